@@ -27,6 +27,8 @@ CATALOGUES = {"words", "_words"}
 """What a `Words` is called where it is asked for a message."""
 METAPHORS = ("village", "office", "desk", "door", "shelf", "town", "rascal", "house", "furniture", "clockwork", "deed")
 """Words that this code once used for what games, Discord and Python have names for."""
+DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
+"""Names with an underscore that Python and SQLAlchemy document for everybody."""
 REGISTRY = re.compile(r"\b(pypi|pythonhosted|npmjs|yarnpkg|crates|docker)\.(org|com|io)\b")
 
 
@@ -103,6 +105,21 @@ def test_no_file_names_a_package_registry() -> None:
     read = [file for file in files if file.is_file() and file.suffix in texts]
     assert len(read) > 200
     assert not [file for file in read if REGISTRY.search(file.read_text(encoding="utf-8"))]
+
+
+def test_no_private_name_of_a_library_is_used() -> None:
+    own = {node.name for node in nodes() if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)}
+    own |= {node.id for node in nodes() if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    own |= {node.attr for node in nodes() if isinstance(node, ast.Attribute) and is_set_by_its_owner(node)}
+    named = {node.attr for node in nodes() if isinstance(node, ast.Attribute)}
+    for node in nodes():
+        if isinstance(node, ast.ImportFrom) and not (node.module or "").startswith(("bot", "renderers")):
+            named |= {part for alias in node.names for part in (*(node.module or "").split("."), alias.name)}
+    assert {name for name in named - own if re.match(r"_(?!_)", name)} <= DOCUMENTED
+
+
+def is_set_by_its_owner(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
 
 
 def test_imports_run_in_no_circle() -> None:

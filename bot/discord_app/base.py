@@ -76,7 +76,7 @@ class BaseClient(discord.AutoShardedClient):
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
         self.pictures = Pictures(self.metrics.drawn, make_place)
-        self.own_emojis = Emojis(self, self.pictures)
+        self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))

@@ -28,9 +28,10 @@ from bot.discord_app.scheduler import Scheduler
 from bot.discord_app.welcome import welcome
 from bot.games import channels, presence
 from bot.games.instructions import Instruction
+from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import fact_queries
-from bot.storage.locks import lock
+from bot.storage.database import TakenOver
 from bot.storage.shards import Shards
 from bot.storage.waiting_queries import count_waiting
 from renderers.scene import Theme
@@ -85,7 +86,12 @@ class AzulClient(BaseClient):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
         if self.shard_count is not None and self.shard_count != self.service.shards.count:
-            self.service.shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
+            shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
+            if not await self.service.database.claim(shards.names, self.pulse.changed.set):
+                # The beat finds the same, and ends this process.
+                self.pulse.changed.set()
+                raise TakenOver
+            self.service.shards = shards
         if initial:
             self.service.reach.begin(shard_id or 0)
         await super().before_identify_hook(shard_id, initial=initial)
@@ -97,25 +103,28 @@ class AzulClient(BaseClient):
         """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
-    def _on_change(self, game_id: str, first: Instruction | None) -> None:
+    def _on_change(self, table: Table, first: Instruction | None) -> None:
         if first is not None:
-            self.poster.wake(game_id, first)
-        self.scheduler.timers.wake(game_id)
+            self.poster.wake(table.game.id, first)
+        self.scheduler.timers.wake(table)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
-        async with self.service.database.write() as connection:
-            # Of processes that start at the same time one registers them, and the others wait for it.
-            await lock(connection, COMMANDS_KEY)
-            known, _, number = (await fact_queries.recall(connection, COMMANDS_KEY) or "").partition(" ")
+        database = self.service.database
+        # Of processes that start at the same time one registers them, and the others wait for it.
+        async with database.alone(COMMANDS_KEY):
+            async with database.read() as connection:
+                known, _, number = (await fact_queries.recall(connection, COMMANDS_KEY) or "").partition(" ")
             if known == state and number:
                 self.command_id = int(number)
                 return
+            # Discord may let us wait for long.
             registered = await self.tree.sync()
             self.command_id = next(command.id for command in registered if command.name == GROUP)
-            await fact_queries.remember(connection, COMMANDS_KEY, f"{state} {self.command_id}")
+            async with database.write() as connection:
+                await fact_queries.remember(connection, COMMANDS_KEY, f"{state} {self.command_id}")
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:

@@ -11,6 +11,7 @@ import discord
 from bot.discord_app.pictures import Pictures
 from bot.messages.words import Words
 from bot.rules import RULESETS
+from bot.storage.database import Database
 from renderers.emoji import Emoji, draw_all
 
 logger = logging.getLogger(__name__)
@@ -23,8 +24,8 @@ class Emojis:
     keep theirs. Until all of a game are there, and where Discord refuses them, the catalogue's stand in their place.
     """
 
-    def __init__(self, client: discord.Client, pictures: Pictures) -> None:
-        self._client, self._pictures = client, pictures
+    def __init__(self, client: discord.Client, pictures: Pictures, database: Database) -> None:
+        self._client, self._pictures, self._database = client, pictures, database
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
 
@@ -57,16 +58,20 @@ class Emojis:
 
     async def _find_or_upload(self, wanted: Mapping[str, Emoji]) -> None:
         there = await self._fetch() if wanted else {}
-        missing = [emoji for emoji in wanted.values() if emoji.name not in there]
-        for emoji in missing:
-            try:
-                await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
-            except discord.HTTPException as error:
-                # Another process may have been quicker; then it is there when they are listed again.
-                logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
-        if missing:
+        if any(emoji.name not in there for emoji in wanted.values()):
+            # Of processes that start at the same time one uploads them, and the others wait for it.
+            async with self._database.alone("emojis"):
+                await self._upload(wanted, await self._fetch())
             there = await self._fetch()
         self._use(wanted, there)
+
+    async def _upload(self, wanted: Mapping[str, Emoji], there: Mapping[str, str]) -> None:
+        for emoji in wanted.values():
+            if emoji.name not in there:
+                try:
+                    await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
+                except discord.HTTPException as error:
+                    logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
 
     async def _fetch(self) -> dict[str, str]:
         return {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}

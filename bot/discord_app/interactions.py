@@ -18,7 +18,6 @@ from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.games import lookup
 from bot.games.checks import check_server
 from bot.games.decision import Person, Request, Rights
-from bot.games.memory import begin_act
 from bot.games.refusal import Refusal
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
@@ -130,7 +129,6 @@ async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) ->
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
-    begin_act()
     try:
         if client.stopping:
             raise Refusal("stopping")

@@ -7,8 +7,7 @@ for an answer may be lost.
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -40,11 +39,9 @@ class Lobbies:
         self._service, self._draw_title = service, draw_title
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    @contextlib.asynccontextmanager
-    async def turn(self, game_id: str) -> AsyncIterator[Game]:
-        """Have a game's lobby message to oneself; the game as it stands then."""
-        async with self._turns.setdefault(game_id, asyncio.Lock()):
-            yield (await self._service.table(game_id)).game
+    def turn(self, game_id: str) -> asyncio.Lock:
+        """What one holds to have a game's lobby message to oneself; the game is to be read then."""
+        return self._turns.setdefault(game_id, asyncio.Lock())
 
     def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """What the message says and offers."""
@@ -80,9 +77,10 @@ class Lobbies:
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
         """Answer with the lobby as it stands; where others are answered just now, the poster brings it up to date."""
         try:
-            async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id) as game:
+            async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id):
                 # Whether a message that was cut off has been changed would not be known.
                 waiting.reschedule(None)
+                game = (await self._service.table(game_id)).game
                 content, view = self.word(words, game)
                 shown = interaction.message.attachments if interaction.message else ()
                 # An answer that names no attachments takes them all off (discord-api-docs #6277).

@@ -95,7 +95,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
     request = request_of(interaction)
-    table = await lookup.get_seen(interaction.client.service, request, press.game_id, press.version)
+    table = await lookup.get_table(interaction.client.service, request, press.game_id)
     if press.version < table.shown:
         raise Refusal("stale", game=press.game_id)
     moves = find_moves(table, play.check_may_act(table, request).seat, press.path)

@@ -26,7 +26,6 @@ from bot.games.instructions import (
     RemoveButtons,
     SendNotice,
 )
-from bot.games.memory import begin_act
 from bot.games.outbox import Failure, Outbox, warn_of_twin
 from bot.games.tasks import finish
 from bot.messages.answers import link_to_game
@@ -104,16 +103,12 @@ class Poster:
                 instruction, first = first or await self._claim(game_id), None
                 while instruction is not None:
                     instruction = await self._carry_out(instruction)
-                    # Buttons are taken off with the settings of what they make way for.
-                    if not isinstance(instruction, RemoveButtons):
-                        begin_act()
         except Exception:
             logger.exception("posts of game %s failed; they stay due", game_id)
         finally:
             del self._tasks[game_id]
 
     async def _claim(self, game_id: str) -> Instruction | None:
-        begin_act()
         return await self.outbox.claim(game_id)
 
     async def _carry_out(self, instruction: Instruction) -> Instruction | None:
@@ -197,7 +192,8 @@ class Poster:
                 return found
             nonce, picture = f"{game.id}-l{instruction.handed}", await lobbies.draw(game)
             return await delivery.send(game.guild_id, game.channel_id, text, nonce, (), view, picture, without=text)
-        async with lobbies.turn(game.id) as newest:
+        async with lobbies.turn(game.id):
+            newest = (await self._client.service.table(game.id)).game
             place, (text, view) = newest.channel_id, lobbies.word(words, newest)
             shown = await delivery.edit(place, message_id, text, view, None if newest.status == "lobby" else [])
             if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:

@@ -11,7 +11,6 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import SOLVE, one_button
 from bot.discord_app.posting import UNREACHABLE
 from bot.games import daily, puzzles
-from bot.games.memory import begin_act
 from bot.messages.puzzles import puzzle_table, word_daily
 from bot.scenes import make_table_scene
 from bot.storage.rows import PuzzleDay
@@ -36,7 +35,6 @@ class PuzzleDays:
         """Post what is due, from time to time, until :meth:`stop`."""
         while not self._stopping.is_set():
             logs.begin()
-            begin_act()
             try:
                 await self.post_due()
             except Exception:

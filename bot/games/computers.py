@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bot.games.decision import Decision
 from bot.games.engines import ONCE, engine_text, level_of, note_engines, seated_computer, seed_of, stand_in, with_engine
-from bot.games.memory import begin_act
 from bot.games.play import played
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -84,8 +83,6 @@ async def play_on(service: Service, game_id: str) -> Table:
         if not thought_on.computers_to_act:
             return thought_on
         chosen = await think(service, thought_on, thought_on.computers_to_act[0])
-        # What follows of this move must not know settings from before all those that came before it.
-        begin_act()
         async with service.change(game_id) as change:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             if change.table.game.version == thought_on.game.version:

@@ -31,7 +31,7 @@ from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
-from bot.storage.locks import lock
+from bot.storage.database import lock
 from bot.storage.rows import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -130,9 +130,8 @@ async def open_game(
         for user_id in game.options.invited:
             await post_queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
         first = await service.hand_out(connection, Table(game))
-    service.memory.keep(Table(game))
     if len(game.players) < game.seats:
-        service.on_change(game.id, first)
+        service.on_change(Table(game), first)
         return Table(game)
     async with service.change(game.id) as change:
         start_if_full(change)

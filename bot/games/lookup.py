@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
-from bot.games.refusal import NoSuchGame, Refusal
+from bot.games.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
@@ -31,14 +32,6 @@ async def get_table(service: Service, request: Request, game_id: str) -> Table:
     return await service.table(game_id, request)
 
 
-async def get_seen(service: Service, request: Request, game_id: str, version: int) -> Table:
-    """The game as it stands now, or as it stood at this version: that is enough for an act, which is judged anew."""
-    known = service.memory.last(game_id)
-    if known is None or known.game.version != version or not request.reaches(known.game):
-        return await service.table(game_id, request)
-    return known
-
-
 async def games_around(service: Service, request: Request) -> list[Table]:
     """The open games of the channel, last changed first; in a private message where none is, those of the person."""
     here = await service.open_in(request.guild_id, request.channel_id)
@@ -55,7 +48,7 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
         found = await game_queries.load_games(
             connection, guild_id=request.guild_id, user_id=request.person.id if mine else None
         )
-    return await service.tables([game for game in found if request.reaches(game)][:limit])
+        return await service.tables(connection, [game for game in found if request.reaches(game)][:limit])
 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
@@ -69,16 +62,16 @@ async def open_games(service: Service, request: Request) -> list[Game]:
 async def my_games(service: Service, user_id: int) -> list[Table]:
     """The open games in which this user sits, on every server, last changed first."""
     async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, user_id=user_id)
-    return await service.tables(found)
+        return await service.tables(connection, await game_queries.load_games(connection, user_id=user_id))
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
     """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
     async with service.database.read() as connection:
-        found = await game_queries.awaiting(connection, user_id, after)
-    for stamp in found:
-        for table in await service.tables([stamp]):
+        waiting = await game_queries.awaiting(connection, user_id, after)
+    for game_id in waiting:
+        with contextlib.suppress(Unplayable, NoSuchGame):
+            table = await service.table(game_id)
             if table.waits_for(user_id):
                 return table
     return None

@@ -64,7 +64,6 @@ async def forget_left_guilds(service: Service) -> list[int]:
         for guild_id in await guild_queries.guilds_left(connection, before, service.shards):
             gone[guild_id] = await guild_queries.forget_guild(connection, guild_id)
     for guild_id, game_ids in gone.items():
-        service.memory.guilds.forget(guild_id)
-        service.memory.forget_tables(game_ids)
+        service.forget(game_ids)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
     return list(gone)

@@ -13,7 +13,7 @@ from bot.games.refusal import Unplayable
 from bot.games.seats import give_up
 from bot.games.service import Service
 from bot.storage import game_queries, person_queries
-from bot.storage.rows import Game, Offer, Options
+from bot.storage.rows import Game, LogLine
 
 
 async def my_data(service: Service, request: Request) -> str:
@@ -46,15 +46,16 @@ async def delete_my_data(service: Service, request: Request) -> int:
     async with service.database.write() as connection:
         touched = await game_queries.lock_games_naming(connection, me)
         for game in touched:
-            await game_queries.rewrite_options(connection, game.id, *_without(game, me))
+            # An act, so that whoever remembers the game as it was reads it anew.
+            line = LogLine(game.version + 1, "forget", service.clock())
+            await game_queries.change_game(connection, game, replace(_without(game, me), version=line.version), line)
         await person_queries.forget_person(connection, me)
-    service.memory.people.forget(me)
-    service.memory.forget_tables(game.id for game in touched)
+    service.forget(game.id for game in touched)
     return len(touched)
 
 
-def _without(game: Game, user_id: int) -> tuple[Options, Offer | None]:
-    """The options and the open question of a game without any word of this user."""
+def _without(game: Game, user_id: int) -> Game:
+    """The game without any word of this user in its options and its open question."""
     options = replace(
         game.options,
         invited=tuple(one for one in game.options.invited if one != user_id),
@@ -68,4 +69,4 @@ def _without(game: Game, user_id: int) -> tuple[Options, Offer | None]:
     asked = game.offer
     if asked is not None and user_id in (asked.by, asked.user_id, *asked.agreed, *asked.silent):
         asked = None
-    return options, asked
+    return replace(game, options=options, offer=asked)

@@ -11,7 +11,8 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
@@ -22,15 +23,14 @@ from bot.games import timing
 from bot.games.change import Change
 from bot.games.decision import Limits, Request
 from bot.games.instructions import Instruction
-from bot.games.memory import Memory
 from bot.games.reach import Reach
 from bot.games.refusal import NoSuchGame, Refusal, Unplayable
-from bot.games.replay import UNPLAYABLE, Table, replayed
+from bot.games.replay import UNPLAYABLE, Replay, Table, replayed
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, GuildSettings, PersonSettings, Stamp
+from bot.storage.rows import Game, GuildSettings, PersonSettings
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
@@ -38,18 +38,16 @@ logger = logging.getLogger(__name__)
 ANSWERED_WITHIN = timedelta(seconds=5)
 """After so long a lobby is posted anew that the answer to a press should have brought up to date."""
 
+KEPT = 500
+"""Of so many games the replay is remembered: some ten kilobytes each, and up to a hundred moves to play again."""
+
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
 NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
-OnChange = Callable[[str, Instruction | None], None]
+OnChange = Callable[[Table, Instruction | None], None]
 
 
 async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None:
     return None
-
-
-def _check_reach(game: Game, request: Request | None) -> None:
-    if request is not None and not request.reaches(game):
-        raise NoSuchGame("no-such-game", game=game.id)
 
 
 async def _no_names(_guild_id: int | None) -> Sequence[str]:
@@ -65,7 +63,7 @@ class Service:
     """Everything the use cases share.
 
     ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
-    without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
+    without another commit. ``on_change`` is called with that and the table, after each commit that has opened
     or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
     messages, ``thinker`` lets them think. ``shards`` are those of this process: of their servers it keeps the timers
     and posts. ``reach``: since when people on them have been able to reach it.
@@ -79,15 +77,14 @@ class Service:
     name_computers: NameComputers = _no_names
     thinker: Thinker = field(default_factory=InThreads)
     shards: Shards = EVERY
-    on_change: OnChange = lambda _game_id, _first: None
+    on_change: OnChange = lambda _table, _first: None
     reach: Reach = field(init=False)
-    memory: Memory = field(init=False)
+    _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
         self.reach = Reach(self.clock)
-        self.memory = Memory(exclusive=self.database.exclusive)
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
@@ -95,23 +92,15 @@ class Service:
 
     async def people(self, user_ids: Iterable[int], within: AsyncConnection | None = None) -> dict[int, PersonSettings]:
         """What each of these people chose for themselves, read ``within`` a transaction if there is one."""
-
-        async def read(missing: Collection[int]) -> dict[int, PersonSettings]:
-            async with self._asking(within) as connection:
-                return await person_queries.load_people(connection, missing)
-
-        return await self.memory.people.get_all(user_ids, read)
+        async with self._asking(within) as connection:
+            return await person_queries.load_people(connection, user_ids)
 
     async def guild(self, guild_id: int | None, within: AsyncConnection | None = None) -> GuildSettings:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
-
-        async def read() -> GuildSettings:
-            async with self._asking(within) as connection:
-                return await guild_queries.load_guild(connection, guild_id)
-
-        return await self.memory.guilds.get(guild_id, read)
+        async with self._asking(within) as connection:
+            return await guild_queries.load_guild(connection, guild_id)
 
     @contextlib.asynccontextmanager
     async def _asking(self, within: AsyncConnection | None) -> AsyncIterator[AsyncConnection]:
@@ -123,68 +112,28 @@ class Service:
 
     async def table(self, game_id: str, request: Request | None = None) -> Table:
         """The game as it stands now, for whoever asks."""
-        table = self.memory.current(game_id) or await self._remembered(game_id)
-        if table is None:
-            moment = self.memory.moment
-            async with self.database.read() as connection:
-                table = await self._load(connection, game_id, request)
-            self.memory.keep(table, moment)
-        _check_reach(table.game, request)
-        return table
-
-    async def _remembered(self, game_id: str) -> Table | None:
-        """The remembered table, if it is still as it stands."""
-        if not self.memory.knows(game_id):
-            return None
         async with self.database.read() as connection:
-            stamp = await game_queries.load_stamp(connection, game_id)
-        return self.memory.like(stamp) if stamp else None
+            return await self._load(connection, game_id, request)
 
     async def lock(
         self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
     ) -> Table:
         """The game as it stands in this transaction, which alone changes it and its posts from now on."""
-        table = self.memory.current(game_id)
-        if table is None:
-            stamp = await game_queries.load_stamp(connection, game_id, lock=True)
-            table = self.memory.like(stamp) if stamp else None
-        if table is None:
-            moment = self.memory.moment
-            table = await self._load(connection, game_id, request, unplayable=unplayable)
-            if not unplayable:
-                self.memory.keep(table, moment)
-        _check_reach(table.game, request)
-        return table
+        await game_queries.lock_game(connection, game_id)
+        return await self._load(connection, game_id, request, unplayable=unplayable)
 
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
+        async with self.database.read() as connection:
+            found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
+            return await self.tables(connection, found)
 
-        read: dict[str, Game] = {}
-
-        async def find() -> tuple[str, ...]:
-            async with self.database.read() as connection:
-                for game in await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id):
-                    read[game.id] = game
-            return tuple(read)
-
-        ids = await self.memory.open_in.get((guild_id, channel_id), find)
-        tables = await self.tables(read.get(game_id, game_id) for game_id in ids)
-        return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
-
-    async def tables(self, games: Iterable[Game | Stamp | str]) -> list[Table]:
-        """These games as they stand now, or as they or their stamps were just read.
-
-        Those that cannot go on or are gone are left out.
-        """
+    async def tables(self, connection: AsyncConnection, games: Iterable[Game]) -> list[Table]:
+        """These games as they were just read, with their replays; those that cannot go on are left out."""
         tables = []
         for game in games:
-            stamp = game.stamp if isinstance(game, Game) else game
-            known = self.memory.like(stamp) if isinstance(stamp, Stamp) else None
-            if known is None:
-                # To read a hundred games and play them again takes long: others get their turn between them.
-                await asyncio.sleep(0)
-            with contextlib.suppress(Unplayable, NoSuchGame):
-                tables.append(known or await self.table(stamp if isinstance(stamp, str) else stamp.game_id))
+            with contextlib.suppress(Unplayable):
+                tables.append(await self._replay(connection, game))
         return tables
 
     @contextlib.asynccontextmanager
@@ -217,12 +166,11 @@ class Service:
                 change.end(await self.table(game_id))
                 return
             except game_queries.Conflict:
-                # Another process was faster; what we remember of the game is old.
-                self.memory.forget_tables([game_id])
+                # Another process was faster.
                 raise Refusal("stale", game=game_id) from None
-            self.memory.keep(change.table)
             if change.lines:
-                self.on_change(game_id, first)
+                self._keep(change.table)
+                self.on_change(change.table, first)
 
     async def _begin(
         self, connection: AsyncConnection, change: Change, game_id: str, request: Request | None, unplayable: bool
@@ -272,18 +220,44 @@ class Service:
         if game is None:
             raise NoSuchGame("no-such-game", game=game_id)
         # Before it is played again: nobody else is to learn that this is impossible.
-        _check_reach(game, request)
-        if game.status == "lobby" or game.ending == UNPLAYABLE:
-            return Table(game)
+        if request is not None and not request.reaches(game):
+            raise NoSuchGame("no-such-game", game=game.id)
         try:
-            table = Table(game, replayed(game, await game_queries.load_course(connection, game_id)))
-            # To play a log again takes as long as several turns.
-            await asyncio.sleep(0)
-            return table
-        except Unplayable as refused:
-            if game_id not in self._reported:
-                self._reported.add(game_id)
-                logger.error("the log of game %s cannot be played again: %r", game_id, refused.__cause__)
+            return await self._replay(connection, game)
+        except Unplayable:
             if unplayable:
                 return Table(game)
             raise
+
+    async def _replay(self, connection: AsyncConnection, game: Game) -> Table:
+        """The game as it was read with its replay: the one that is known of this version, or its log played again."""
+        if game.status == "lobby" or game.ending == UNPLAYABLE:
+            return Table(game)
+        replay = self._replays.get(game.id)
+        if replay is None or replay.version != game.version:
+            try:
+                replay = replayed(game, await game_queries.load_course(connection, game.id))
+            except Unplayable as refused:
+                if game.id not in self._reported:
+                    self._reported.add(game.id)
+                    logger.error("the log of game %s cannot be played again: %r", game.id, refused.__cause__)
+                raise
+            # To play a log again takes as long as several turns.
+            await asyncio.sleep(0)
+            self._keep(Table(game, replay))
+        return Table(game, replay)
+
+    def _keep(self, table: Table) -> None:
+        """Remember the replay of a game, unless a later one is known."""
+        game_id, replay = table.game.id, table.replay
+        known = self._replays.get(game_id)
+        if replay is not None and (known is None or known.version <= replay.version):
+            self._replays[game_id] = replay
+            self._replays.move_to_end(game_id)
+            if len(self._replays) > KEPT:
+                self._replays.popitem(last=False)
+
+    def forget(self, game_ids: Iterable[str]) -> None:
+        """Remember nothing of these games: who did what in them was deleted, or they were."""
+        for game_id in game_ids:
+            self._replays.pop(game_id, None)

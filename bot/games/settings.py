@@ -57,9 +57,7 @@ async def change_person(
             await person_queries.save_person(connection, request.person.id, chosen)
         if blocked is not None:
             await person_queries.set_blocked(connection, request.person.id, blocked)
-        kept = await person_queries.load_person(connection, request.person.id)
-    service.memory.people.forget(request.person.id)
-    return kept
+        return await person_queries.load_person(connection, request.person.id)
 
 
 async def blocked_by(service: Service, request: Request) -> list[int]:
@@ -181,6 +179,4 @@ async def save_guild(service: Service, request: Request, **chosen: Any) -> Guild
     async with service.database.write() as connection:
         if chosen:
             await guild_queries.save_guild(connection, guild_id, chosen)
-        kept = await guild_queries.load_guild(connection, guild_id)
-    service.memory.guilds.forget(guild_id)
-    return kept
+        return await guild_queries.load_guild(connection, guild_id)

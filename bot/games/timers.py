@@ -11,7 +11,6 @@ from bot import logs
 from bot.games import timing, waiting
 from bot.games.computers import Chosen, play_on, think
 from bot.games.lobby import expire
-from bot.games.memory import begin_act
 from bot.games.presence import forget_left_guilds
 from bot.games.refusal import Refusal, Unplayable
 from bot.games.replay import Table
@@ -61,12 +60,10 @@ class Timers:
             self._begin(game_id, timers)
         return len(of_game)
 
-    def wake(self, game_id: str) -> None:
+    def wake(self, table: Table) -> None:
         """This process has changed the game; where it waits for a computer, that computer begins to think."""
-        table = self._service.memory.last(game_id)
-        # Another process that has changed it since has woken its own.
-        if table is None or table.computers_to_act:
-            self._begin(game_id, ())
+        if table.computers_to_act:
+            self._begin(table.game.id, ())
 
     def stop(self) -> None:
         """Begin nothing more."""
@@ -87,7 +84,6 @@ class Timers:
 
     async def _work(self, game_id: str, due: Sequence[Timer]) -> None:
         logs.begin(game=game_id)
-        begin_act()
         try:
             async with self._slots:
                 for timer in due:

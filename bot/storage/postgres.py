@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,6 +30,8 @@ LIMITS = {
     "lock_timeout": "2s",
     "idle_in_transaction_session_timeout": "30s",
 }
+TRY_AGAIN_S = 0.2
+"""How often somebody looks who waits for others to be done."""
 ALIVE = {
     # By these the server lets go of what a process had that cannot be reached any more: later than that process sees
     # by `LONGEST_ANSWER_S` that it has lost it.
@@ -130,6 +133,19 @@ def way_out(parts: URL, cause: Exception) -> str:
         f"The database {address} cannot be used: {cause}.\n"
         "Nothing was changed. AZUL_DATABASE_URL names it: see whether the server runs and takes this user and password."
     )
+
+
+@asynccontextmanager
+async def alone(engine: AsyncEngine, name: str) -> AsyncIterator[None]:
+    """See `Database.alone`."""
+    key = func.hashtextextended(name, 2)
+    async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        while not (await connection.execute(select(func.pg_try_advisory_lock(key)))).scalar_one():  # noqa: ASYNC110 - of another process
+            await asyncio.sleep(TRY_AGAIN_S)
+        try:
+            yield
+        finally:
+            await connection.execute(select(func.pg_advisory_unlock(key)))
 
 
 class Claims:

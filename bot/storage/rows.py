@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Literal
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 Act = Literal[
@@ -31,6 +31,7 @@ Act = Literal[
     "cancel",
     "expire",
     "end",
+    "forget",
 ]
 SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
 """The acts beside moves that change who is to decide what; the next board shows them."""
@@ -122,17 +123,6 @@ class Offer:
     silent: tuple[int, ...] = ()
 
 
-class Stamp(NamedTuple):
-    """What tells whether a game, its players and its log are still as they were read.
-
-    Every act raises ``version``, and whoever takes people out of what is written raises ``rewritten``.
-    """
-
-    game_id: str
-    version: int
-    rewritten: int
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
@@ -141,8 +131,7 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
-    ``rewritten``: how often people were taken out of what is written of it. ``awaited``: the seats that it waits for,
-    one bit for each from seat 0 on.
+    ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
@@ -172,13 +161,7 @@ class Game:
     spoiled: str | None = None
     offer: Offer | None = None
     channel_gone: bool = False
-    rewritten: int = 0
     awaited: int = 0
-
-    @property
-    def stamp(self) -> Stamp:
-        """What changes whenever something is written about it."""
-        return Stamp(self.id, self.version, self.rewritten)
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +124,11 @@ def way_out(parts: URL, cause: Exception) -> str:
     else:
         way = "AZUL_DATABASE_URL names it."
     return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"
+
+
+def alone(_engine: AsyncEngine, _name: str) -> AbstractAsyncContextManager[None]:
+    """See `Database.alone`; nobody else has the file."""
+    return nullcontext()
 
 
 class Claims:

@@ -154,7 +154,6 @@ games = Table(
     Column("spoiled", String(12)),
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
-    Column("rewritten", Integer, nullable=False, default=0),
     Column("awaited", Integer, nullable=False, default=0),
     Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
     Index("ix_games_channel_status", "channel_id", "status", "changed_at"),

@@ -40,11 +40,11 @@ class _Bench:
     def __init__(self, service: Service) -> None:
         self.service, self.timers = service, Timers(service)
         self._changed: dict[str, asyncio.Event] = {}
-        service.on_change = lambda game_id, _first: self._wake(game_id)
+        service.on_change = lambda table, _first: self._wake(table)
 
-    def _wake(self, game_id: str) -> None:
-        self.timers.wake(game_id)
-        self._changed.setdefault(game_id, asyncio.Event()).set()
+    def _wake(self, table: Table) -> None:
+        self.timers.wake(table)
+        self._changed.setdefault(table.game.id, asyncio.Event()).set()
 
     async def answered(self, game_id: str) -> Table:
         """The game as soon as it waits for a person."""

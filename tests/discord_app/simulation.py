@@ -98,13 +98,13 @@ class RecordedDelivery(discord_delivery.Delivery):
         if self.outage and self.outage[0] <= self.simulation.clock() < self.outage[1]:
             raise OSError("Discord cannot be reached")
 
-    def _write(self, nonce: str, text: str, pings: Iterable[int], direct: int | None = None) -> int:
+    async def _write(self, nonce: str, text: str, pings: Iterable[int], direct: int | None = None) -> int:
         self._check()
         self._next_id += 1
         assert nonce not in self.nonces, f"{nonce} was sent twice"
         self.nonces.add(nonce)
         game_id, _, rest = nonce.partition("-")
-        table = self.simulation.service.memory.current(game_id)
+        table = await self.simulation.service.table(game_id)
         kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby"}.get(rest[:1], "board")
         people = frozenset(player.user_id or 0 for player in table.people_to_act)
         self.sent.append(
@@ -134,7 +134,7 @@ class RecordedDelivery(discord_delivery.Delivery):
         picture: discord.File | None = None,
         without: str | None = None,
     ) -> discord_delivery.Sent:
-        return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True, version=None)
+        return discord_delivery.Sent(await self._write(nonce, content, pings), as_asked=True, version=None)
 
     async def find(self, *_: object) -> None:
         self._check()
@@ -164,7 +164,7 @@ class RecordedDelivery(discord_delivery.Delivery):
     ) -> int:
         if self.simulation.people[user_id].closed:
             raise discord_delivery.DirectMessagesClosed
-        return self._write(nonce, content, (), user_id)
+        return await self._write(nonce, content, (), user_id)
 
     async def close_direct(self, user_id: int, message_id: int, content: str) -> None:
         self._check()
@@ -282,10 +282,10 @@ class Simulation:
         self.poster, self.scheduler = Poster(client), Scheduler(client)
         self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
 
-    def _on_change(self, game_id: str, first: Instruction | None) -> None:
+    def _on_change(self, table: Table, first: Instruction | None) -> None:
         if first is not None:
-            self.poster.wake(game_id, first)
-        self.scheduler.timers.wake(game_id)
+            self.poster.wake(table.game.id, first)
+        self.scheduler.timers.wake(table)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""

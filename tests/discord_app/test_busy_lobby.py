@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord_app import lobbies
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S, until
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Message
 from bot.storage import post_queries
 from tests.discord_app.conftest import Bot, Party
@@ -92,12 +92,9 @@ async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
 
 async def seated(bot: Bot, game_id: str, people: int) -> None:
     """Wait until so many sit in the lobby."""
-
-    def sit() -> bool:
-        table = bot.service.memory.current(game_id)
-        return table is not None and len(table.game.players) >= people
-
-    await until(sit, f"{people} people sit in the lobby")
+    async with asyncio.timeout(60):
+        while len((await bot.service.table(game_id)).game.players) < people:
+            pass
 
 
 async def test_a_forged_press_writes_over_no_other_message(discord: StandIn, bot: Bot, party: Party) -> None:

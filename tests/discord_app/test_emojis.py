@@ -13,9 +13,11 @@ from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
+from bot.storage.database import Database
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_every_game import FORMS, begin
+from tests.postgres import Server
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
@@ -61,12 +63,22 @@ async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: St
 async def test_two_processes_that_start_at_once_upload_none_twice(discord: StandIn, ours: Bot) -> None:
     client, names = ours.client, {emoji["name"] for emoji in discord.world.emojis.values()}
     discord.world.emojis.clear()
-    both = [Emojis(client, client.pictures) for _ in range(2)]
+    both = [Emojis(client, client.pictures, client.service.database) for _ in range(2)]
     await asyncio.gather(*(one.load() for one in both))
     assert len(discord.world.emojis) == len(names)
     words = client.own_emojis.words(private := words_of("en"))
     assert [one.words(private)("azul-icon-blue") for one in both].count(words("azul-icon-blue")) == 0
     assert both[0].words(private)("azul-icon-blue") == both[1].words(private)("azul-icon-blue")
+
+
+async def test_processes_that_share_a_database_upload_each_once(discord: StandIn, ours: Bot, postgres: Server) -> None:
+    url, client, before = postgres.url(postgres.copy("migrated")), ours.client, uploads(discord)
+    discord.world.emojis.clear()
+    databases = [await Database.open(url) for _ in range(3)]
+    await asyncio.gather(*(Emojis(client, client.pictures, database).load() for database in databases))
+    assert uploads(discord) - before == len(discord.world.emojis) == before
+    for database in databases:
+        await database.close()
 
 
 async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, bot: Bot) -> None:

@@ -28,6 +28,7 @@ from bot.games.decision import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
+from bot.storage.database import Database
 from bot.storage.shards import read_shards
 from tests.postgres import Server
 from tests.support.refuses import refuses
@@ -95,6 +96,19 @@ async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
     await waiting
     await other.close()
     await looking.close()
+
+
+async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_process(
+    discord: StandIn, settings: Settings, postgres: Server
+) -> None:
+    url = postgres.url(postgres.copy("migrated"))
+    other = await Database.open(url)
+    assert await other.claim(["shard 1"])
+    discord.server.channel_routes.shards = 2
+    with pytest.raises(CannotRun, match="Another process runs"):
+        await run(settings.model_copy(update={"database_url": SecretStr(url)}))
+    assert not discord.shards
+    await other.close()
 
 
 async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_connected_again(

@@ -14,7 +14,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild
-from bot.storage import check_queries
+from bot.storage import check_queries, game_queries
 from bot.storage.database import Database
 from tests.discord_app.conftest import options_of
 from tests.faults.plan import Plan, Step
@@ -32,7 +32,6 @@ class People:
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
         self.plan, self.discord, self.guilds = plan, stand_in, guilds
         self.reader, self.records = reader, Service(reader)
-        self.records.memory = type(self.records.memory)(exclusive=False)
         self.people = [stand_in.person(name) for name in NAMES]
         self.boss = stand_in.person("Boss", moderator=True)
         self.problems: list[str] = []
@@ -67,7 +66,9 @@ class People:
 
         async def read() -> list[Table]:
             async with self.reader.read() as connection:
-                return await self.records.tables(await check_queries.game_ids(connection))
+                ids = await check_queries.game_ids(connection)
+                games = [await game_queries.load_game(connection, game_id) for game_id in ids]
+                return await self.records.tables(connection, [game for game in games if game is not None])
 
         return await self.look(read)
 

@@ -329,7 +329,7 @@ async def test_a_receipt_and_a_change_of_the_same_game_do_not_wait_for_each_othe
     waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
     async with other.database.write() as connection:
         # As a change does: the game, then a post, then all of them.
-        await game_queries.load_stamp(connection, table.game.id, lock=True)
+        await game_queries.lock_game(connection, table.game.id)
         await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, other.clock())
         receipt = asyncio.create_task(outbox.note_sent(board, 950))
         while not receipt.done() and not (await connection.execute(waiting)).scalar_one():

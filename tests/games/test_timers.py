@@ -97,7 +97,7 @@ async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pe
     assert await timers.begin_due() == 1
     await asyncio.to_thread(pensive.thinks.acquire)
     assert await timers.begin_due() == 0
-    timers.wake(table.game.id)
+    timers.wake(table)
     pensive.may_move.set()
     await timers.finish()
     after = await service.table(table.game.id)
@@ -108,8 +108,8 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     options = Options(turn_hours=HOURS, at_end="move")
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options, computers=1)
     timers = Timers(service)
-    service.on_change = lambda game_id, _first: timers.wake(game_id)
-    timers.wake(table.game.id)
+    service.on_change = lambda table, _first: timers.wake(table)
+    timers.wake(table)
     await timers.finish()
     table = await service.table(table.game.id)
     await post_all(service, table.game.id)
@@ -123,7 +123,7 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
 
 async def test_a_change_after_which_people_are_to_move_begins_nothing(service: Service) -> None:
     timers = Timers(service)
-    timers.wake((await begun(service)).game.id)
+    timers.wake(await begun(service))
     assert timers.idle
 
 
@@ -141,7 +141,7 @@ async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
     table = await against_a_computer(service)
     timers = Timers(service)
     timers.stop()
-    timers.wake(table.game.id)
+    timers.wake(table)
     await timers.begin_due()
     assert timers.idle
 

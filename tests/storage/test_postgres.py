@@ -175,6 +175,29 @@ async def test_a_shard_that_is_added_to_those_of_a_process_is_its_own_as_well(tw
     assert [await other.claim([name]) for name in ("shard 0", "shard 1")] == [False, False]
 
 
+async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two: Opened, other: Database) -> None:
+    inside, leave, order = asyncio.Event(), asyncio.Event(), list[str]()
+
+    async def first() -> None:
+        async with two.database.alone("commands"):
+            inside.set()
+            await leave.wait()
+            order.append("first")
+
+    async def second() -> None:
+        async with other.alone("commands"):
+            order.append("second")
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(first())
+        await inside.wait()
+        tasks.create_task(second())
+        async with other.alone("emojis"):
+            await write(other, "meanwhile")
+        leave.set()
+    assert order == ["first", "second"]
+
+
 # How long anything takes.
 
 

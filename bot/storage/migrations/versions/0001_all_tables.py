@@ -62,7 +62,6 @@ def _games() -> None:
         sa.Column("spoiled", sa.String(12)),
         sa.Column("offer", sa.Text()),
         sa.Column("channel_gone", sa.Boolean(), nullable=False),
-        sa.Column("rewritten", sa.Integer(), nullable=False),
         sa.Column("awaited", sa.Integer(), nullable=False),
     )
     _index("ix_games_guild_status", "games", "guild_id", "status", "changed_at")
