@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 Act = Literal[
@@ -240,6 +240,85 @@ class Post:
     since: int | None = None
     handed: int | None = None
     handed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What stands in Discord of a game.
+
+    Its lobby is the message ``lobby_id``, the last of ``lobbies``, and shows the game at ``lobby_version``. Its newest
+    board is ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
+    happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
+    from seat 0 on; -1: not known). ``offer_id`` is the last question to others, that of ``offer_version``.
+    ``with_buttons``: the boards and questions that may still have buttons. ``thread_at``: when its thread was last kept
+    awake or archived, in seconds since 1970. ``failures``: how often in a row posting has failed at ``failed_version``.
+    """
+
+    lobby_id: int | None = None
+    lobbies: int = 0
+    lobby_version: int = 0
+    board_id: int | None = None
+    boards: int = 0
+    board_since: int = 0
+    told: int = 0
+    board_awaits: int = -1
+    offer_id: int | None = None
+    offer_version: int = 0
+    with_buttons: tuple[int, ...] = ()
+    thread_at: int = 0
+    failures: int = 0
+    failed_version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What is to stand in Discord of a game at ``version``, beside what does (``posted``, written ``receipts`` times).
+
+    Boards are to tell what happened up to ``board_version``; the lobby is to show ``lobby_version``, from ``lobby_at``
+    on (``None``: now), as the answer to a press may show it before; a question of ``offer_version`` is to be asked,
+    if it is still open. ``post_at``: when there may be something to do next. ``post_since``: since when something is
+    untold that an attempt may have told unnoticed.
+    """
+
+    version: int
+    guild_id: int | None
+    posted: Posted
+    receipts: int
+    lobby_version: int
+    lobby_at: datetime | None
+    board_version: int
+    offer_version: int
+    post_at: datetime | None
+    post_since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One person (``user_id``, ``None``: everybody in the channel) who is to be told something apart from a board.
+
+    ``why``: turn, remind, nudge, …, at ``version`` of the game. Until it is sent it has no ``message_id``; after that
+    only a private message to whoever is to move is kept, until they have moved. ``direct_only``: they are mentioned
+    already and get a private message beside that.
+    """
+
+    id: int
+    game_id: str
+    user_id: int | None
+    why: str
+    version: int
+    due_at: datetime
+    message_id: int | None = None
+    direct_only: bool = False
+
+
+class NewCall(NamedTuple):
+    """A call that is to be made, as in `Call`."""
+
+    user_id: int | None
+    why: str
+    version: int
+    due_at: datetime
+    direct_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
