@@ -29,7 +29,7 @@ TO_MOVE = (TURN, "remind", "nudge")
 """The kinds of notice that call somebody to move."""
 
 
-class Call(NamedTuple):
+class CallStyle(NamedTuple):
     """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
 
     ping: bool
@@ -117,12 +117,12 @@ def other_people(table: Table, user_id: int) -> tuple[int, ...]:
     return tuple(other for other in people if other is not None and other != user_id)
 
 
-def choose_call(settings: PersonSettings, now: datetime) -> Call:
+def choose_call(settings: PersonSettings, now: datetime) -> CallStyle:
     """How a person with these settings is called at this moment."""
     later = quiet_until(settings, now)
     if later is not None:
-        return Call(ping=False, direct=False, later=later)
-    return Call(ping=settings.notify != "direct", direct=settings.notify != "channel", later=None)
+        return CallStyle(ping=False, direct=False, later=later)
+    return CallStyle(ping=settings.notify != "direct", direct=settings.notify != "channel", later=None)
 
 
 def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:

@@ -15,7 +15,7 @@ from bot.games.calling import (
     REMOVED,
     REPLACED,
     TO_MOVE,
-    Call,
+    CallStyle,
     asked,
     called,
     choose_call,
@@ -37,7 +37,7 @@ class Instruction:
 
     table: Table
     posts: tuple[Post, ...]
-    calls: Mapping[int, Call] = field(default_factory=dict)
+    calls: Mapping[int, CallStyle] = field(default_factory=dict)
 
     @property
     def pings(self) -> tuple[int, ...]:
@@ -318,5 +318,5 @@ def _old_buttons(table: Table, posts: Sequence[Post], newest_only: bool) -> Remo
     return RemoveButtons(table, old, pictures=newest_only, is_last=is_last) if old else None
 
 
-def _calls(user_ids: Iterable[int | None], people: Mapping[int, PersonSettings], now: datetime) -> dict[int, Call]:
+def _calls(user_ids: Iterable[int | None], people: Mapping[int, PersonSettings], now: datetime) -> dict[int, CallStyle]:
     return {user_id: choose_call(people[user_id], now) for user_id in user_ids if user_id is not None}

@@ -22,7 +22,6 @@ from bot.games.checks import (
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
-from bot.games.engines import engine_text, engines_text
 from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -123,7 +122,7 @@ async def open_game(
             coming = [*(person.name for person in opponents), *called[seat:]]
             machine = seat_computer(usual, game, seat, coming, level, called[seat - 1])
             game = replace(game, players=(*game.players, machine))
-        text = engines_text(game.players)
+        text = ", ".join(f"{player.seat} {player.computer}" for player in game.players if player.computer)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
         await game_queries.add_game(connection, game, line)
         await post_queries.add_post(connection, game.id, "lobby", game.version, now)
@@ -193,7 +192,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        change.record(Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",)))
+        change.record(Decision(joined, "computer", seat, level, posts=("lobby",)))
         start_if_full(change)
     return change.table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 Act = Literal[
@@ -52,9 +52,9 @@ STALLED_AFTER = 3
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
-    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``engine`` is what it thinks
-    with, as its line of the log says (see `LogLine`), empty for a person. ``former_id`` is the user from whom the seat
-    was taken over; a computer keeps their ``name``. A person who had their data deleted has nothing of it.
+    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
+    user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
+    nothing of it.
     """
 
     seat: int
@@ -62,7 +62,6 @@ class Player:
     name: str
     computer: str | None = None
     former_id: int | None = None
-    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,13 +196,8 @@ class LogLine:
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
     ``user_id`` is ``None`` for what the clock or a computer did.
 
-    What a computer thinks with is written as ``level kind version budget seed`` (``"hard search 1 400 8731"``, see
-    ``opponents.levels``; ``kind`` and ``version`` are those of the player, ``budget`` the positions it may judge for a
-    move, and the seed of each thought follows from ``seed`` and the number of moves before it). It is the text of the
-    act ``computer``, and follows ``seat`` in that of a resign and a timeout, ``computer`` in that of a replace. The
-    text of an open names all computers, each after its seat from 0, with commas between them. An act ``computer``
-    after the start says with what the computer of that seat thinks from then on; if it ends with ``once``, what
-    thought about the next move of that seat only, in the place of whoever sits there.
+    The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
+    ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
     """
 
     version: int
@@ -240,6 +234,85 @@ class Post:
     since: int | None = None
     handed: int | None = None
     handed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What stands in Discord of a game.
+
+    Its lobby is the message ``lobby_id``, the last of ``lobbies``, and shows the game at ``lobby_version``. Its newest
+    board is ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
+    happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
+    from seat 0 on; -1: not known). ``offer_id`` is the last question to others, that of ``offer_version``.
+    ``with_buttons``: the boards and questions that may still have buttons. ``thread_at``: when its thread was last kept
+    awake or archived, in seconds since 1970. ``failures``: how often in a row posting has failed at ``failed_version``.
+    """
+
+    lobby_id: int | None = None
+    lobbies: int = 0
+    lobby_version: int = 0
+    board_id: int | None = None
+    boards: int = 0
+    board_since: int = 0
+    told: int = 0
+    board_awaits: int = -1
+    offer_id: int | None = None
+    offer_version: int = 0
+    with_buttons: tuple[int, ...] = ()
+    thread_at: int = 0
+    failures: int = 0
+    failed_version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What is to stand in Discord of a game at ``version``, beside what does (``posted``, written ``receipts`` times).
+
+    Boards are to tell what happened up to ``board_version``; the lobby is to show ``lobby_version``, from ``lobby_at``
+    on (``None``: now), as the answer to a press may show it before; a question of ``offer_version`` is to be asked,
+    if it is still open. ``post_at``: when there may be something to do next. ``post_since``: since when something is
+    untold that an attempt may have told unnoticed.
+    """
+
+    version: int
+    guild_id: int | None
+    posted: Posted
+    receipts: int
+    lobby_version: int
+    lobby_at: datetime | None
+    board_version: int
+    offer_version: int
+    post_at: datetime | None
+    post_since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One person (``user_id``, ``None``: everybody in the channel) who is to be told something apart from a board.
+
+    ``why``: turn, remind, nudge, …, at ``version`` of the game. Until it is sent it has no ``message_id``; after that
+    only a private message to whoever is to move is kept, until they have moved. ``direct_only``: they are mentioned
+    already and get a private message beside that.
+    """
+
+    id: int
+    game_id: str
+    user_id: int | None
+    why: str
+    version: int
+    due_at: datetime
+    message_id: int | None = None
+    direct_only: bool = False
+
+
+class NewCall(NamedTuple):
+    """A call that is to be made, as in `Call`."""
+
+    user_id: int | None
+    why: str
+    version: int
+    due_at: datetime
+    direct_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
