@@ -43,7 +43,6 @@ SHARING = {
     "bots that are forked": (
         "tests/discord_app/test_power_cut.py",
         "tests/discord_app/test_several_processes.py",
-        "tests/discord_app/test_servers.py",
     ),
     "a PostgreSQL": ("tests/storage/", "tests/games/test_checking.py", "tests/games/test_crossing.py", "tests/faults/"),
 }
@@ -293,7 +292,7 @@ async def begun(service: Service, players: int = 2, side: str | None = None, rul
 
 def acting(table: Table) -> Person:
     """Whoever the game waits for."""
-    return PEOPLE[table.to_act[0].user_id - 1]
+    return PEOPLE[(table.to_act[0].user_id or 0) - 1]
 
 
 async def played(service: Service, table: Table, plies: int | None = None) -> Table:

@@ -40,7 +40,7 @@ def nodes() -> tuple[ast.AST, ...]:
 @cache
 def shape(text: ast.JoinedStr) -> re.Pattern[str]:
     """What a key that is put together looks like; what it begins with, if that is filled in, is a game."""
-    parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "([a-z0-9_-]+)" for part in text.values]  # type: ignore[type-var]
+    parts = [re.escape(str(part.value)) if isinstance(part, ast.Constant) else "([a-z0-9_-]+)" for part in text.values]
     if parts and parts[0].startswith("("):
         parts[0] = f"({'|'.join(RULESETS)})"
     return re.compile("".join(parts).partition(r"\.")[0])
@@ -59,7 +59,7 @@ def vocabulary() -> set[str]:
     """The parts of every name and of every literal without a space: what can fill in a key."""
     found = {str(number) for number in range(10)}
     for node in nodes():
-        found |= {node.value} if isinstance(node, ast.Constant) else {getattr(node, kind, "") for kind in NAMED}
+        found |= {str(node.value)} if isinstance(node, ast.Constant) else {getattr(node, kind, "") for kind in NAMED}
     for file in PRODUCT:
         if file.suffix == ".json":
             found.update(strings_in(json.loads(file.read_text(encoding="utf-8"))))

@@ -87,7 +87,7 @@ def test_every_setting_is_explained_in_the_example() -> None:
 def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:
     example = (Path(__file__).parents[1] / ".env.example").read_text()
     (in_an_empty_folder / ".env").write_text(example)
-    assert load() == Settings(_env_file=None)  # type: ignore[call-arg]
+    assert load() == Settings(_env_file=None)
 
 
 def test_settings_that_there_are_not_are_named_with_what_may_be_meant(

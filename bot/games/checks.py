@@ -11,7 +11,7 @@ from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
-from bot.storage.locks import lock
+from bot.storage.database import lock
 from bot.storage.rows import Game, Options, Player
 
 

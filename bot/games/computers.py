@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from bot.games.decision import Decision
-from bot.games.engines import ONCE, engine_text, level_of, note_engines, seated_computer, seed_of, stand_in, with_engine
 from bot.games.play import played
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.opponents.levels import seed_of_thought
+from bot.opponents.levels import STAND_IN
 from bot.rules.game import Move
 from bot.storage.rows import Game, Player
 
@@ -20,15 +18,10 @@ MOST_PLIES = 400
 
 
 class Chosen(NamedTuple):
-    """A move that a computer has chosen for a seat, and what thought about it.
-
-    ``once``: it did so in the place of whoever sits there, for this move only.
-    """
+    """A move that a computer has chosen for a seat."""
 
     seat: int
     move: Move
-    engine: Player
-    once: bool
 
 
 def seat_computer(
@@ -42,7 +35,7 @@ def seat_computer(
     taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
     begin = sum(map(ord, game.id)) % max(len(names), 1)
     free = (one for one in (name, *names[begin:], *names[:begin]) if one.casefold() not in taken)
-    return seated_computer(game, Player(seat, None, next(free, "")), level)
+    return Player(seat, None, next(free, ""), computer=level)
 
 
 async def think(service: Service, table: Table, player: Player) -> Chosen:
@@ -50,26 +43,16 @@ async def think(service: Service, table: Table, player: Player) -> Chosen:
 
     :raises Abandoned: the bot stops.
     """
-    assert table.replay is not None, "a lobby has no moves"
-    engine = with_engine(table.game, player) if player.computer else stand_in(table.game, player.seat)
     # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
-    view, seed = table.position.seen_by(player.seat), seed_of_thought(seed_of(engine), len(table.replay.turns))
-    answer = await service.thinker.think(level_of(engine), view, player.seat, seed, of=table.game.id)
-    if answer.stood_in:
-        engine = stand_in(table.game, player.seat, seed_of(engine))
-    return Chosen(player.seat, answer.thought.move, engine, answer.stood_in or not player.computer)
+    view, seed = table.position.seen_by(player.seat), seed_of_thought(table, player.seat)
+    answer = await service.thinker.think(player.computer or STAND_IN, view, player.seat, seed, of=table.game.id)
+    return Chosen(player.seat, answer.thought.move)
 
 
-def play_chosen(table: Table, chosen: Chosen) -> list[Decision]:
-    """The move as an act, after a line of the log that says what thought about it where none does yet."""
-    if chosen.once:
-        text = f"{engine_text(chosen.engine)} {ONCE}"
-        notes = [Decision(table.game, "computer", chosen.seat, text)]
-    else:
-        _, notes = note_engines(table.game, table.game.players)
-    for note in notes:
-        table = Table(replace(note.after, version=table.game.version + 1), table.replay)
-    return [*notes, played(table, chosen.seat, chosen.move)]
+def seed_of_thought(table: Table, seat: int) -> int:
+    """The seed of what a computer thinks of the next move: nobody can know it before the game's own is known."""
+    text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
+    return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
 
 
 async def play_on(service: Service, game_id: str) -> Table:
@@ -86,5 +69,5 @@ async def play_on(service: Service, game_id: str) -> Table:
         async with service.change(game_id) as change:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             if change.table.game.version == thought_on.game.version:
-                change.record(*play_chosen(change.table, chosen))
+                change.record(played(change.table, chosen.seat, chosen.move))
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")

@@ -23,7 +23,6 @@ from bot.games.checks import (
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.due import note_opening
-from bot.games.engines import engine_text, engines_text
 from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -32,7 +31,7 @@ from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
-from bot.storage.locks import lock
+from bot.storage.database import lock
 from bot.storage.rows import Game, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -124,7 +123,7 @@ async def open_game(
             coming = [*(person.name for person in opponents), *called[seat:]]
             machine = seat_computer(usual, game, seat, coming, level, called[seat - 1])
             game = replace(game, players=(*game.players, machine))
-        text = engines_text(game.players)
+        text = ", ".join(f"{player.seat} {player.computer}" for player in game.players if player.computer)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
         await game_queries.add_game(connection, game, line, note_opening(game, now))
         invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
@@ -192,7 +191,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        change.record(Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",)))
+        change.record(Decision(joined, "computer", seat, level, posts=("lobby",)))
         start_if_full(change)
     return change.table
 

@@ -11,7 +11,6 @@ from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
-from bot.games.engines import engine_text
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.seating import declined_invitation
@@ -56,8 +55,8 @@ async def offer_seat(
             if not (request.moderates(game) or (may_give(table, request) and (game.stalled or gone))):
                 raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
-            text = f"computer {engine_text(given.after.players[seat])}"
-            change.record(replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED)))
+            notices = _told(owner, me, REPLACED)
+            change.record(replace(given, act="replace", text=f"computer {level}", notices=notices))
             return change.table
         if game.player(person.id):
             raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me))

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.replay import Table
 from bot.storage import result_queries
-from bot.storage.locks import lock
+from bot.storage.database import lock
 from bot.storage.rows import Rating, Result
 
 _MODEL = PlackettLuce()

@@ -8,7 +8,6 @@ from typing import Literal
 from bot.games.calling import asked
 from bot.games.checks import check_host, check_not_over, check_plays
 from bot.games.decision import Decision, Notice, Request
-from bot.games.engines import engine_text, seated_computer
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -49,11 +48,11 @@ def after_resigning(table: Table, player: Player) -> Table:
 
 def take_over(table: Table, player: Player, why: Why, level: str = STAND_IN) -> Decision:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
-    machine = replace(seated_computer(table.game, player, level), former_id=player.user_id)
+    machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
     game = _with_player(table.game, machine, spoiled="time" if why == "timeout" else "resigned")
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
-    return Decision(game, why, player.seat, f"seat {engine_text(machine)}", posts=("board",))
+    return Decision(game, why, player.seat, f"seat {level}", posts=("board",))
 
 
 def _with_player(game: Game, player: Player, spoiled: str) -> Game:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.games.change import Change
 from bot.games.decision import Decision
-from bot.games.engines import note_engines
 from bot.games.replay import begin, start_text
 from bot.rules import RULESETS
 from bot.storage.rows import Player
@@ -23,7 +22,7 @@ def start_if_full(change: Change) -> None:
 
 
 def start_game(change: Change) -> None:
-    """Begin the game with those who are seated; note what its computers think with, where that is not the same."""
+    """Begin the game with those who are seated."""
     game = change.table.game
     order = game.options.order
     running = replace(
@@ -35,8 +34,6 @@ def start_game(change: Change) -> None:
     text = start_text(RULESETS[game.ruleset])
     replay = begin(running, game.version + 1)
     change.record(Decision(running, "start", text=text, posts=("lobby", "board"), replay=replay))
-    # How many sit down is known only now, and a rematch gives them other seats.
-    change.record(*note_engines(running, game.players)[1])
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:

@@ -10,8 +10,9 @@ from bot.games import clock
 from bot.games.asking import find_blockers
 from bot.games.change import Change
 from bot.games.checks import check_plays, may_give
-from bot.games.computers import Chosen, play_chosen
+from bot.games.computers import Chosen
 from bot.games.decision import Decision, Notice, Request
+from bot.games.play import played
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.seats import give_up, take_over
@@ -137,5 +138,5 @@ def _play_for(change: Change, moves: Sequence[Chosen]) -> None:
     for chosen in moves:
         table = change.table
         if table.running and chosen.seat in table.position.to_act:
-            spoiled = replace(table.game, spoiled=table.game.spoiled or "time")
-            change.record(*play_chosen(Table(spoiled, table.replay), chosen))
+            spoiled = Table(replace(table.game, spoiled=table.game.spoiled or "time"), table.replay)
+            change.record(played(spoiled, chosen.seat, chosen.move))

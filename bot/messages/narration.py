@@ -145,13 +145,13 @@ def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
 def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
     """The same for a button, by the first message there is; else as it is called elsewhere, and the next step after it.
 
-    ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` before
+    ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` after
     that. ``has_icon`` says that the colour stands beside it.
     """
     kinds = [step.kind for step in steps]
     first = outlook.move.steps[0].kind
     facts = {fact: value for step in steps for fact, value in _option_facts(step, outlook).items()}
-    for key in (f"{ruleset}-brief-{first}-{'-'.join(kinds)}", f"{ruleset}-brief-{'-'.join(kinds)}"):
+    for key in (f"{ruleset}-brief-{'-'.join(kinds)}", f"{ruleset}-brief-{first}-{'-'.join(kinds)}"):
         if key in words:
             return words(key, **words.facts(ruleset, facts), icon=int(has_icon))
     return SEPARATOR.join(name_option(words, ruleset, step, outlook) for step in steps)

@@ -172,8 +172,7 @@ class StandIn(Places):
 
     async def filled(self, answer: Answer) -> Message:
         """Wait until a deferred answer says something."""
-        await self.until(lambda: answer.message and not answer.message.loading, "the deferred answer is filled")
-        assert answer.message is not None
+        await self.until(lambda: not answer.message.loading, "the deferred answer is filled")
         return answer.message
 
     # -- the log ------------------------------------------------------------------------------------------------------

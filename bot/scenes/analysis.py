@@ -32,7 +32,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
     return CurveScene(
         title=view.title,
         detail=words("analysis-title"),
-        names=view.names,
+        names=view.heads,
         values=tuple(map(str, table.position.scores)),
         winners=tuple(table.outcome.winners) if table.outcome else (),
         shares=shares,

@@ -1,4 +1,4 @@
-"""The database: opening it, its two kinds of transaction, and what SQLAlchemy has no common word for."""
+"""The database: opening it, its two kinds of transaction, and what SQLite and PostgreSQL say in different words."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table, func, select
+from sqlalchemy.dialects.postgresql import insert as postgres_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -194,3 +197,41 @@ def check_is_there(parts: URL) -> None:
         raise DatabaseUnusable(
             f"There is no database {parts.database}. AZUL_DATABASE_URL names it, from the folder you are in."
         )
+
+
+async def lock(connection: AsyncConnection, *names: str) -> None:
+    """Wait until nobody else holds any of these names, and hold them until the end of the transaction.
+
+    For limits that no single row could hold. All that a transaction needs must be asked for at once, or two could wait
+    for each other. SQLite has one writer, who needs none.
+    """
+    if connection.dialect.name == "postgresql":
+        for name in sorted(names):
+            await connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(name, 0))))
+
+
+async def put(
+    connection: AsyncConnection, table: Table, row: dict[str, Any], changed: dict[str, Any] | None = None
+) -> None:
+    """Insert a row; where there is one with its primary key, take over its values, or only what is ``changed``."""
+    keys = [column.name for column in table.primary_key]
+    values = {name: value for name, value in row.items() if name not in keys} if changed is None else changed
+    statement = _insert(connection, table).values(**row)
+    await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values))
+
+
+async def add(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row if its primary key is not there yet; whether it was not."""
+    statement = _insert(connection, table).values(**row).on_conflict_do_nothing()
+    return bool((await connection.execute(statement)).rowcount)
+
+
+async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
+    """Insert those rows whose primary key is not there yet."""
+    if rows:
+        await connection.execute(_insert(connection, table).on_conflict_do_nothing(), rows)
+
+
+def _insert(connection: AsyncConnection, table: Table) -> Any:
+    insert = sqlite_insert if connection.dialect.name == "sqlite" else postgres_insert
+    return insert(table)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import put
 from bot.storage.tables import (
     memory,
 )
-from bot.storage.writing import put
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:

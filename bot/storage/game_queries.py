@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 from sqlalchemy import (
-    Column,
     ColumnElement,
     Row,
     Select,
-    String,
     Text,
     bindparam,
     delete,
@@ -21,6 +18,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    true,
     union_all,
     update,
 )
@@ -86,53 +84,21 @@ async def load_games(
     limit: int = 100,
 ) -> list[Game]:
     """The games that fit every condition given, last changed first. ``user_id`` is one of the players."""
-    given = {"guild": guild_id, "channel": channel_id, "user": user_id}
-    known = {name: value for name, value in given.items() if value is not None}
-    query = _load_games(frozenset(known), tuple(statuses))
-    return _read_games(await connection.execute(query, known | {"most": limit}))
-
-
-@cache
-def _load_games(known: frozenset[str], statuses: tuple[str, ...]) -> Select[Any]:
-    """The query for the newest games of these statuses, where so much is known of them.
-
-    It begins with what fits the fewest games: a person's, else a channel's, else a server's. Those of a place are
-    looked up by each status on their own, where the index has the newest first; so of games long over no more are
-    read than are wanted.
-    """
-    if "user" in known:
-        mine = select(players.c.game_id).where(players.c.user_id == bindparam("user"))
-        mine = mine.where(NOT_OVER) if set(statuses) <= set(OPEN) else mine
-        parts = [_newest(known, _unindexed(games.c.status).in_(statuses), games.c.id.in_(mine))]
-    elif "channel" in known:
-        parts = [
-            _newest(known, games.c.status == status, games.c.channel_id == bindparam("channel")) for status in statuses
-        ]
-        parts.append(
-            _newest(known, _unindexed(games.c.status).in_(statuses), games.c.thread_id == bindparam("channel"))
-        )
-    else:
-        parts = [_newest(known, games.c.status == status) for status in statuses]
-    found = union_all(*(select(part.subquery()) for part in parts)).subquery()
-    recent = select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(bindparam("most"))
-    return _games_where(games.c.id.in_(recent))
-
-
-def _newest(known: frozenset[str], *conditions: ColumnElement[bool]) -> Select[Any]:
-    """The newest games that fit these conditions and what is known beside them."""
-    query = select(games.c.id, games.c.changed_at).where(*conditions)
-    if "guild" in known:
-        guild_id = games.c.guild_id if known == {"guild"} else _unindexed(games.c.guild_id)
-        query = query.where(guild_id == bindparam("guild"))
-    if known >= {"user", "channel"}:
-        places = [_unindexed(column) == bindparam("channel") for column in (games.c.channel_id, games.c.thread_id)]
-        query = query.where(or_(*places))
-    return query.order_by(games.c.changed_at.desc(), games.c.id).limit(bindparam("most"))
-
-
-def _unindexed(column: Column[Any]) -> ColumnElement[Any]:
-    """The column so that no index is chosen for it: without statistics SQLite would take that of the most games."""
-    return column.concat("") if isinstance(column.type, String) else column + 0
+    wanted = tuple(statuses)
+    conditions: list[ColumnElement[bool]] = [games.c.status.in_(wanted)]
+    places: list[ColumnElement[bool]] = [true()]
+    if user_id is not None:
+        mine = select(players.c.game_id).where(players.c.user_id == user_id)
+        conditions.append(games.c.id.in_(mine.where(NOT_OVER) if set(wanted) <= set(OPEN) else mine))
+    if channel_id is not None:
+        # It is of one server. Each place has an index of its own.
+        places = [games.c.channel_id == channel_id, games.c.thread_id == channel_id]
+    elif guild_id is not None:
+        conditions.append(games.c.guild_id == guild_id)
+    there = [select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places]
+    found = union_all(*there).subquery()
+    recent = select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(limit)
+    return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
 
 
 def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
@@ -150,7 +116,6 @@ _AWAITING = (
     .where(
         players.c.user_id == bindparam("user"),
         NOT_OVER,
-        _unindexed(games.c.status) == "running",
         games.c.channel_gone.is_(False),
         games.c.id != bindparam("besides"),
         games.c.awaited.bitwise_rshift(players.c.seat).bitwise_and(1) == 1,

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import add, add_missing, put
 from bot.storage.rows import (
     GuildSettings,
 )
@@ -22,7 +23,6 @@ from bot.storage.tables import (
     puzzle_days,
     ratings,
 )
-from bot.storage.writing import add, add_missing, put
 
 _SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
 

@@ -10,9 +10,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection
-
-from bot.storage import locks
+from sqlalchemy import Connection, func, select
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -24,7 +22,8 @@ def migrate(connection: Connection) -> None:
     """
     if current_revision(connection) == newest_revision():
         return
-    locks.hold_in_transaction(connection, "migration")
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended("migration", 0))))
     # Another process may have done it in the meantime.
     if (current := current_revision(connection)) != newest_revision():
         _check_known(current)

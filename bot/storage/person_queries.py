@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import put
 from bot.storage.rows import (
     PersonSettings,
 )
@@ -25,7 +26,6 @@ from bot.storage.tables import (
     ratings,
     results,
 )
-from bot.storage.writing import put
 
 
 async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, PersonSettings]:

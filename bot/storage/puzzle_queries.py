@@ -10,10 +10,10 @@ from sqlalchemy import insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import add_missing
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import guilds, puzzle_answers, puzzle_days
-from bot.storage.writing import add_missing
 
 
 async def guilds_with_puzzles(connection: AsyncConnection, shards: Shards = EVERY) -> dict[int, int]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import put
 from bot.storage.rows import (
     Rating,
     Result,
@@ -18,7 +19,6 @@ from bot.storage.tables import (
     ratings,
     results,
 )
-from bot.storage.writing import put
 
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:

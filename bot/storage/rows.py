@@ -51,9 +51,9 @@ STALLED_AFTER = 3
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
-    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``engine`` is what it thinks
-    with, as its line of the log says (see `LogLine`), empty for a person. ``former_id`` is the user from whom the seat
-    was taken over; a computer keeps their ``name``. A person who had their data deleted has nothing of it.
+    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
+    user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
+    nothing of it.
     """
 
     seat: int
@@ -61,7 +61,6 @@ class Player:
     name: str
     computer: str | None = None
     former_id: int | None = None
-    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,13 +195,8 @@ class LogLine:
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
     ``user_id`` is ``None`` for what the clock or a computer did.
 
-    What a computer thinks with is written as ``level kind version budget seed`` (``"hard search 1 400 8731"``, see
-    ``opponents.levels``; ``kind`` and ``version`` are those of the player, ``budget`` the positions it may judge for a
-    move, and the seed of each thought follows from ``seed`` and the number of moves before it). It is the text of the
-    act ``computer``, and follows ``seat`` in that of a resign and a timeout, ``computer`` in that of a replace. The
-    text of an open names all computers, each after its seat from 0, with commas between them. An act ``computer``
-    after the start says with what the computer of that seat thinks from then on; if it ends with ``once``, what
-    thought about the next move of that seat only, in the place of whoever sits there.
+    The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
+    ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
     """
 
     version: int

@@ -195,7 +195,6 @@ players = Table(
     Column("name", String(80), nullable=False),
     Column("computer", String(12)),
     Column("former_id", BigInteger),
-    Column("engine", String(80), nullable=False, default=""),
     Column("is_over", Boolean, nullable=False, default=False),
     UniqueConstraint("game_id", "user_id"),
     Index("ix_players_user_id", "user_id"),

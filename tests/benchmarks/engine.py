@@ -42,7 +42,7 @@ class Batch(NamedTuple):
 
 def play_games(ruleset: Ruleset, players: int, side: str, numbers: Sequence[int]) -> Batch:
     """One game for each of ``numbers``, by chance."""
-    moves, rounds, scores, reasons = 0, [], [], []
+    moves, rounds, scores, reasons = 0, list[int](), list[int](), list[str]()
     started = time.perf_counter()
     for number in numbers:
         chance = random.Random(number).random

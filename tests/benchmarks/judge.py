@@ -58,7 +58,8 @@ class Truth:
 
         :raises Unknown: it cannot be said.
         """
-        return _aim(self._reached(position), seat)[0] - _aim(self._after(position, seat, move), seat)[0]
+        given: float = _aim(self._reached(position), seat)[0] - _aim(self._after(position, seat, move), seat)[0]
+        return given
 
     def _reached(self, position: Position) -> tuple[tuple[int, ...], ...]:
         """What everybody ends with."""

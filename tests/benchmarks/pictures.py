@@ -72,7 +72,7 @@ def _timed(act: Callable[[], bytes]) -> tuple[float, int]:
     return 1000 * (time.perf_counter() - start), len(data)
 
 
-def _compare(label: str, scenes: Sequence[TableScene]) -> None:
+def _compare(label: str, scenes: Sequence[Any]) -> None:
     """A line of figures: our pictures of some scenes against the reference, timed in turn."""
     for scene in scenes:
         draw(scene), reference(scene)

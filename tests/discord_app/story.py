@@ -3,13 +3,14 @@
 A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
+    > Ana in #other: /azul games         the same in another channel
     > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
     > Ana chooses Medium                 the newest option of this label that Ana sees
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
     > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
     > 5 hours pass · > the bot restarts · > the puzzle of the day is due
-    > Ben leaves the server · > message 2 is deleted
+    > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted
 
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
@@ -74,6 +75,10 @@ class Story:
             await self._party.bot.restart()
         elif found := re.fullmatch(r"message (\d+) is deleted", act):
             self._discord.delete_message(self._message(int(found[1])))
+        elif found := re.fullmatch(r"channel (#\S+) is deleted", act):
+            letters = self._letters()
+            self._discord.delete_channel(self._discord.channel(found[1]))
+            await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
         elif act == "whoever is next plays":
             await self._play_all()
         else:
@@ -95,6 +100,9 @@ class Story:
         verb, _, rest = what.partition(" ")
         if what.startswith("/"):
             return await self._command(person, what[1:])
+        if what.startswith("in #"):
+            where, _, typed = what.removeprefix("in ").partition(": /")
+            return await self._command(person, typed, self._discord.channel(where))
         match verb:
             case "presses":
                 label, _, number = rest.partition(" on ")
@@ -117,11 +125,12 @@ class Story:
                 return None
         raise ValueError(f"No story knows how somebody {what!r}.")
 
-    async def _command(self, person: Person, typed: str) -> Answer:
+    async def _command(self, person: Person, typed: str, where: Channel | None = None) -> Answer:
         name, *rest = _OPTION.split(typed)
         values = zip(rest[::2], (value.strip() for value in rest[1::2]), strict=True)
         # The underscore keeps an option apart from what `command` is given itself.
-        return await person.command(name.strip(), **{f"{option}_": self._value(text) for option, text in values})
+        options = {f"{option}_": self._value(text) for option, text in values}
+        return await person.command(name.strip(), where, **options)
 
     def _value(self, text: str) -> Any:
         if text.startswith("@"):
@@ -165,6 +174,9 @@ class Story:
         return max(found, key=lambda message: message.id)
 
     # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def _letters(self) -> int:
+        return sum(len(channel.messages) for channel in self._channels() if channel.guild is None)
 
     def _channels(self) -> list[Channel]:
         return list(self._discord.world.channels.values())

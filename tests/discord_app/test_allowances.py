@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 
 import pytest
@@ -14,6 +13,7 @@ from bot.discord_app.presses import IN_PICKER, ON_NOTHING, WITH_PATH
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 from tests.support.refuses import refuses
+from tests.support.says import says
 
 SERVER, OTHER_SERVER = 7, 8
 
@@ -74,16 +74,6 @@ def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
     assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
 
 
-def test_nobody_is_remembered_for_longer_than_it_takes(clock: Clock) -> None:
-    allowances = Allowances(clock, presses=5)
-    for person in range(100):
-        allowances.check("azul new", person, person)
-    clock.now += timedelta(hours=1, seconds=1)
-    allowances.check("azul new", 1, SERVER)
-    remembered = [len(mapping._cache) for _, uses in allowances._held for mapping in (uses._of_person, uses._of_server)]
-    assert max(remembered) == 1
-
-
 async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(
     bot: Bot, party: Party, clock: Clock
 ) -> None:
@@ -91,7 +81,7 @@ async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(
     bot.client.allowances = Allowances(clock, presses=6)
     mover = party.mover(board)
     *_, last = [await mover.command("azul mine") for _ in range(7)]
-    assert re.fullmatch(r"You’ve asked me for a lot at once\. Try again <t:\d+:R>; nothing is lost\.", last.content)
+    assert says(last, "refused-too-much", what="presses", server=0)
     assert last.ephemeral
     await bot.let_pass(minutes=2)
     assert (await party.play(board)).pings

@@ -33,7 +33,6 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     assert ": 0 of 6 moves done" in answer.content
     judge.may.set()
     message = answer.message
-    assert message is not None
     await party.discord.until(lambda: message.attachments, "the analysis")
     assert message.content.startswith("### Analysis of Azul")
     assert "**Ana**: " in message.content
@@ -101,7 +100,6 @@ async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: 
     bot.service.thinker = Judge()
     answer = await party.ben.click(last, "Analysis")
     message = answer.message
-    assert message is not None
     await party.discord.until(lambda: message.attachments, "the analysis")
     first, pages = message.attachments[0].data, int(message.buttons[1].label.split(" / ")[1])
     assert pages > 2

@@ -24,7 +24,7 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
     """The game as an act has left it, without what differs between any two games: ids, seeds, names of computers."""
     await bot.idle()
     game = (await party.table(post)).game
-    players = tuple(replace(player, name="", engine="") if player.computer else player for player in game.players)
+    players = tuple(replace(player, name="") if player.computer else player for player in game.players)
     return replace(game, id="", seed=None, awaited=None, players=players)
 
 

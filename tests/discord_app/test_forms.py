@@ -77,7 +77,7 @@ class Edit(Form):
 
     async def fill(self) -> None:
         role = self.party.discord.add_role("Players")
-        chosen = {"opponent": self.party.ben, "opponent2": self.party.chi, "role": role, "thread": True}
+        chosen: dict[str, Any] = {"opponent": self.party.ben, "opponent2": self.party.chi, "role": role, "thread": True}
         await self.party.ana.command(
             "azul new", seats=4, side="grey", computers=1, level="hard", time=72, at_end="forfeit", **chosen
         )

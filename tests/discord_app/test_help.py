@@ -49,11 +49,6 @@ async def test_the_id_of_the_command_is_known_after_a_restart_as_well(bot: Bot, 
     assert (await asked(party)).content == before
 
 
-async def test_commands_stand_in_code_while_their_id_is_not_known(bot: Bot, party: Party) -> None:
-    bot.client.command_id = None
-    assert "`/azul new`" in (await asked(party)).content
-
-
 async def test_each_topic_of_the_list_takes_the_place_of_the_one_before(party: Party) -> None:
     message = await asked(party)
     told = {message.content}

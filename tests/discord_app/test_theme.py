@@ -39,7 +39,6 @@ def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
 
 def pictures_of(shown: Message | Answer) -> list[bytes]:
     message = shown if isinstance(shown, Message) else shown.message
-    assert message is not None
     assert message.attachments
     return [file.data for file in message.attachments]
 

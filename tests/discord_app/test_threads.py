@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
@@ -30,15 +28,14 @@ async def test_a_game_is_played_in_a_thread_of_its_lobby_which_leads_there(disco
     assert lobby.buttons == []
 
 
-@pytest.mark.parametrize("command", ["azul mine", "azul board", "azul move", "azul undo", "azul resign"])
-async def test_commands_typed_in_the_thread_find_its_game(party: Party, command: str) -> None:
+async def test_commands_typed_in_the_thread_find_its_game(party: Party) -> None:
     await party.game()
     thread, board = await in_thread(party)
-    mover = party.mover(board)
-    board = await party.type(board) if command == "azul undo" else board
-    answer = await mover.command(command, thread)
-    game = (await party.table(board)).game
-    assert f"#{game.id}" in answer.content or says(answer, "answer-undone")
+    mover, game = party.mover(board), (await party.table(board)).game.id
+    for command in ("mine", "board", "move", "resign"):
+        assert f"#{game}" in (await mover.command(f"azul {command}", thread)).content
+    await party.type(board)
+    assert says(await mover.command("azul undo", thread), "answer-undone")
 
 
 async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(discord: StandIn, party: Party) -> None:

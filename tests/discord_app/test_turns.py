@@ -32,7 +32,6 @@ async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Pa
     picker = await mover.click(board, "Your move")
     assert picker.ephemeral
     message = picker.message
-    assert message is not None
     assert "**Which tiles do you take (how many · from where)?**" in message.content
     await mover.click(message, options_of(message)[0].custom_id or "")
     assert "**Where do they go?**" in message.content
@@ -63,7 +62,6 @@ async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
     board = await party.game()
     picker = await party.pick(board)
     message, mover = picker.message, party.mover(board)
-    assert message is not None
     back = [button for button in message.buttons if (button.label or "").startswith("◀")]
     assert len(back) == 2
     await mover.click(message, back[1].custom_id or "")
@@ -254,7 +252,6 @@ async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
     table = await party.table(board)
     why = {"another is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
     for picker in (begun, whole):
-        assert picker is not None
         for button in picker.buttons:
             answer = await mover.press(picker, button.custom_id or "")
             assert answer.kind == "update"

@@ -137,20 +137,6 @@ async def test_who_sees_the_channel_of_a_game_finds_it_and_who_moderates_that_ch
     assert (finding, moderating) == (SEES[played] & there, MODERATES[played] & there)
 
 
-async def test_who_moderates_another_channel_ends_no_game(town: Town) -> None:
-    game, _ = await town.game("#den")
-    shown = await town.game("#azul")
-    moderator = town.people["moderator of #azul"]
-    assert NOT_THERE in (await moderator.command("azul table end", town.azul, game=game)).content
-    assert NOT_THERE in (await moderator.press(await moderator.say("Hm"), f"azul:{game}:0:end:")).content
-    assert (await town.bot.service.table(game)).running
-    other = town.people["moderator of #den"]
-    refused = await other.command("azul table end", town.den, game=shown[0])
-    assert says(refused, "refused-moderator-only")
-    assert says(await town.party.end(other, town.azul, game=game), "answer-ended")
-    assert says(await town.party.end(moderator, town.azul), "answer-ended")
-
-
 async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town) -> None:
     await town.party.ana.command("azul new", town.den, seats=3)
     lobby = await town.discord.next_message(town.den)

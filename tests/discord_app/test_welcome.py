@@ -103,8 +103,8 @@ async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_w
     monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
     guild = discord.add_guild("Tilers")
     await settled(ready)
+    await discord.until(lambda: greetings(discord, closed) and greetings(discord, guild), what="both are greeted")
     for greeted in (closed, guild):
-        await discord.until(lambda guild=greeted: greetings(discord, guild), what="the server is greeted")
         (message,) = channels_of(discord, greeted)[0].messages
         assert says(message, "welcome")
         assert message.attachments == []

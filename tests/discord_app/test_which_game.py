@@ -9,7 +9,6 @@ import pytest
 
 from bot.discord_app import completion
 from bot.discord_app.acts import ACTS
-from bot.discord_app.allowances import COSTLY, Allowances
 from bot.discord_app.find_game import which_fit
 from bot.games.decision import Limits
 from bot.games.lookup import OF_THE_PAST
@@ -43,41 +42,34 @@ async def begin(party: Party, *, awaited: Person, seats: int = 2) -> Message:
 
 
 @pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
-async def test_the_game_is_meant_in_which_it_is_ones_turn(party: Party, command: str) -> None:
-    waiting = await begin(party, awaited=party.ana)
-    for _ in range(2):
-        await begin(party, awaited=party.ben)
-    answer = await party.ana.command(f"azul {command}")
-    assert f"#{await name(party, waiting)}" in answer.content
-
-
-@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
-async def test_else_the_newest_of_ones_own(party: Party, command: str) -> None:
-    newest = [await begin(party, awaited=party.ben) for _ in range(2)][-1]
+@pytest.mark.parametrize("awaited", [True, False])
+async def test_the_game_is_meant_in_which_it_is_ones_turn_else_the_newest_of_ones_own(
+    party: Party, command: str, awaited: bool
+) -> None:
+    own = [await begin(party, awaited=one) for one in (party.ana if awaited else party.ben, party.ben)]
     party.bot.clock.turn(minutes=1)
     await party.chi.command("azul new", opponent=party.dariush)
     await party.dariush.command("azul join")
     await party.bot.idle()
     answer = await party.ana.command(f"azul {command}")
-    assert f"#{await name(party, newest)}" in answer.content
+    assert f"#{await name(party, own[0 if awaited else -1])}" in answer.content
 
 
 async def test_undo_means_the_game_in_which_one_has_just_moved(party: Party) -> None:
     await begin(party, awaited=party.ana)
-    moved = await party.type(await begin(party, awaited=party.ana))
+    moved = await name(party, await party.type(await begin(party, awaited=party.ana)))
     await begin(party, awaited=party.ana)
     taken_back = await party.ana.command("azul undo")
     assert says(taken_back, "answer-undone")
-    assert f"#{await name(party, moved)}" in taken_back.content
+    assert f"#{moved}" in taken_back.content
 
 
 async def test_undo_means_the_game_in_which_it_is_ones_turn_where_others_have_moved_in_all(party: Party) -> None:
     waiting = await party.type(await party.type(await begin(party, awaited=party.ana)))
     newer = await party.type(await party.type(await begin(party, awaited=party.ana, seats=3)))
     assert party.asked(newer) == [next(person for person in party.people[1:3] if person in party.asked(newer))]
-    answer = await party.ana.command("azul undo", game="")
-    assert f"#{await name(party, waiting)}" in answer.content
-    assert says(answer, "refused-others-moved")
+    refused = await party.ana.command("azul undo", game="")
+    assert says(refused, "refused-others-moved", game=await name(party, waiting))
 
 
 def listed(answer: Answer) -> dict[str, Option]:
@@ -106,17 +98,19 @@ async def lobbies(party: Party, count: int = 2, **options: Any) -> list[str]:
     return names
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "hint", "record history"])
 async def test_where_several_wait_for_one_the_command_lists_these_and_goes_on_with_the_one_that_is_chosen(
-    party: Party, command: str
+    party: Party,
 ) -> None:
     waiting = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
     await begin(party, awaited=party.ben)
-    answer = await party.ana.command(f"azul {command}")
-    assert says(answer, "which-game")
-    assert listed(answer).keys() == set(waiting)
-    for game in waiting:
-        assert f"#{game}" in (await choose(party.ana, answer, game)).content
+    for command in ("move", "board", "mine", "hint", "record history"):
+        answer = await party.ana.command(f"azul {command}")
+        assert says(answer, "which-game")
+        assert listed(answer).keys() == set(waiting)
+        for game in waiting:
+            assert f"#{game}" in (await choose(party.ana, answer, game)).content
+    privately = await party.ana.command("azul board", party.ana.direct)
+    assert f"#{waiting[1]}" in (await choose(party.ana, privately, waiting[1])).content
 
 
 async def test_the_list_says_against_whom_a_game_is_in_which_round_and_whose_turn_it_is(party: Party) -> None:
@@ -138,7 +132,7 @@ async def test_the_list_says_against_whom_a_game_is_in_which_round_and_whose_tur
 Check = Callable[[Table], bool]
 RUNNING: list[tuple[str, str, dict[str, Any], Check]] = [
     ("boss", "table end", {}, lambda table: table.game.ending == "moderator"),
-    ("ana", "table host", {"person": "ben"}, lambda table: table.game.player(table.game.host_id).name == "Ben"),
+    ("ana", "table host", {"person": "ben"}, lambda table: table.game.host_id == table.game.players[1].user_id),
     ("boss", "table replace", {"seat": 2, "level": "easy"}, lambda table: table.game.players[1].computer == "easy"),
     (
         "ana",
@@ -186,18 +180,12 @@ async def test_with_the_chosen_game_it_goes_on_exactly_as_was_asked_and_with_no_
     assert answer.message.selects == []
 
 
-async def test_in_a_private_message_ones_games_are_listed_as_well(party: Party) -> None:
-    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
-    answer = await party.ana.command("azul board", party.ana.direct)
-    assert f"#{games[1]}" in (await choose(party.ana, answer, games[1])).content
-
-
 async def test_a_typed_move_is_played_in_the_chosen_game(party: Party) -> None:
     boards = [await begin(party, awaited=party.ana) for _ in range(2)]
     tables = [await party.table(board) for board in boards]
     typed = str(tables[0].position.legal_moves(tables[0].to_act[0].seat)[-1])
     answer = await party.ana.command("azul move", move=f"{typed} ")
-    assert (await choose(party.ana, answer, tables[0].game.id)).content.startswith("Played: ")
+    assert says(await choose(party.ana, answer, tables[0].game.id), "answer-played")
     played = [(await party.table(board)).turns_since(0) for board in boards]
     assert [[str(turn.move) for turn in turns if turn.by == party.ana.id] for turns in played] == [[typed], []]
 
@@ -223,36 +211,26 @@ async def test_the_board_after_a_move_and_a_shared_replay_are_asked_for_once(par
     assert not (await party.discord.filled(replay)).ephemeral
 
 
-@pytest.mark.parametrize(
-    ("command", "options", "refusal"),
-    [
-        ("table end", {}, "Only moderators"),
-        ("table cancel", {}, "as the host of game"),
-        ("table host", {"person": "ben"}, "as the host of game"),
-        ("table replace", {"seat": 1}, "Only the host or a moderator"),
-        ("table replace", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
-        ("table time", {}, "You aren’t in"),
-        ("table agree", {}, "no open question"),
-        ("table decline", {}, "no open question"),
-        ("start", {}, "as the host of game"),
-        ("table computer", {}, "as the host of game"),
-        ("table remove", {"seat": 1}, "as the host of game"),
-    ],
-)
-async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once(
-    party: Party, command: str, options: dict[str, Any], refusal: str
+async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once_and_a_seat_may_be_asked_for_in_any(
+    party: Party,
 ) -> None:
-    for _ in range(2):
-        await begin(party, awaited=party.ben)
-    await lobbies(party)
-    given = {key: getattr(party, value) if key == "person" else value for key, value in options.items()}
-    answer = await party.dariush.command(f"azul {command}", **given)
-    assert refusal in answer.content
-    assert not answer.has_message or answer.message.selects == []
-
-
-async def test_who_takes_a_seat_themselves_may_ask_for_it_in_any_game(party: Party) -> None:
     games = [await name(party, await begin(party, awaited=party.ben)) for _ in range(2)]
+    await lobbies(party)
+    for command, options, refusal in (
+        ("end", {}, "moderator-only"),
+        ("cancel", {}, "host-only"),
+        ("host", {"person": party.ben}, "host-only"),
+        ("replace", {"seat": 1}, "not-allowed-to-replace"),
+        ("replace", {"seat": 1, "person": party.chi}, "not-allowed-to-replace"),
+        ("time", {}, "not-seated"),
+        ("agree", {}, "no-offer"),
+        ("decline", {}, "no-offer"),
+        ("computer", {}, "host-only"),
+        ("remove", {"seat": 1}, "host-only"),
+    ):
+        answer = await party.dariush.command(f"azul table {command}", **options)
+        assert says(answer, f"refused-{refusal}"), command
+        assert not answer.has_message or answer.message.selects == []
     answer = await party.dariush.command("azul table replace", seat=2, person=party.dariush)
     assert listed(answer).keys() == set(games)
 
@@ -265,35 +243,16 @@ async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_ans
         await party.bot.idle()
         games.append(await name(party, party.discord.channel().messages[-1]))
     answer = await party.boss.command("azul join")
-    assert "27 games fit. Which of these 25" in answer.content
-    assert "`game:`" in answer.content
+    assert says(answer, "which-game-many", count=27, shown=25)
     assert list(listed(answer)) == games[:1:-1]
-
-
-async def test_what_costs_more_has_its_limit_by_the_list_as_well(party: Party) -> None:
-    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
-    party.bot.client.allowances = Allowances(party.bot.clock, presses=1000)
-    answer = await party.ana.command("azul hint")
-    (costly,) = [allowance for allowance in COSTLY if "hint" in allowance.verbs]
-    for _ in range(costly.times - 1):
-        assert says(await choose(party.ana, answer, games[0]), "refused-hint-in-rated")
-    assert not says(await choose(party.ana, answer, games[0]), "refused-hint-in-rated")
 
 
 async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
     games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
     select = answer.message.selects[0]
-    values = (
-        games[0],
-        "",
-        f" /{party.ben.id}",
-        f"{games[0]}/x",
-        f"{games[0]}/{'9' * 30}",
-        f"{games[0]}/12",
-        f"ZZZZZ/{party.ben.id}",
-    )
-    for value in values:
+    wrong = ("", f" /{party.ben.id}", f"ZZZZZ/{party.ben.id}")
+    for value in (*wrong, *(f"{games[0]}{rest}" for rest in ("", "/x", f"/{'9' * 30}", "/12"))):
         data = {"component_type": 3, "custom_id": select.custom_id, "values": [value], "id": 1}
         refused = await party.boss.raw(COMPONENT, data, message=answer.message)
         assert refused.content
@@ -330,9 +289,8 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
         "rematch": {over},
     }
     assert [choice.value for choice in await party.chi.complete("azul join", "game")] == [f"#{lobby}"]
-    assert await party.chi.complete("azul table cancel", "game") == []
-    assert await party.chi.complete("azul move", "game") == []
-    assert await party.chi.complete("azul rematch", "game") == []
+    for command in ("table cancel", "move", "rematch"):
+        assert await party.chi.complete(f"azul {command}", "game") == []
 
 
 @pytest.mark.parametrize("act", sorted(ACTS.keys() - {"rules"}))

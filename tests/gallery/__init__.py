@@ -89,7 +89,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         yield Exhibit(f"title of the greeting, {theme}", greeting)
     for players in (2, 4):
         for theme in THEMES:
-            yield from _exhibit_analysis(players, theme, play_game("azul", "coloured", players))
+            yield from exhibit_analysis(players, theme, play_game("azul", "coloured", players))
     for name in ("summer-pavilion", "sintra"):
         for theme in THEMES:
             yield from _exhibit_costly_move(name, theme)
@@ -103,7 +103,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
     middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
     yield Exhibit(f"{label}, start", draw(past(table, 0)))
     yield Exhibit(f"{label}, middle", draw(past(table, middle)))
-    tiling = _find_tiling(table)
+    tiling = find_tiling(table)
     if tiling:
         yield Exhibit(f"{label}, nothing on offer", draw(past(table, tiling)))
     yield Exhibit(f"{label}, late", draw(past(table, late)))
@@ -159,21 +159,21 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
             yield Exhibit(f"{label}, end", make_table_scene(EN, table, theme))
     for players in (2, 4):
         table = rename(play_game("azul", "coloured", players), AWKWARD)
-        yield from _exhibit_analysis(players, theme, table, "awkward names, ")
+        yield from exhibit_analysis(players, theme, table, "awkward names, ")
     shared = rename(_find_shared("azul", 4, SHARED[1][2]), AWKWARD)
     yield Exhibit(f"awkward names, a shared win, {theme}", make_table_scene(EN, shared, theme))
-    places = [
+    ranked = [
         replace(place, rating=replace(place.rating, name=name, games=12_345, wins=6_789))
-        for place, name in zip(_places(), AWKWARD, strict=False)
+        for place, name in zip(places(), AWKWARD, strict=False)
     ]
-    board = make_leaderboard(EN, places, "summer-pavilion", " ".join(AWKWARD), theme)
+    board = make_leaderboard(EN, ranked, "summer-pavilion", " ".join(AWKWARD), theme)
     yield Exhibit(f"leaderboard, awkward names, {theme}", board)
-    tallies = [replace(tally, games=12_345, wins=6_789, best=1_234) for tally in _tallies()]
-    yield Exhibit(f"statistics, an awkward name, {theme}", make_statistics(EN, tallies, AWKWARD[1], None, theme))
-    yield Exhibit(f"statistics of two, awkward names, {theme}", make_statistics(EN, tallies, *AWKWARD[::2], theme))
+    much = [replace(tally, games=12_345, wins=6_789, best=1_234) for tally in tallies()]
+    yield Exhibit(f"statistics, an awkward name, {theme}", make_statistics(EN, much, AWKWARD[1], None, theme))
+    yield Exhibit(f"statistics of two, awkward names, {theme}", make_statistics(EN, much, *AWKWARD[::2], theme))
 
 
-def _exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -> Iterator[Exhibit]:
+def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -> Iterator[Exhibit]:
     """A game of base Azul looked at afterwards, by what the points promise."""
     turns = public_turns(table)
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
@@ -186,7 +186,7 @@ def _exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") 
     yield Exhibit(f"analysis, {what}{players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
     number = len(turns) // 2
     ply, played = analysis.plies[number], str(turns[number].move)
-    compared = _compare(table, replace(ply, cost=0.22), played, number, theme)
+    compared = compare(table, replace(ply, cost=0.22), played, number, theme)
     yield Exhibit(f"a costly move, {what}{players} players, {theme}", compared)
 
 
@@ -199,11 +199,11 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
         ply = Ply(turn.seat, shares_of(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
-            _compare(table, ply, str(turn.move), number, theme),
+            compare(table, ply, str(turn.move), number, theme),
         )
 
 
-def _compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> Scene:
+def compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> Scene:
     """A move beside the one that promises most of the others."""
     before = before_move(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
@@ -213,7 +213,7 @@ def _compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> 
     return make_comparison_scene(EN, before, theme, ply.seat, played, str(best.move), ply.chances)
 
 
-def _find_tiling(table: Table) -> int | None:
+def find_tiling(table: Table) -> int | None:
     """After how many moves somebody must decide while nothing is on offer, late in the game."""
     for move in range(count_moves(table) - 3, 0, -1):
         data = past(table, move).position.to_json()
@@ -226,22 +226,23 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     """A leaderboard, full and short, and the statistics of people who play one, two or all games, and of two people."""
     draw = partial(make_statistics, EN, theme=theme)
     for number in (10, 3, 1):
-        places = _places()[:number]
-        yield Exhibit(f"leaderboard of {number}, {theme}", make_leaderboard(EN, places, "azul", "Board games", theme))
+        ranked = places()[:number]
+        yield Exhibit(f"leaderboard of {number}, {theme}", make_leaderboard(EN, ranked, "azul", "Board games", theme))
     for name in RULESETS:
-        tallies = [tally for tally in _tallies() if tally.ruleset == name]
-        best = _find_best(play_game(name, RULESETS[name].sides[0], 3))
-        yield Exhibit(f"statistics of {name}, {theme}", draw(tallies, NAMES[0], None, best=best))
-    best = _find_best(play_game("azul", "coloured", 2, 3))
-    yield Exhibit(f"statistics, {theme}", draw(_tallies(), NAMES[0], None, best=best))
-    yield Exhibit(f"statistics of two games, {theme}", draw(_tallies()[:2], NAMES[0], None, best=best))
-    begun = [replace(_tallies()[0], games=2, wins=1, rating=None, form=(-1, 1), course=())]
+        played = [tally for tally in tallies() if tally.ruleset == name]
+        best = find_best(play_game(name, RULESETS[name].sides[0], 3))
+        yield Exhibit(f"statistics of {name}, {theme}", draw(played, NAMES[0], None, best=best))
+    best = find_best(play_game("azul", "coloured", 2, 3))
+    yield Exhibit(f"statistics, {theme}", draw(tallies(), NAMES[0], None, best=best))
+    yield Exhibit(f"statistics of two games, {theme}", draw(tallies()[:2], NAMES[0], None, best=best))
+    begun = [replace(tallies()[0], games=2, wins=1, rating=None, form=(-1, 1), course=())]
     yield Exhibit(f"statistics of a beginner, {theme}", draw(begun, NAMES[0], None, best=best))
-    yield Exhibit(f"statistics without a board, {theme}", draw(_tallies()[:1], NAMES[0], None))
-    yield Exhibit(f"statistics of two, {theme}", draw(_tallies(), NAMES[0], NAMES[1], best=best))
+    yield Exhibit(f"statistics without a board, {theme}", draw(tallies()[:1], NAMES[0], None))
+    yield Exhibit(f"statistics of two, {theme}", draw(tallies(), NAMES[0], NAMES[1], best=best))
 
 
-def _find_best(table: Table) -> tuple[Table, int]:
+def find_best(table: Table) -> tuple[Table, int]:
+    """A game, and the seat with most points."""
     scores = table.position.scores
     return table, scores.index(max(scores))
 
@@ -251,7 +252,8 @@ def _form(seed: int) -> tuple[int, ...]:
     return tuple(chance.choices((1, 0, -1), (3, 1, 2), k=10))
 
 
-def _places() -> list[Place]:
+def places() -> list[Place]:
+    """A leaderboard of ten."""
     return [
         Place(
             rank,
@@ -263,12 +265,13 @@ def _places() -> list[Place]:
     ]
 
 
-def _tallies() -> list[Tally]:
-    tallies = []
+def tallies() -> list[Tally]:
+    """What one person has done at each ruleset."""
+    found = []
     for index, name in enumerate(RULESETS):
         chance, shown, course = random.Random(index), 1000, [(0, 1000)]
         for game in range(1, 32):
             shown += chance.randint(-30, 60) * 10 // (9 + game // 2)
             course.append((game, shown))
-        tallies.append(Tally(name, 31, 12, 36, 21.3, 1.8, shown, 14, 2, 15, _form(index), tuple(course)))
-    return tallies
+        found.append(Tally(name, 31, 12, 36, 21.3, 1.8, shown, 14, 2, 15, _form(index), tuple(course)))
+    return found

@@ -1,4 +1,4 @@
-"""Acts tried out: who is refused what, by which sentence, and all that would be written and posted otherwise.
+"""Acts tried out: who is refused what, by which sentence, and all that would come of it otherwise.
 
 Writes its file anew: `python -m tests.games.rehearsal`. Read what changed before you commit it.
 """
@@ -11,7 +11,7 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -28,7 +28,6 @@ from bot.games import (
     lobby,
     moderate,
     offers,
-    outbox,
     play,
     rematches,
     seating,
@@ -37,21 +36,18 @@ from bot.games import (
     undo,
     waiting,
 )
-from bot.games import clock as turn_clock
-from bot.games.calling import CallStyle
+from bot.games.clock import Alarm, plan
 from bot.games.decision import Limits, Person, Request, Rights
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.steps import SendCall, Step
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played, post_all
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played
+from tests.games.following import EVA, MODERATOR, NAMES, next_looks, post_all
 
 FILE = Path(__file__).with_suffix(".txt")
-EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")
-NAMES = {person.id: person.name for person in (*PEOPLE, EVA, MODERATOR)}
 THEIR_ROLE, ELSEWHERE = 9, 300
 WHO: dict[str, Request] = {
     **{person.name: ask(person) for person in PEOPLE},
@@ -65,6 +61,7 @@ WHO: dict[str, Request] = {
 """Everybody who may ask. Ana hosts, Ben and most often Chi play."""
 
 Act = Callable[[Service, Request, str], Awaitable[object]]
+State = Callable[[Service], Awaitable[Table]]
 
 
 async def _play(service: Service, request: Request, game_id: str, at: int = 0) -> Table:
@@ -110,10 +107,10 @@ ACTS: dict[str, Act] = {
 
 
 async def _let_time_run_out(
-    service: Service, _request: Request, game_id: str, kind: turn_clock.Alarm = "deadline", unreachable: bool = False
+    service: Service, _request: Request, game_id: str, kind: Alarm = "deadline", unreachable: bool = False
 ) -> object:
     table = await service.table(game_id)
-    at = dict(turn_clock.plan(table)).get(kind)
+    at = dict(plan(table)).get(kind)
     if at is None:
         return "no such timer"
     clock = cast("Clock", service.clock)
@@ -129,7 +126,6 @@ async def _let_time_run_out(
         clock.now = now
 
 
-FAR = datetime(2030, 1, 1, tzinfo=UTC)
 BY_THE_CLOCK: dict[str, Act] = {
     "computer": partial(_let_time_run_out, kind="computer"),
     "reminder": partial(_let_time_run_out, kind="remind"),
@@ -137,6 +133,11 @@ BY_THE_CLOCK: dict[str, Act] = {
     "time is over, and nobody could be reached": partial(_let_time_run_out, unreachable=True),
     "channel is gone": lambda service, _request, game_id: channels.lose_channel(service, game_id, CHANNEL),
 }
+LIMITED = Options(turn_hours=24, at_end="seat")
+
+
+def _wait(service: Service, **time: float) -> None:
+    cast("Clock", service.clock).turn(**time)
 
 
 async def _seated(service: Service, players: int, options: Options, side: str = "coloured", machines: int = 0) -> Table:
@@ -144,9 +145,6 @@ async def _seated(service: Service, players: int, options: Options, side: str = 
     for person in PEOPLE[1 : players - machines]:
         table = await lobby.join(service, ask(person), table.game.id)
     return table
-
-
-LIMITED = Options(turn_hours=24, at_end="seat")
 
 
 async def _waiting(service: Service) -> Table:
@@ -159,18 +157,21 @@ async def _one_seat_free(service: Service) -> Table:
     return await lobby.join(service, ask(BEN), (await lobby.open_game(service, ask(ANA), "azul", "grey", 3)).game.id)
 
 
-async def _moved(service: Service, plies: int = 4, at_end: AtEnd = "seat") -> Table:
-    return await played(service, await _seated(service, 3, dataclasses.replace(LIMITED, at_end=at_end)), plies)
+async def _moved(service: Service, plies: int | None = 4, at_end: AtEnd = "seat", wait: int = 0) -> Table:
+    table = await played(service, await _seated(service, 3, dataclasses.replace(LIMITED, at_end=at_end)), plies)
+    _wait(service, hours=wait)
+    return table
 
 
 async def _asked(service: Service, asking: Act, by: Person) -> Table:
-    table = await _moved(service)
-    return cast("Table", await asking(service, ask(by), table.game.id))
+    return cast("Table", await asking(service, ask(by), (await _moved(service)).game.id))
+
+
+BACK: Act = partial(undo.undo, ask=True)
 
 
 async def _half_agreed(service: Service) -> Table:
-    table = await _asked(service, partial(undo.undo, ask=True), ANA)
-    return await offers.agree(service, ask(CHI), table.game.id)
+    return await offers.agree(service, ask(CHI), (await _asked(service, BACK, ANA)).game.id)
 
 
 async def _beside_a_computer(service: Service, *, across: bool = False) -> Table:
@@ -188,7 +189,7 @@ async def _beside_a_computer(service: Service, *, across: bool = False) -> Table
         table = await played(service, table, 1)
         if table.computers_to_act and {ANA.id, BEN.id} <= movers and table.game.offer is None:
             earlier = next(person for person in (ANA, BEN) if person.id != table.turns_since(0)[-1].by)
-            service.clock.turn(hours=1)  # type: ignore[attr-defined]
+            _wait(service, hours=1)
             try:
                 table = await undo.undo(service, ask(earlier), table.game.id, ask=True)
             except Refusal:
@@ -217,8 +218,7 @@ async def _choosing(service: Service, *, done: bool = False) -> Table:
 
 
 async def _choosing_while_asked(service: Service) -> Table:
-    table = await _choosing(service)
-    return await cancel.cancel(service, ask(ANA), table.game.id)
+    return await cancel.cancel(service, ask(ANA), (await _choosing(service)).game.id)
 
 
 async def _over_after_no(service: Service) -> Table:
@@ -234,7 +234,7 @@ async def _nudged_often(service: Service, at_end: AtEnd = "nothing") -> Table:
     table = await played(service, await _seated(service, 3, options), 4)
     other = next(person for person in PEOPLE[:3] if person != acting(table))
     for _ in range(3):
-        service.clock.turn(days=1)  # type: ignore[attr-defined]
+        _wait(service, days=1)
         table = await waiting.nudge(service, ask(other), table.game.id)
     return table
 
@@ -246,30 +246,17 @@ async def _resigned(service: Service, at_end: AtEnd) -> Table:
     return await computers.play_on(service, table.game.id)
 
 
-async def _homeless(service: Service) -> Table:
-    table = await _asked(service, cancel.cancel, ANA)
+async def _homeless(service: Service, state: State) -> Table:
+    table = await state(service)
     return await channels.lose_channel(service, table.game.id, table.game.channel_id)
 
 
-async def _in_a_thread(service: Service) -> Table:
-    table = await _seated(service, 3, dataclasses.replace(LIMITED, thread=True))
-    return await channels.lose_channel(service, table.game.id, table.game.channel_id)
-
-
-async def _declined_often(service: Service) -> Table:
+async def _declined_often(service: Service, by: Person, wait: int) -> Table:
     table = await _moved(service)
     for _ in range(3):
         await undo.undo(service, ask(ANA), table.game.id, ask=True)
-        table = await offers.decline(service, ask(BEN), table.game.id)
-        service.clock.turn(hours=1)  # type: ignore[attr-defined]
-    return table
-
-
-async def _withdrawn_often(service: Service) -> Table:
-    table = await _moved(service)
-    for _ in range(3):
-        await undo.undo(service, ask(ANA), table.game.id, ask=True)
-        table = await offers.decline(service, ask(ANA), table.game.id)
+        table = await offers.decline(service, ask(by), table.game.id)
+        _wait(service, hours=wait)
     return table
 
 
@@ -278,30 +265,18 @@ async def _started_early(service: Service) -> Table:
     return await played(service, await lobby.start(service, ask(ANA), table.game.id), 3)
 
 
-async def _over(service: Service) -> Table:
-    return await played(service, await _moved(service, 0))
-
-
 async def _ended(service: Service) -> Table:
-    table = await _asked(service, partial(undo.undo, ask=True), ANA)
-    return await moderate.end(service, ask(MODERATOR, moderator=True), table.game.id)
+    return await moderate.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
 
 
-async def _late(service: Service) -> Table:
-    """Half of a turn's time has passed."""
-    table = await _moved(service)
-    service.clock.turn(hours=12)  # type: ignore[attr-defined]
-    return table
-
-
-STATES: dict[str, Callable[[Service], Awaitable[Table]]] = {
+STATES: dict[str, State] = {
     "a lobby for a role and who is invited, with a computer": _waiting,
     "a lobby with one seat free": _one_seat_free,
     "nobody has moved": partial(_moved, plies=0),
     "one has moved": partial(_moved, plies=1),
-    "all have moved, half of the time has passed": _late,
+    "all have moved, half of the time has passed": partial(_moved, wait=12),
     "started with a seat free": _started_early,
-    "Ana asks for a move back": partial(_asked, asking=partial(undo.undo, ask=True), by=ANA),
+    "Ana asks for a move back": partial(_asked, asking=BACK, by=ANA),
     "Ana asks for a move back and Chi agrees": _half_agreed,
     "Ana asks to call it off": partial(_asked, asking=cancel.cancel, by=ANA),
     "Ben offers his seat to Dariush": partial(_asked, asking=ACTS["seat 2 to Dariush"], by=BEN),
@@ -312,16 +287,20 @@ STATES: dict[str, Callable[[Service], Awaitable[Table]]] = {
     "one has chosen, and Ana asks to call it off": _choosing_while_asked,
     "all three have chosen": partial(_choosing, done=True),
     "nudged until it rests": _nudged_often,
-    "its channel is gone while Ana asks to call it off": _homeless,
-    "it was to have a thread, and its channel is gone": _in_a_thread,
-    "declined three times": _declined_often,
-    "taken back three times": _withdrawn_often,
-    "played to its end": _over,
+    "its channel is gone while Ana asks to call it off": partial(
+        _homeless, state=partial(_asked, asking=cancel.cancel, by=ANA)
+    ),
+    "it was to have a thread, and its channel is gone": partial(
+        _homeless, state=partial(_seated, players=3, options=dataclasses.replace(LIMITED, thread=True))
+    ),
+    "declined three times": partial(_declined_often, by=BEN, wait=1),
+    "taken back three times": partial(_declined_often, by=ANA, wait=0),
+    "played to its end": partial(_moved, plies=None),
     "played to its end after Ben declined": _over_after_no,
     "ended by a moderator while Ana asks": _ended,
 }
 """What a game may be when they ask."""
-LATE: dict[str, Callable[[Service], Awaitable[Table]]] = {
+LATE: dict[str, State] = {
     "at the end nothing happens": partial(_moved, at_end="nothing"),
     "at the end a computer moves": partial(_moved, at_end="move"),
     "at the end the seat is forfeited": partial(_moved, at_end="forfeit"),
@@ -332,30 +311,47 @@ LATE: dict[str, Callable[[Service], Awaitable[Table]]] = {
 }
 """What a game may be when only the clock acts."""
 
+# What comes of an act.
+
+
+WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "results", "ratings")]
+UNTOLD = {
+    *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "options", "guild_id", "interaction_id"),
+    *("seed", "at", "is_over", "awaited", "counts", "act_at"),
+    *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
+}
+OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent", "calls"}
+DULL = {"", "None", "0", "False"}
+
+
+def _show(value: Any, name: str = "") -> str:
+    if isinstance(value, timedelta):
+        return f"{value / timedelta(hours=1):+g}h"
+    if isinstance(value, tuple):
+        return " ".join(_show(one, name) for one in value)
+    if dataclasses.is_dataclass(value):
+        return f"({_word_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
+    if name in OF_PEOPLE and value is not None:
+        return NAMES.get(value, "")
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def _word_fields(values: Mapping[str, Any]) -> str:
+    shown = {name: _show(value, name) for name, value in values.items() if name not in UNTOLD}
+    return " ".join(f"{name} {value}" for name, value in shown.items() if value not in DULL)
+
 
 class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it
     """What would have been written."""
 
 
-class Within:
-    """A database of which only one transaction can be read."""
-
-    exclusive = False
-
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
-
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        yield self._connection
-
-
 class Stage:
-    """A database in which everything is undone once it is known what was written."""
+    """A database in which everything is undone once it is known what comes of it."""
 
-    def __init__(self, database: Database, clock: Clock, game_id: str) -> None:
-        self._database, self._clock, self._game_id, self._before = database, clock, game_id, Counter[str]()
-        self._now = clock.now
+    def __init__(self, service: Service, game_id: str) -> None:
+        self._game_id = game_id
+        self._database, self._service, self._now = service.database, service, service.clock()
+        self._before, self._inside = Counter[str](), list[AsyncConnection]()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._database, name)
@@ -365,57 +361,44 @@ class Stage:
             self._before = await self._rows(connection)
 
     @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        if self._inside:
+            yield self._inside[0]
+            return
+        async with self._database.read() as connection:
+            yield connection
+
+    @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
+        if self._inside:
+            # What follows from the act is undone with it.
+            yield self._inside[0]
+            return
         async with self._database.write() as connection:
             yield connection
             after = await self._rows(connection)
             gone, new = self._before - after, after - self._before
             # Of what has another value now, the new one says enough.
             ended = (row for row in sorted(gone) if row.startswith("players"))
-            told = await self._first_step(connection) if new else []
-            changes = [*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *told]
-            raise Rehearsed("; ".join(changes) or "nothing")
-
-    async def _first_step(self, connection: AsyncConnection) -> list[str]:
-        """What would be posted first."""
-        service = Service(cast("Database", Within(connection)), clock=self._clock)
-        pending = await outbox.read(service, self._game_id)
-        step, _ = pending.next(self._clock()) if pending else (None, None)
-        return [_word_step(step)] if step else []
+            self._inside.append(connection)
+            fresh = Service(cast("Database", self), self._service.clock, self._service.entropy)
+            told = await post_all(fresh, self._game_id)
+            told += [f"next {_show(look.due_at - self._service.clock())}" for look in (await next_looks(fresh))[:1]]
+            self._inside.clear()
+            raise Rehearsed("; ".join([*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *told]))
 
     async def _rows(self, connection: AsyncConnection) -> Counter[str]:
         found = Counter[str]()
         for table in WRITTEN:
             for row in (await connection.execute(select(table))).mappings():
-                shown = {name: self._show(value) for name, value in row.items() if name not in UNTOLD}
+                values = {n: v - self._now if isinstance(v, datetime) else v for n, v in row.items()}
                 if table.name == "games":
                     # Each value by itself, as there are many, of which few change.
-                    values = {**shown, **self._parts(row["options"])}
-                    found.update(f"{name} {value}" for name, value in values.items())
+                    values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
+                    found.update(f"{name} {_show(one, name)}" for name, one in values.items() if name not in UNTOLD)
                 else:
-                    values = {name: value for name, value in shown.items() if value not in DULL}
-                    found[" ".join([table.name, *(f"{name} {value}" for name, value in values.items())])] += 1
+                    found[f"{table.name} {_word_fields(values)}"] += 1
         return found
-
-    def _parts(self, options: Options) -> dict[str, str]:
-        return {f.name: self._show(getattr(options, f.name)) for f in dataclasses.fields(options)}
-
-    def _show(self, value: Any) -> str:
-        if isinstance(value, datetime):
-            return f"{(value - self._now) / timedelta(hours=1):+g}h"
-        if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            parts = ((f.name, getattr(value, f.name)) for f in dataclasses.fields(value))
-            return "(" + " ".join(f"{name} {one}" for name, one in parts if one not in (None, (), "", 0, False)) + ")"
-        return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "calls", "results", "ratings")]
-"""What acts on a game write."""
-UNTOLD = {
-    *("id", "game_id", "version", "changed_at", "created_at", "posted", "receipts"),
-    *("post_at", "post_since", "seed", "options", "guild_id", "interaction_id", "at", "is_over"),
-}
-DULL = {"None", "", "0", "False", "+0h", "[]", "()"}
 
 
 async def _rehearse(service: Service, act: Act, request: Request, game_id: str) -> str:
@@ -425,19 +408,8 @@ async def _rehearse(service: Service, act: Act, request: Request, game_id: str) 
         facts = (f"{name} {fact}" for name, fact in refused.facts.items() if name not in ("game", "again"))
         return " ".join(["✗", refused.key, *facts]).rstrip()
     except Rehearsed as rehearsed:
-        return str(rehearsed)
+        return str(rehearsed) or "nothing"
     return done if isinstance(done, str) else "✓"
-
-
-def _word_step(step: Step) -> str:
-    calls = dict(getattr(step, "called", {}))
-    if isinstance(step, SendCall) and step.call.user_id is not None:
-        calls[step.call.user_id] = CallStyle(not step.direct, step.direct or step.and_direct, None)
-    ways = [
-        f"{NAMES[user_id]}{' pinged' * call.ping}{' privately' * call.direct}{' later' * (call.later is not None)}"
-        for user_id, call in calls.items()
-    ]
-    return ": ".join(filter(None, (f"! {type(step).__name__}", ", ".join(ways))))
 
 
 async def rehearse(state: str, database: Database) -> list[str]:
@@ -448,7 +420,7 @@ async def rehearse(state: str, database: Database) -> list[str]:
         await settings.save_person(service, ask(person), notify, quiet, "", [])  # type: ignore[arg-type]
     table = await {**STATES, **LATE}[state](service)
     await post_all(service, table.game.id)
-    stage = Stage(database, clock, table.game.id)
+    stage = Stage(service, table.game.id)
     await stage.look()
     service.database = cast("Database", stage)
     turned = entropy.calls

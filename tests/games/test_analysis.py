@@ -6,15 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games.analysis import (
-    MOST_OF_PERSON,
-    Analyses,
-    Analysis,
-    Ply,
-    analyse,
-    before_move,
-    check_may_analyse,
-)
+from bot.games.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, before_move, check_may_analyse
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents.levels import margin_of
@@ -22,7 +14,7 @@ from bot.opponents.thinker import Abandoned, InThreads, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import guild_queries, result_queries
-from tests.conftest import ANA, BEN, ask, begun, played
+from tests.conftest import ANA, BEN, GUILD, ask, begun, played
 from tests.support.refuses import refuses
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
@@ -57,52 +49,46 @@ class Judge(InThreads):
         self.may.set()
 
 
-async def finished(service: Service) -> Table:
+@pytest.fixture
+async def over(service: Service) -> Table:
+    """A game of Ana and Ben that was played to its end."""
     return await played(service, await begun(service))
 
 
-async def test_a_move_costs_what_the_best_would_have_brought_more(service: Service) -> None:
-    table = await finished(service)
-    service.thinker = Judge()
-    found = await analyse(service, table)
-    assert len(found.plies) == len(table.turns_since(0))
-    for number, (ply, turn) in enumerate(zip(found.plies, table.turns_since(0), strict=True)):
-        position = before_move(table, number).position
-        moves = position.legal_moves(turn.seat)
+@pytest.fixture
+def judge(service: Service) -> Judge:
+    judge = service.thinker = Judge()
+    return judge
+
+
+async def test_a_move_costs_what_the_best_would_have_brought_more(service: Service, over: Table, judge: Judge) -> None:
+    found = await analyse(service, over)
+    turns = over.turns_since(0)
+    # Every move is judged once, by whoever is stronger than all who play.
+    assert judge.asked == [(turn.seat, turn.move) for turn in turns]
+    for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
+        moves = before_move(over, number).position.legal_moves(turn.seat)
         best = moves[min(1, len(moves) - 1)]
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
     assert found.proven == len(found.plies)
+    # The end is who has won.
+    assert sum(found.final) == pytest.approx(1, abs=0.01)
+    assert over.outcome
+    assert {seat for seat, share in enumerate(found.final) if share} == set(over.outcome.winners)
 
 
-async def test_what_is_estimated_costs_nothing_within_the_margin_of_estimates(service: Service) -> None:
-    table = await finished(service)
+@pytest.mark.parametrize(
+    ("exact", "beyond", "charged"), [(False, -0.005, False), (False, 0.005, True), (True, -0.005, True)]
+)
+async def test_what_is_estimated_costs_nothing_within_the_margin_of_estimates(
+    service: Service, over: Table, exact: bool, beyond: float, charged: bool
+) -> None:
     margin = margin_of("azul", "coloured", 2)
-    service.thinker = Judge(exact=False, cost=margin - 0.005)
-    within = await analyse(service, table)
-    assert {ply.cost for ply in within.plies} == {0.0}
-    assert (within.margin, within.proven) == (margin, 0)
-    service.thinker = Judge(exact=False, cost=margin + 0.005)
-    assert {ply.cost for ply in (await analyse(service, table)).plies} == {0.0, round(margin + 0.005, 4)}
-    service.thinker = Judge(exact=True, cost=margin - 0.005)
-    assert {ply.cost for ply in (await analyse(service, table)).plies} == {0.0, round(margin - 0.005, 4)}
-
-
-async def test_every_move_is_judged_once_by_whoever_is_stronger_than_all_who_play(service: Service) -> None:
-    table = await finished(service)
-    judge = service.thinker = Judge()
-    await analyse(service, table)
-    assert judge.asked == [(turn.seat, turn.move) for turn in table.turns_since(0)]
-
-
-async def test_the_end_is_who_has_won(service: Service) -> None:
-    table = await finished(service)
-    service.thinker = Judge()
-    standing = table.outcome
-    assert standing is not None
-    shares = (await analyse(service, table)).final
-    assert sum(shares) == pytest.approx(1, abs=0.01)
-    assert {seat for seat, share in enumerate(shares) if share} == set(standing.winners)
+    service.thinker = Judge(exact=exact, cost=margin + beyond)
+    found = await analyse(service, over)
+    assert {ply.cost for ply in found.plies} == ({0.0, round(margin + beyond, 4)} if charged else {0.0})
+    assert (found.margin, found.proven) == (margin, len(found.plies) if exact else 0)
 
 
 def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_that_cost_nothing() -> None:
@@ -111,107 +97,82 @@ def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_th
     assert Analysis(plies, (1.0, 0.0)).mistakes() == (0, 2, 4, 5)
 
 
-async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_kept(service: Service) -> None:
-    table = await finished(service)
-    judge = service.thinker = Judge()
+async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_kept(
+    service: Service, over: Table, judge: Judge
+) -> None:
     analyses = Analyses(service)
-    assert await analyses.find(table.game.id) is None
-    first, second = analyses.begin(table, ANA), analyses.begin(table, BEN)
+    assert await analyses.find(over.game.id) is None
+    first, second = analyses.begin(over, ANA), analyses.begin(over, BEN)
     one, other = await asyncio.gather(first.result(), second.result())
-    assert one == other
-    assert len(judge.asked) == len(one.plies)
-    assert await Analyses(service).find(table.game.id) == one
-    assert await analyses.begin(table, ANA).result() == one
+    assert one == other == await Analyses(service).find(over.game.id) == await analyses.begin(over, ANA).result()
     assert len(judge.asked) == len(one.plies)
 
 
-async def test_whoever_waits_hears_how_far_it_is(service: Service) -> None:
-    table = await finished(service)
-    service.thinker = Judge()
-    making = Analyses(service).begin(table, ANA)
-    heard = [done async for done in making.progress()]
-    assert heard[0] == 0
-    assert sorted(heard) == heard
-    assert making.done == making.moves == len(table.turns_since(0))
-    assert len((await making.result()).plies) == making.moves
-
-
-async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_all(service: Service) -> None:
-    tables = [await finished(service) for _ in range(2)]
-    judge = service.thinker = Judge()
-    analyses = Analyses(service)
-    first, second = [analyses.begin(table, ANA) for table in tables]
+async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_all(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    analyses, next_one = Analyses(service), await played(service, await begun(service))
+    first, second = analyses.begin(over, ANA), analyses.begin(next_one, ANA)
     seen = [(first.done, done) async for done in second.progress()]
+    assert seen[0] == (0, 0)
+    assert sorted(seen) == seen
     assert {done for others, done in seen if others < first.moves} == {0}
-    assert max(others for others, _ in seen) == first.moves
-    assert len(judge.asked) == first.moves + second.moves
+    assert max(others for others, _ in seen) == first.moves == len(over.turns_since(0))
+    assert second.done == second.moves == len((await second.result()).plies)
 
 
-async def test_nobody_lets_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_for(service: Service) -> None:
-    tables = [await finished(service) for _ in range(MOST_OF_PERSON + 1)]
-    judge = service.thinker = Judge()
+@pytest.mark.parametrize("whose", ["of a person", "of all"])
+async def test_no_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_for(
+    service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    if whose == "of all":
+        monkeypatch.setattr("bot.games.analysis.MOST", MOST_OF_PERSON)
+    *tables, last = [await played(service, await begun(service)) for _ in range(MOST_OF_PERSON + 1)]
     judge.may.clear()
     analyses = Analyses(service)
-    makings = [analyses.begin(table, ANA) for table in tables[:-1]]
+    makings = [analyses.begin(table, ANA) for table in tables]
     with refuses("too-many-analyses") as refused:
-        analyses.begin(tables[-1], ANA)
-    assert refused.value.facts == {"mine": MOST_OF_PERSON}
+        analyses.begin(last, ANA if whose == "of a person" else BEN)
+    assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
     assert analyses.begin(tables[0], ANA) is makings[0]
-    makings.append(analyses.begin(tables[-1], BEN))
+    if whose == "of a person":
+        makings.append(analyses.begin(last, BEN))
     judge.may.set()
     for making in makings:
-        await making.result()
-    assert await analyses.find(tables[-1].game.id) is not None
+        assert (await making.result()).plies
 
 
-async def test_not_too_many_games_wait_altogether(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.games.analysis.MOST", 1)
-    tables = [await finished(service) for _ in range(2)]
-    judge = service.thinker = Judge()
-    judge.may.clear()
-    analyses = Analyses(service)
-    making = analyses.begin(tables[0], ANA)
-    with refuses("too-many-analyses") as refused:
-        analyses.begin(tables[1], BEN)
-    assert refused.value.facts == {"mine": 0}
-    judge.may.set()
-    await making.result()
-
-
-async def test_what_was_judged_in_another_way_is_thought_about_again(service: Service) -> None:
-    table = await finished(service)
+async def test_what_was_judged_in_another_way_is_thought_about_again(
+    service: Service, over: Table, judge: Judge
+) -> None:
     async with service.database.write() as connection:
-        await result_queries.save_analysis(connection, table.game.id, '{"plies":[],"final":[0.5,0.5]}')
-    service.thinker = Judge()
+        await result_queries.save_analysis(connection, over.game.id, '{"plies":[],"final":[0.5,0.5]}')
     analyses = Analyses(service)
-    assert await analyses.find(table.game.id) is None
-    assert (await analyses.begin(table, ANA).result()).plies
-    assert await analyses.find(table.game.id) is not None
+    assert await analyses.find(over.game.id) is None
+    assert (await analyses.begin(over, ANA).result()).plies
+    assert await analyses.find(over.game.id) is not None
 
 
-async def test_what_a_stop_has_cut_off_can_be_asked_for_again(service: Service) -> None:
-    table = await finished(service)
-    judge = service.thinker = Judge()
+async def test_what_a_stop_has_cut_off_can_be_asked_for_again(service: Service, over: Table, judge: Judge) -> None:
     judge.may.clear()
-    making = Analyses(service).begin(table, ANA)
+    making = Analyses(service).begin(over, ANA)
     await judge.begun.wait()
     await judge.close()
     with pytest.raises(Abandoned):
         await making.result()
     service.thinker = Judge()
-    assert (await Analyses(service).begin(table, ANA).result()).plies
+    assert (await Analyses(service).begin(over, ANA).result()).plies
 
 
-async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(service: Service) -> None:
-    table = await finished(service)
-    service.thinker = Judge()
-    await Analyses(service).begin(table, ANA).result()
+async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    await Analyses(service).begin(over, ANA).result()
     async with service.database.write() as connection:
-        await guild_queries.forget_guild(connection, 100)
-    async with service.database.read() as connection:
-        assert await result_queries.load_analysis(connection, table.game.id) is None
-    assert (await Analyses(service).begin(table, ANA).result()).plies
-    assert await Analyses(service).find(table.game.id) is None
+        await guild_queries.forget_guild(connection, GUILD)
+    for _ in range(2):
+        assert await Analyses(service).find(over.game.id) is None
+        assert (await Analyses(service).begin(over, ANA).result()).plies
 
 
 async def test_a_game_that_runs_has_none(service: Service) -> None:

@@ -13,8 +13,8 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
-from bot.storage import game_queries
-from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, calls_of, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, played
+from tests.games.following import tell
 from tests.support.refuses import refuses
 
 BENS = 1
@@ -23,10 +23,6 @@ BENS = 1
 
 async def block(service: Service, who: Person, *blocked: Person) -> None:
     await settings.save_person(service, ask(who), "channel", "", "", [one.id for one in blocked])
-
-
-async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
-    return [(call.user_id, call.why) for call in await calls_of(service, table.game.id)]
 
 
 async def moved(service: Service, players: int = 2) -> Table:
@@ -58,34 +54,26 @@ QUESTIONS = [(ask_for_end, ANA), (ask_for_move, ANA), (volunteer, DARIUSH)]
 """What Ben is asked, and by whom."""
 
 
-@pytest.mark.parametrize(("question", "asker"), [*QUESTIONS, (ask_for_seat, ANA)])
-async def test_questions_that_are_made_and_withdrawn_again_call_somebody_three_times_an_hour(
-    service: Service, clock: Clock, question: Question, asker: Person
+async def test_all_that_somebody_asks_the_same_person_in_a_game_calls_them_three_times_an_hour(
+    service: Service, clock: Clock
 ) -> None:
     game_id = (await moved(service)).game.id
-    for _ in range(3):
-        assert BEN.id in called(await question(service, game_id))
-        await offers.decline(service, ask(asker), game_id)
-    with refuses("asked-often") as refused:
-        await question(service, game_id)
-    assert refused.value.facts["again"] == f"<t:{int(clock.now.timestamp()) + 3601}:R>"
-    clock.turn(minutes=61)
-    assert (await question(service, game_id)).game.offer
-
-
-async def test_all_that_somebody_asks_the_same_person_in_a_game_counts_together(service: Service) -> None:
-    game_id = (await moved(service)).game.id
     for question in (ask_for_end, ask_for_move, ask_for_seat):
-        await question(service, game_id)
+        assert BEN.id in called(await question(service, game_id))
         await offers.decline(service, ask(ANA), game_id)
-    with refuses("asked-often") as refused:
-        await ask_for_end(service, game_id)
-    assert refused.value.facts["who"] == "Ben"
+    for question in (ask_for_end, ask_for_move, ask_for_seat):
+        with refuses("asked-often") as refused:
+            await question(service, game_id)
+        again = f"<t:{int(clock.now.timestamp()) + 3601}:R>"
+        assert (refused.value.facts["who"], refused.value.facts["again"]) == ("Ben", again)
     # Another person, another asker and another game have their own.
     assert asked(await offers.offer_seat(service, ask(ANA), game_id, 0, DARIUSH)) == (DARIUSH.id,)
     await offers.decline(service, ask(ANA), game_id)
     assert await volunteer(service, game_id)
     assert await ask_for_end(service, (await moved(service)).game.id)
+    await offers.decline(service, ask(DARIUSH), game_id)
+    clock.turn(minutes=61)
+    assert (await ask_for_seat(service, game_id)).game.offer
 
 
 async def test_an_owner_is_told_of_questions_about_their_seat_three_times_an_hour(service: Service) -> None:
@@ -132,16 +120,16 @@ async def test_nobody_is_offered_a_seat_by_whom_they_have_blocked_in_whatever_ga
     with refuses("blocked") as refused:
         await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert refused.value.facts == {"who": "Chi", "me": 0}
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
 
 
 async def test_the_owner_of_a_seat_is_not_told_by_whom_they_have_blocked_that_it_is_offered(service: Service) -> None:
     table = await begun(service)
     await block(service, BEN, DARIUSH)
     await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
     await offers.agree(service, ask(CHI), table.game.id)
-    assert await notices(service, table) == [(BEN.id, "replaced")]
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_a_block_of_after_the_question_holds_as_well(service: Service) -> None:
@@ -164,9 +152,9 @@ async def test_a_nudge_does_not_call_who_has_blocked_the_person_and_does_not_cou
     with refuses("not-called") as refused:
         await waiting.nudge(service, ask(nudging), table.game.id)
     assert refused.value.facts["who"] == mover.name
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
     table = await waiting.nudge(service, ask(other), table.game.id)
-    assert (await notices(service, table), table.game.reminders) == ([(mover.id, "nudge")], 1)
+    assert (await tell(service, table), table.game.reminders) == ([f"tells {mover.name} of nudge"], 1)
 
 
 @pytest.mark.parametrize("question", [ask_for_end, ask_for_move, volunteer])
@@ -180,9 +168,6 @@ async def test_what_was_declined_three_times_in_a_game_is_not_asked_there_again(
         clock.turn(days=1)
     with refuses("declined-often"):
         await question(service, game_id)
-    if question is ask_for_end:
-        with refuses("declined-often"):
-            cancel.outcome_of_cancel(await service.table(game_id), ask(ANA))
     # What is of another kind, or another game, can be asked.
     assert await (ask_for_end if question is ask_for_move else ask_for_move)(service, game_id)
     assert await question(service, (await moved(service)).game.id)
@@ -246,14 +231,13 @@ async def test_a_rematch_begins_with_nothing_asked(service: Service) -> None:
 
 
 async def test_a_host_is_told_three_times_an_hour_that_somebody_will_not_come(service: Service) -> None:
-    lobby_of_three = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
-    game_id = lobby_of_three.game.id
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
     for _ in range(5):
-        await offers.decline(service, ask(BEN), game_id)
-        await lobby.join(service, ask(BEN), game_id)
-        await lobby.leave(service, ask(BEN), game_id)
-    told = [kind for user_id, kind in await notices(service, lobby_of_three) if user_id == ANA.id]
-    assert told == ["cannot-join"] * 3
+        await offers.decline(service, ask(BEN), table.game.id)
+        await lobby.join(service, ask(BEN), table.game.id)
+        await lobby.leave(service, ask(BEN), table.game.id)
+    told = [one for one in await tell(service, table) if one.startswith("tells Ana")]
+    assert told == ["tells Ana of cannot-join"] * 3
 
 
 async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(service: Service) -> None:
@@ -274,10 +258,9 @@ async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(s
 async def test_what_was_asked_and_declined_is_known_after_the_game_is_read_again(service: Service) -> None:
     table = await ask_for_end(service, (await moved(service)).game.id)
     await offers.decline(service, ask(BEN), table.game.id)
-    kept = (await service.table(table.game.id)).game
-    async with service.database.read() as connection:
-        assert await game_queries.load_game(connection, table.game.id) == kept
-    assert kept.options.refused == (("cancel", BEN.id),)
+    again = await Service(service.database, clock=service.clock).table(table.game.id)
+    assert again.game == (await service.table(table.game.id)).game
+    assert again.game.options.refused == (("cancel", BEN.id),)
 
 
 async def test_nothing_of_that_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:

@@ -40,46 +40,38 @@ async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, data
     assert await problems(database) == []
 
 
-DAMAGE = {
-    "UPDATE games SET version = version + 1": "its log has",
-    "DELETE FROM log WHERE version = 3": "its log has",
-    "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4": "cannot be played again",
-    "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)": "marked as what counts",
-    "UPDATE games SET status = 'running'": "nobody is to act",
-    "DELETE FROM results WHERE seat = 1": "its results",
-    "UPDATE results SET score = score + 1 WHERE seat = 0": "its results",
-    "UPDATE ratings SET mu = mu + 1": "the rating of user",
-    "DELETE FROM ratings WHERE user_id = 1": "the rating of user 1",
-}
-
-
-@pytest.mark.parametrize(("statement", "said"), DAMAGE.items())
-async def test_what_differs_in_a_finished_game_is_named(
-    service: Service, database: Database, statement: str, said: str
-) -> None:
-    await played(service, await begun(service))
-    await damage(database, statement)
-    found = await problems(database)
-    assert any(said in problem for problem in found), found
+OVER, RUNNING = "finished", "running"
+DAMAGE = [
+    (OVER, "UPDATE games SET version = version + 1", "its log has"),
+    (OVER, "DELETE FROM log WHERE version = 3", "its log has"),
+    (OVER, "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4", "cannot be played again"),
+    (
+        OVER,
+        "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)",
+        "marked as what counts",
+    ),
+    (OVER, "UPDATE games SET status = 'running'", "nobody is to act"),
+    (OVER, "DELETE FROM results WHERE seat = 1", "its results"),
+    (OVER, "UPDATE results SET score = score + 1 WHERE seat = 0", "its results"),
+    (OVER, "UPDATE ratings SET mu = mu + 1", "the rating of user"),
+    (OVER, "DELETE FROM ratings WHERE user_id = 1", "the rating of user 1"),
+    (RUNNING, "UPDATE games SET act_at = NULL", "the clock is to look at it at None"),
+    (RUNNING, "UPDATE games SET post_at = NULL", "nobody has been told"),
+    (RUNNING, "UPDATE games SET board_version = 0", "nobody has been told"),
+]
 
 
 @BOTH_DATABASES
-@pytest.mark.parametrize(
-    ("statement", "said"),
-    [
-        ("UPDATE games SET act_at = NULL", "the clock is to look at it at None"),
-        ("UPDATE games SET post_at = NULL", "nobody has been told"),
-        ("UPDATE games SET board_version = 0", "nobody has been told"),
-    ],
-)
-async def test_what_differs_in_a_running_game_is_named(
-    service: Service, database: Database, statement: str, said: str
+@pytest.mark.parametrize(("status", "statement", "said"), DAMAGE)
+async def test_what_differs_is_named(
+    service: Service, database: Database, status: str, statement: str, said: str
 ) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
-    await played(service, await lobby.join(service, ask(BEN), table.game.id), 3)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    await played(service, table, 3 if status == RUNNING else None)
     await damage(database, statement)
-    (problem,) = await problems(database)
-    assert problem.startswith(f"game {table.game.id}: {said}")
+    found = await problems(database)
+    assert any(said in problem for problem in found), found
 
 
 @BOTH_DATABASES

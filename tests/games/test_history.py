@@ -28,14 +28,12 @@ async def test_a_replay_goes_from_the_first_deal_to_now_in_even_steps(service: S
     assert shown[-1].position.to_json() == table.position.to_json()
 
 
-async def test_each_moment_marks_what_has_happened_since_the_one_before(service: Service) -> None:
+async def test_each_moment_marks_what_has_happened_since_the_one_before_and_only_the_last_is_over(
+    service: Service,
+) -> None:
     table = await played(service, await begun(service))
     told = [turn.version for then, since in moments(table, 9) for turn in then.turns_since(since)]
     assert told == [turn.version for turn in public_turns(table)]
-
-
-async def test_only_the_last_moment_of_a_game_is_over(service: Service) -> None:
-    table = await played(service, await begun(service))
     *before, last = [then for then, _ in moments(table, 9)]
     assert all(then.running for then in before)
     assert last.outcome == table.outcome

@@ -13,16 +13,12 @@ from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, calls_of, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, played
+from tests.games.following import tell
 from tests.support.refuses import refuses
 
 BENS = 1
 """Ben's seat; Ana is the host, and Chi and Dariush do not play."""
-
-
-async def told(service: Service, table: Table) -> list[tuple[str, int | None]]:
-    """The calls that are due."""
-    return [(call.why, call.user_id) for call in await calls_of(service, table.game.id)]
 
 
 async def stalled(service: Service, clock: Clock) -> Table:
@@ -48,7 +44,7 @@ async def test_owner_and_new_person_must_agree_whoever_asks(
         table = await offers.agree(service, ask(person), table.game.id)
     seat = table.game.players[BENS]
     assert (seat.user_id, seat.former_id, table.game.offer, table.game.spoiled) == (CHI.id, BEN.id, None, "replaced")
-    assert await told(service, table) == ([] if agreeing[-1] is BEN else [("replaced", BEN.id)])
+    assert await tell(service, table) == ([] if agreeing[-1] is BEN else ["tells Ben of replaced"])
     assert (await played(service, table, plies=4)).running
 
 
@@ -56,36 +52,19 @@ async def test_a_moderator_needs_no_consent_of_the_owner_who_is_told_before_and_
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert asked(table) == (CHI.id,)
-    assert await told(service, table) == [("giving", BEN.id)]
+    assert await tell(service, table) == ["tells Ben of giving"]
     with refuses("not-yours-to-agree"):
         await offers.decline(service, ask(BEN), table.game.id)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.player(CHI.id)
-    assert ("replaced", BEN.id) in await told(service, table)
-
-
-async def test_a_moderator_may_agree_in_the_place_of_the_owner(service: Service) -> None:
-    table = await offers.offer_seat(service, ask(CHI), (await begun(service)).game.id, BENS, CHI)
-    for request in (ask(ANA), ask(DARIUSH), ask(CHI)):
-        with refuses("not-yours-to-agree"):
-            await offers.agree(service, request, table.game.id)
-    table = await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
-    assert table.game.player(CHI.id)
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_a_moderator_who_takes_a_seat_needs_nobody(service: Service) -> None:
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, DARIUSH)
     assert table.game.player(DARIUSH.id)
-    assert await told(service, table) == [("replaced", BEN.id)]
-
-
-async def test_in_a_game_that_rests_the_host_gives_the_seat(service: Service, clock: Clock) -> None:
-    table = await stalled(service, clock)
-    table = await offers.offer_seat(service, ask(ANA), table.game.id, BENS, CHI)
-    assert asked(table) == (CHI.id,)
-    assert ("giving", BEN.id) in await told(service, table)
-    assert (await offers.agree(service, ask(CHI), table.game.id)).game.player(CHI.id)
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_in_a_game_that_rests_the_host_agrees_until_the_owner_is_back(service: Service, clock: Clock) -> None:
@@ -97,40 +76,22 @@ async def test_in_a_game_that_rests_the_host_agrees_until_the_owner_is_back(serv
     assert asked(table) == (BEN.id,)
 
 
-@pytest.mark.parametrize("person", [None, CHI])
-async def test_the_seat_of_somebody_who_has_left_the_server_is_given_by_the_host(
-    service: Service, person: Person | None
-) -> None:
-    table = await begun(service)
-    if person is None:
-        with refuses("not-allowed-to-replace"):
-            await offers.offer_seat(service, ask(ANA), table.game.id, BENS, None)
-    table = await offers.offer_seat(service, ask(ANA), table.game.id, BENS, person, gone=True)
-    if person is not None:
-        assert asked(table) == (person.id,)
-        table = await offers.agree(service, ask(person), table.game.id)
+async def test_the_seat_of_somebody_who_has_left_the_server_is_given_by_the_host(service: Service) -> None:
+    table = await offers.offer_seat(service, ask(ANA), (await begun(service)).game.id, BENS, CHI, gone=True)
+    assert asked(table) == (CHI.id,)
+    table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.player(BEN.id) is None
-    assert ("replaced", BEN.id) in await told(service, table)
+    assert "tells Ben of replaced" in await tell(service, table)
 
 
 async def test_a_computers_seat_is_given_by_the_host(service: Service) -> None:
     table = await begun(service)
     await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, None)
+    with refuses("seat-of-computer"):
+        await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, None)
     table = await offers.offer_seat(service, ask(CHI), table.game.id, BENS, CHI)
     assert asked(table) == (ANA.id,)
     assert (await offers.agree(service, ask(ANA), table.game.id)).game.player(CHI.id)
-
-
-async def test_nobody_else_gives_seats_away_and_one_question_is_asked_at_a_time(service: Service) -> None:
-    table = await begun(service)
-    for by, person in ((DARIUSH, CHI), (BEN, None), (ANA, None)):
-        with refuses("not-allowed-to-replace"):
-            await offers.offer_seat(service, ask(by), table.game.id, BENS, person)
-    with refuses("not-allowed-to-replace"):
-        await offers.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
-    await offers.offer_seat(service, ask(ANA), table.game.id, BENS, CHI)
-    with refuses("offer-open"):
-        await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
 
 
 async def test_an_owner_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:

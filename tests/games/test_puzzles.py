@@ -9,9 +9,8 @@ import pytest
 
 from bot.games import puzzles
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
-from bot.games.puzzles import Puzzle
 from bot.rules import RULESETS
-from bot.rules.game import IllegalMove, Position
+from bot.rules.game import IllegalMove
 from bot.rules.sintra import Sintra
 from tests.support.refuses import refuses
 
@@ -20,17 +19,12 @@ NAMES = ("Ana", "Ben", "Chi", "Dan")
 FORTNIGHT = 14
 
 
-def every_puzzle() -> list[Puzzle]:
-    return list(puzzles.puzzles().values())
-
-
-def position_of(puzzle: Puzzle) -> Position:
-    return puzzle.table(NAMES).position
+ALL = list(puzzles.puzzles().values())
 
 
 def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move() -> None:
-    for puzzle in every_puzzle():
-        position = position_of(puzzle)
+    for puzzle in ALL:
+        position = puzzle.table(NAMES).position
         assert position.to_act == (puzzle.seat,)
         assert puzzle.position["view"] == puzzle.seat
         told = [move for outcome in puzzle.outcomes for move in outcome.moves]
@@ -38,33 +32,29 @@ def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_eve
 
 
 def test_the_solution_alone_reaches_the_best_outcome() -> None:
-    for puzzle in every_puzzle():
+    for puzzle in ALL:
         best, second, *_ = puzzle.outcomes
         assert puzzle.solution in best.moves
         assert (best.share, best.lead - 1) > (second.share, second.lead)
         assert list(puzzle.outcomes) == sorted(puzzle.outcomes, key=lambda outcome: outcome[:2], reverse=True)
-        position = position_of(puzzle)
+        position = puzzle.table(NAMES).position
         for move in position.legal_moves(puzzle.seat):
             assert puzzle.is_right(move) == (str(move) in best.moves)
 
 
 def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome() -> None:
-    for puzzle in every_puzzle():
+    for puzzle in ALL:
         ended, best = puzzle.ended(NAMES), puzzle.outcomes[0]
-        standing = ended.outcome
-        assert standing is not None
-        assert ended.replay is not None
-        assert [str(turn.move) for turn in ended.replay.turns] == list(puzzle.line)
+        assert ended.outcome
+        assert tuple(str(turn.move) for turn in ended.turns_since(0)) == puzzle.line
         assert puzzle.line[0] == puzzle.solution
-        share = round(1 / len(standing.winners), 4) if puzzle.seat in standing.winners else 0
-        lead = standing.scores[puzzle.seat] - max(
-            score for seat, score in enumerate(standing.scores) if seat != puzzle.seat
-        )
-        assert (share, lead) == best[:2]
+        winners, others = ended.outcome.winners, list(ended.outcome.scores)
+        mine = others.pop(puzzle.seat)
+        assert best[:2] == (round(1 / len(winners), 4) if puzzle.seat in winners else 0, mine - max(others))
 
 
 def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_game_is() -> None:
-    known = every_puzzle()
+    known = ALL
     assert len(known) == len(puzzles.FILE.read_text(encoding="utf-8").splitlines()) >= 300
     forms = Counter((puzzle.position["ruleset"], puzzle.position["side"]) for puzzle in known)
     assert forms.keys() == {(game, side) for game, rules in RULESETS.items() for side in rules.sides}
@@ -84,15 +74,14 @@ def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_gam
 def test_a_higher_grade_needs_more_search() -> None:
     for game in RULESETS:
         searched = {
-            grade: [one.searched for one in every_puzzle() if (one.position["ruleset"], one.grade) == (game, grade)]
+            grade: [one.searched for one in ALL if (one.position["ruleset"], one.grade) == (game, grade)]
             for grade in (1, 2, 3)
         }
         assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
 
 
 def test_every_day_has_another_one_until_all_have_been_there() -> None:
-    days = [MONDAY + timedelta(days=at) for at in range(len(puzzles.puzzles()) + 1)]
-    names = [puzzles.of_day(day).name for day in days]
+    names = [puzzles.of_day(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
     assert len(set(names)) == len(names) - 1
     assert names[0] == names[-1]
 
@@ -109,15 +98,12 @@ def test_whoever_asks_for_one_never_gets_that_of_the_day() -> None:
     assert given == puzzles.puzzles().keys() - {puzzles.of_day(MONDAY).name}
 
 
-def test_a_move_that_the_position_does_not_allow_has_no_outcome() -> None:
-    puzzle = next(one for one in every_puzzle() if one.position["ruleset"] == "azul")
-    with pytest.raises(IllegalMove):
-        puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
-
-
-def test_one_that_is_no_longer_there_is_not_found() -> None:
+def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_longer_there_is_found() -> None:
     with refuses("no-such-puzzle"):
         puzzles.find("A0000")
+    puzzle = next(one for one in ALL if one.position["ruleset"] == "azul")
+    with pytest.raises(IllegalMove):
+        puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
 
 
 def test_those_of_printed_boards_that_a_host_has_replaced_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from bot.games.reach import BRIEF, Reach
 from bot.games.service import Service
 from bot.storage.shards import Shards
 from tests.conftest import GUILD, Clock
-from tests.games.test_waiting import HOURS, later, timed_game
+from tests.games.following import HOURS, later, timed_game
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_alarms
-from tests.games.test_waiting import later, timed_game
+from tests.games.following import later, timed_game
 
 
 async def results(service: Service) -> list[Result]:
@@ -31,9 +31,11 @@ async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD
         return {rating.user_id: rating for rating in await result_queries.load_ratings(connection, guild_id, ruleset)}
 
 
-async def duel(service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD) -> Table:
+async def duel(
+    service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
+) -> Table:
     """A game of two that one of them resigns at once."""
-    side = RULESETS[ruleset].sides[0]
+    side = side or RULESETS[ruleset].sides[0]
     table = await lobby.open_game(service, ask(winner, guild_id=guild_id), ruleset, side, 2)
     await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
@@ -47,20 +49,20 @@ async def seats_given_up(service: Service, table: Table) -> Table:
     return table
 
 
-# The rows.
-
-
-async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat(service: Service) -> None:
+async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat_and_rates_by_its_places(
+    service: Service,
+) -> None:
     table = await played(service, await begun(service, 3), plies=20)
     assert await results(service) == []
-    table = await played(service, table)
-    outcome = table.outcome
-    assert outcome is not None
+    outcome = (await played(service, table)).outcome
+    assert outcome
     found = await results(service)
     assert [(row.user_id, row.name, row.players) for row in found] == [(1, "Ana", 3), (2, "Ben", 3), (3, "Chi", 3)]
-    assert tuple(row.rank for row in found) == outcome.ranks
-    assert tuple(row.score for row in found) == outcome.scores
+    assert tuple((row.rank, row.score) for row in found) == tuple(zip(outcome.ranks, outcome.scores, strict=True))
     assert all(row.rated and row.ruleset == "azul" and row.guild_id == GUILD for row in found)
+    rated = await ratings(service)
+    assert [rated[row.user_id or 0].wins for row in found] == [row.rank == 1 for row in found]
+    assert sorted(found, key=lambda row: row.rank) == sorted(found, key=lambda row: -rated[row.user_id or 0].mu)
 
 
 async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_with_the_person(service: Service) -> None:
@@ -78,37 +80,29 @@ async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_wi
         assert ((row.rating_before, row.rating_after) == (None, None)) is (row.user_id != ANA.id)
 
 
-async def test_an_end_that_is_delivered_twice_is_written_once(service: Service) -> None:
-    table = await begun(service)
-    for _ in range(2):
-        await seats.resign(service, ask(BEN, click=77), table.game.id)
-    assert len(await results(service)) == 2
-    assert {rating.games for rating in (await ratings(service)).values()} == {1}
-
-
-async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(service: Service) -> None:
+async def test_an_end_is_written_once_though_it_is_delivered_twice_and_the_thread_comes_later(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
     await lobby.join(service, ask(BEN), table.game.id)
-    await seats.resign(service, ask(BEN), table.game.id)
+    for _ in range(2):
+        await seats.resign(service, ask(BEN, click=77), table.game.id)
     await threads.move_in(service, table.game.id, 555)
     assert len(await results(service)) == 2
+    assert {rating.games for rating in (await ratings(service)).values()} == {1}
 
 
 async def test_who_resigns_is_last_however_far_ahead(service: Service) -> None:
     table = await begun(service)
     while table.position.scores[0] == table.position.scores[1]:
         table = await played(service, table, plies=1)
-    scores = table.position.scores
-    ahead = scores.index(max(scores))
+    ahead = table.position.scores.index(max(table.position.scores))
     await seats.resign(service, ask(PEOPLE[ahead]), table.game.id)
     found = await results(service)
     assert found[ahead].score > found[1 - ahead].score
     assert (found[ahead].rank, found[1 - ahead].rank) == (2, 1)
 
 
-async def test_those_who_tie_share_the_place(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
-    table = await lobby.join(service, ask(BEN), table.game.id)
+async def test_those_who_tie_share_the_place(service: Service, clock: Clock) -> None:
+    table = await with_a_computer(service, clock)
     leaving = next(player.seat for player in table.game.players if player.user_id == BEN.id)
     await seats.resign(service, ask(BEN), table.game.id)
     assert [row.rank for row in await results(service)] == [3 if seat == leaving else 1 for seat in range(3)]
@@ -116,8 +110,8 @@ async def test_those_who_tie_share_the_place(service: Service) -> None:
 
 async def test_the_row_of_a_computer_names_nobody(service: Service) -> None:
     table = await begun(service, 3)
-    await seats.resign(service, ask(BEN), table.game.id)
-    await seats.resign(service, ask(CHI), table.game.id)
+    for person in (BEN, CHI):
+        await seats.resign(service, ask(person), table.game.id)
     assert [(row.user_id, row.name, row.computer) for row in await results(service)] == [
         (ANA.id, "Ana", None),
         (None, "", "medium"),
@@ -129,11 +123,7 @@ async def test_a_game_that_was_called_off_or_ended_by_a_moderator_has_no_results
     await cancel.cancel(service, ask(ANA), (await begun(service)).game.id)
     table = await played(service, await begun(service), plies=5)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    assert await results(service) == []
-    assert await ratings(service) == {}
-
-
-# What counts.
+    assert (await results(service), await ratings(service)) == ([], {})
 
 
 async def with_a_computer(service: Service, clock: Clock) -> Table:
@@ -196,7 +186,8 @@ async def test_who_wins_is_thought_stronger_and_who_loses_weaker(service: Servic
     assert ana.mu > 25 > ben.mu
     assert ana.sigma < 25 / 3
     assert (ana.games, ana.wins, ben.games, ben.wins) == (1, 1, 1, 0)
-    await duel(service, BEN, ANA)
+    # Both sides of a game count for one rating.
+    await duel(service, BEN, ANA, side="grey")
     again = await ratings(service)
     assert again[ANA.id].mu < ana.mu
     assert (again[ANA.id].games, again[ANA.id].wins, again[BEN.id].wins) == (2, 1, 1)
@@ -222,14 +213,6 @@ async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(servi
         assert anew[ANA.id].mu == first[ANA.id].mu
         assert anew[ANA.id].games == 1
     assert await ratings(service) == first
-
-
-async def test_both_sides_of_a_ruleset_count_for_one_rating(service: Service) -> None:
-    for side in RULESETS["azul"].sides:
-        table = await lobby.open_game(service, ask(ANA), "azul", side, 2, Options())
-        await lobby.join(service, ask(BEN), table.game.id)
-        await seats.resign(service, ask(BEN), table.game.id)
-    assert (await ratings(service))[ANA.id].games == 2
 
 
 def rows(*ranks: int) -> list[Result]:
@@ -266,13 +249,3 @@ def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
 
 def test_a_beginner_is_shown_as_a_thousand() -> None:
     assert shown_rating(Rating(GUILD, "azul", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
-
-
-async def test_a_game_that_the_rules_have_decided_rates_by_its_places(service: Service) -> None:
-    table = await played(service, await begun(service))
-    outcome = table.outcome
-    assert outcome is not None
-    found = await ratings(service)
-    (winner,) = outcome.winners
-    assert found[PEOPLE[winner].id].wins == 1
-    assert found[PEOPLE[winner].id].mu > found[PEOPLE[1 - winner].id].mu

@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games import lobby, seats
 from bot.games.decision import Limits, Person, Rights
 from bot.games.results import shown_rating
 from bot.games.service import Service
@@ -68,115 +67,6 @@ async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(bus
     for name in ("Ana", "Ana", "Queen Ana"):
         await duel(busy, Person(ANA.id, name), BEN)
     assert (await board(busy))[0] == (1, "Queen Ana")
-
-
-async def test_a_tally_counts_every_finished_game_of_a_person(busy: Service) -> None:
-    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CHI), (BEN, CHI)):
-        await duel(busy, winner, loser)
-    async with busy.database.write() as connection:
-        await connection.exec_driver_sql(
-            "UPDATE results SET score = 10 * rank + (SELECT count(*) FROM results AS other "
-            f"WHERE other.game_id <= results.game_id) WHERE user_id = {ANA.id}"
-        )
-        rows = await connection.exec_driver_sql(f"SELECT score FROM results WHERE user_id = {ANA.id}")
-        scores = [row[0] for row in rows]
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    assert (tally.ruleset, tally.games, tally.wins) == ("azul", 3, 2)
-    assert tally.best == max(scores)
-    assert tally.mean == pytest.approx(sum(scores) / 3)
-    assert tally.mean_rank == pytest.approx(4 / 3)
-    assert tally.rating is not None
-    assert (tally.ahead, tally.level, tally.behind) == (0, 0, 0)
-
-
-async def test_what_was_played_most_comes_first(busy: Service) -> None:
-    for ruleset in ("azul", "sintra", "sintra", "summer-pavilion"):
-        await duel(busy, ANA, BEN, ruleset)
-    assert [tally.ruleset for tally in await count_results(busy, GUILD, BEN.id)] == [
-        "sintra",
-        "azul",
-        "summer-pavilion",
-    ]
-
-
-async def test_a_game_that_does_not_count_for_ratings_is_in_the_tally_all_the_same(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
-    await lobby.join(service, ask(BEN), table.game.id)
-    await seats.resign(service, ask(BEN), table.game.id)
-    (tally,) = await count_results(service, GUILD, ANA.id)
-    assert (tally.games, tally.wins, tally.rating) == (1, 1, None)
-
-
-async def test_the_tally_of_a_pair_has_only_the_games_of_both(busy: Service) -> None:
-    games = [await duel(busy, winner, loser) for winner, loser in ((ANA, BEN), (ANA, BEN), (BEN, ANA), (ANA, CHI))]
-    async with busy.database.write() as connection:
-        await connection.exec_driver_sql(f"UPDATE results SET rank = 1 WHERE game_id = '{games[0].game.id}'")
-    (mine,) = await count_results(busy, GUILD, ANA.id, BEN.id)
-    (theirs,) = await count_results(busy, GUILD, BEN.id, ANA.id)
-    assert (mine.games, mine.ahead, mine.level, mine.behind) == (3, 1, 1, 1)
-    assert (theirs.games, theirs.ahead, theirs.level, theirs.behind) == (3, 1, 1, 1)
-    assert await count_results(busy, GUILD, BEN.id, CHI.id) == []
-
-
-async def test_one_server_does_not_tell_of_another(busy: Service) -> None:
-    await duel(busy, ANA, BEN, guild_id=GUILD + 1)
-    assert await count_results(busy, GUILD, ANA.id) == []
-    assert len(await count_results(busy, GUILD + 1, ANA.id)) == 1
-
-
-# What a sheet shows beside the numbers.
-
-
-async def test_a_person_has_the_outcomes_of_their_last_games_the_newest_at_the_end(busy: Service) -> None:
-    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN)):
-        await duel(busy, winner, loser)
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    assert tally.form == (1, -1, 1)
-    for _ in range(FORM):
-        await duel(busy, BEN, ANA)
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    assert tally.form == (-1,) * FORM
-    (place,) = (place for place in await leaderboard(busy, GUILD, "azul") if place.rating.user_id == ANA.id)
-    assert place.form == tally.form
-
-
-async def test_a_place_between_the_first_and_the_last_is_neither_won_nor_lost(busy: Service) -> None:
-    game = await duel(busy, ANA, BEN)
-    async with busy.database.write() as connection:
-        await connection.exec_driver_sql(
-            f"UPDATE results SET players = 3, rank = 2 WHERE game_id = '{game.game.id}' AND user_id = {BEN.id}"
-        )
-    (tally,) = await count_results(busy, GUILD, BEN.id)
-    assert tally.form == (0,)
-
-
-async def test_the_form_of_a_pair_says_who_of_the_two_was_ahead(busy: Service) -> None:
-    games = [await duel(busy, winner, loser) for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN))]
-    async with busy.database.write() as connection:
-        await connection.exec_driver_sql(f"UPDATE results SET rank = 1 WHERE game_id = '{games[2].game.id}'")
-    (mine,) = await count_results(busy, GUILD, ANA.id, BEN.id)
-    (theirs,) = await count_results(busy, GUILD, BEN.id, ANA.id)
-    assert mine.form == (1, -1, 0)
-    assert theirs.form == (-1, 1, 0)
-
-
-async def test_a_course_leads_from_the_rating_of_a_beginner_over_each_rated_game_to_that_of_now(busy: Service) -> None:
-    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN)):
-        await duel(busy, winner, loser)
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    assert [games for games, _ in tally.course] == [0, 1, 2, 3]
-    ratings = [shown for _, shown in tally.course]
-    assert (ratings[0], ratings[-1]) == (1000, tally.rating)
-    assert ratings[1] > ratings[0]
-    assert ratings[2] < ratings[1] < ratings[3] or ratings[2] < ratings[3]
-
-
-async def test_who_has_no_rated_game_has_no_course(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
-    await lobby.join(service, ask(BEN), table.game.id)
-    await seats.resign(service, ask(BEN), table.game.id)
-    (tally,) = await count_results(service, GUILD, ANA.id)
-    assert tally.course == ()
 
 
 async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_asks_may_see(busy: Service) -> None:
@@ -282,8 +172,8 @@ async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Serv
         await result_queries.add_results(connection, found)
         for ruleset in ("azul", "sintra"):
             for person in (ANA, BEN, CHI, DARIUSH):
-                one = replace(rating(person, 20 + person.id, person.id + 1), ruleset=ruleset)
-                await result_queries.save_ratings(connection, [one, replace(one, guild_id=GUILD + 1, mu=50.0)])
+                here = replace(rating(person, 20 + person.id, person.id + 1), ruleset=ruleset)
+                await result_queries.save_ratings(connection, [here, replace(here, guild_id=GUILD + 1, mu=50.0)])
     for user_id, against in itertools.product((1, 2, 3, 4), (None, 1, 2)):
         if user_id == against:
             continue

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.play import outlook
-from bot.messages.narration import name_move, name_option, narrate, word_event, word_move, word_outlook
+from bot.messages.narration import name_briefly, name_move, name_option, narrate, word_event, word_move, word_outlook
 from bot.messages.words import words
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.rules.positions import pavilion
@@ -94,6 +94,24 @@ def test_options_are_named_by_star_slot_and_price() -> None:
     assert names == ["orange star", "space 2 (costs 2)", "🟠 orange", "1 wild"]
     passing = outlook(placing(), 0, GAME.parse("pass red"))
     assert [name_option(EN, NAME, step, passing) for step in passing.move.steps] == ["pass for this round", "🔴 red"]
+
+
+@pytest.mark.parametrize(
+    ("side", "text", "label", "later"),
+    [
+        ("standard", "place orange 3 orange 0", "orange star 3", "space 3 (costs 3)"),
+        ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "space 3 (costs 1)"),
+    ],
+)
+def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
+    side: str, text: str, label: str, later: str
+) -> None:
+    told = outlook(pavilion("hand oooo", side=side), 0, GAME.parse(text))
+    star, space, colour, _ = told.move.steps
+    assert name_briefly(EN, NAME, (star, space), told) == label
+    assert name_briefly(EN, NAME, (space,), told) == later
+    assert name_briefly(EN, NAME, (space, colour), told, has_icon=True) == later
+    assert name_briefly(EN, NAME, (space, colour), told) == f"{later} · orange"
 
 
 @pytest.mark.parametrize("side", GAME.sides)

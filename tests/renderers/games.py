@@ -25,14 +25,17 @@ CONSIDERED = 6
 LONG_AGO = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
+def new_game(name: str, side: str, players: int, seed: int = 1) -> Game:
+    """A game that has just begun."""
+    people = tuple(Player(seat, seat + 1, NAMES[seat]) for seat in range(players))
+    bag = bytes((seed,)) * 32
+    return Game("7KQ2X", 1, 1, 1, name, side, players, "running", 1, LONG_AGO, LONG_AGO, people, seed=bag)
+
+
 @lru_cache(maxsize=32)
 def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
     """A finished game."""
-    chance = random.Random(seed)
-    people = tuple(Player(seat, seat + 1, NAMES[seat]) for seat in range(players))
-    game = Game(
-        "7KQ2X", 1, 1, 1, name, side, players, "running", 1, LONG_AGO, LONG_AGO, people, seed=bytes((seed,)) * 32
-    )
+    chance, game = random.Random(seed), new_game(name, side, players, seed)
     replay = begin(game, 1)
     while replay.position.to_act:
         seat = chance.choice(replay.position.to_act)

@@ -16,7 +16,9 @@ class Oracle:
     """One game; ``deal`` must be called before every round."""
 
     def __init__(self, players: int, start: int) -> None:
-        self.players = [{"score": 0, "lines": [[] for _ in range(5)], "wall": {}, "floor": []} for _ in range(players)]
+        self.players: list[dict[str, Any]] = [
+            {"score": 0, "lines": [[] for _ in range(5)], "wall": {}, "floor": []} for _ in range(players)
+        ]
         self.bag = dict.fromkeys(COLOURS, 20)
         self.lid = dict.fromkeys(COLOURS, 0)
         self.turn = self.start = start

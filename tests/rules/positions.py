@@ -8,11 +8,12 @@ from collections import Counter
 from importlib import resources
 from typing import Any
 
-from bot.rules import Draw, Event, NoDraw, Position, Ruleset
+from bot.rules import Draw, Event, NoDraw, Position, Ruleset, Standing
 from bot.rules.sintra import Sintra, read_boards
 from tests.rules.games import GAMES
 
-AZUL, PAVILION, SINTRA = GAMES["azul"], GAMES["summer-pavilion"], GAMES["sintra"]
+AZUL, PAVILION = GAMES["azul"], GAMES["summer-pavilion"]
+SINTRA: Any = GAMES["sintra"]
 FACTORIES = {2: 5, 3: 7, 4: 9}
 STARS = {
     "standard": ("orange", "red", "blue", "yellow", "green", "purple", "centre"),
@@ -27,21 +28,19 @@ EMPTY = """
 """
 
 
-def position_of(
-    ruleset: Ruleset, side: str, fields: str, *seats: str, draw: Draw | None = None, **more: Any
-) -> Position:
+def position_of(ruleset: Ruleset, side: str, fields: str, *seats: str, draw: Draw | None = None, **more: Any) -> Any:
     """The position that is written: ``fields`` and ``more`` (by name) of the table, and the boards of the seats."""
     fields += "".join(f"  {name} {'-' if value == '' else value}" for name, value in more.items())
     boards = [f"seat {number}\n{board}" for number, board in enumerate(seats)]
     return ruleset.from_text("\n".join([f"{ruleset.name} {side}", fields, *boards]), draw or NoDraw())
 
 
-def azul(fields: str, *seats: str, side: str = "coloured", draw: Draw | None = None, **more: Any) -> Position:
+def azul(fields: str, *seats: str, side: str = "coloured", draw: Draw | None = None, **more: Any) -> Any:
     """A position of base Azul."""
     return position_of(AZUL, side, fields, *seats, draw=draw, **more)
 
 
-def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw | None = None, **more: Any) -> Position:
+def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw | None = None, **more: Any) -> Any:
     """A position of Summer Pavilion; a second player who is not written holds a red tile."""
     seats = seats if len(seats) > 1 else (*(seats or ("",)), "hand r")
     more = {"supply": "ppggooyybb"} | more
@@ -50,7 +49,7 @@ def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw |
 
 def sintra(
     fields: str, *seats: str, side: str = "a", draw: Draw | None = None, game: Ruleset = SINTRA, **more: Any
-) -> Position:
+) -> Any:
     """A position of Sintra, in the third round unless another is said."""
     more = {"track": "woybpo", "round": 3} | more
     return position_of(game, side, fields, *seats, draw=draw, **more)
@@ -133,6 +132,12 @@ def pavilion_colours(letters: str) -> list[int]:
 def sintra_colours(letters: str) -> list[int]:
     """The same in Sintra."""
     return azul_colours(letters, "wyobp")
+
+
+def ended(position: Position) -> Standing:
+    """The standing of a game that is over."""
+    assert position.standing is not None
+    return position.standing
 
 
 def play(position: Position, *moves: str) -> list[Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.rules import (
@@ -26,7 +28,7 @@ SEED = bytes(range(32))
 
 
 @pytest.mark.parametrize(("players", "factories"), [(2, 5), (3, 7), (4, 9)])
-def test_1_the_factories_hold_four_of_a_hundred_tiles_each(players, factories):
+def test_1_the_factories_hold_four_of_a_hundred_tiles_each(players: int, factories: int) -> None:
     data = AZUL.start(players, "coloured", ShuffledDraw(SEED)).to_json()
     assert [len(tiles) for tiles in data["factories"]] == [4] * factories
     assert sum(data["bag"].values()) == 100 - 4 * factories
@@ -34,7 +36,7 @@ def test_1_the_factories_hold_four_of_a_hundred_tiles_each(players, factories):
     assert census(data) == dict.fromkeys(AZUL.colours, 20)
 
 
-def test_1_boards_start_empty_and_the_marker_lies_in_the_centre():
+def test_1_boards_start_empty_and_the_marker_lies_in_the_centre() -> None:
     position = AZUL.start(2, "coloured", ShuffledDraw(SEED), first=0)
     assert board(position, 0) == board(position, 1) == EMPTY
     assert position.scores == (0, 0)
@@ -42,12 +44,12 @@ def test_1_boards_start_empty_and_the_marker_lies_in_the_centre():
     assert position.to_json()["centre"] == []
 
 
-def test_1_all_players_use_the_same_printed_wall():
+def test_1_all_players_use_the_same_printed_wall() -> None:
     (one, other) = AZUL.start(2, "coloured", ShuffledDraw(SEED)).to_json()["boards"]
     assert one["spaces"] == other["spaces"] == PRINTED
 
 
-def test_1_the_start_seat_is_drawn_before_the_tiles_unless_it_is_given():
+def test_1_the_start_seat_is_drawn_before_the_tiles_unless_it_is_given() -> None:
     tiles = colours("bbbb yyyy rrrr kkkk wwww")
     drawn = AZUL.start(2, "coloured", ScriptedDraw([1, *tiles]))
     assert drawn.to_act == (1,)
@@ -56,7 +58,7 @@ def test_1_the_start_seat_is_drawn_before_the_tiles_unless_it_is_given():
     assert given == drawn
 
 
-def test_1_factories_are_filled_one_after_another_in_the_order_drawn():
+def test_1_factories_are_filled_one_after_another_in_the_order_drawn() -> None:
     position = AZUL.start(2, "coloured", ScriptedDraw(colours("bbyr kwkw rrrr ybkw wwww")), first=0)
     assert offer(position) == "1 bbyr  2 kkww  3 rrrr  4 bykw  5 wwww  c m"
 
@@ -71,7 +73,7 @@ def test_1_factories_are_filled_one_after_another_in_the_order_drawn():
         (2, "coloured", -1, "no-such-seat"),
     ],
 )
-def test_1_a_table_that_does_not_exist_is_refused(players, side, first, reason):
+def test_1_a_table_that_does_not_exist_is_refused(players: int, side: str, first: int, reason: str) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         AZUL.start(players, side, ShuffledDraw(SEED), first=first)
     assert refusal.value.reason == reason
@@ -80,7 +82,7 @@ def test_1_a_table_that_does_not_exist_is_refused(players, side, first, reason):
 # --- 2 Drafting
 
 
-def test_2_1_all_tiles_of_a_colour_are_taken_from_one_factory_and_the_rest_goes_to_the_centre():
+def test_2_1_all_tiles_of_a_colour_are_taken_from_one_factory_and_the_rest_goes_to_the_centre() -> None:
     position = table("1 bbyr  2 bkkw")
     events = play(position, "1 blue 2")
     assert offer(position) == "2 bkkw  c myr"
@@ -91,14 +93,14 @@ def test_2_1_all_tiles_of_a_colour_are_taken_from_one_factory_and_the_rest_goes_
     ]
 
 
-def test_2_1_all_tiles_of_a_colour_are_taken_from_the_centre_and_the_rest_stays():
+def test_2_1_all_tiles_of_a_colour_are_taken_from_the_centre_and_the_rest_stays() -> None:
     position = table("1 bbbb  c mrrryw")
     play(position, "c red 3")
     assert offer(position) == "1 bbbb  c yw"
     assert board(position, 0).split("\n")[3] == "  rrr | ....."
 
 
-def test_2_1_nobody_may_pass():
+def test_2_1_nobody_may_pass() -> None:
     with pytest.raises(InvalidNotation):
         AZUL.parse("pass")
     position = table("1 bbyr")
@@ -106,7 +108,7 @@ def test_2_1_nobody_may_pass():
     assert all(position.copy().play(0, move)[0].facts["count"] for move in position.legal_moves(0))
 
 
-def test_2_2_the_first_to_take_from_the_centre_also_takes_the_marker():
+def test_2_2_the_first_to_take_from_the_centre_also_takes_the_marker() -> None:
     position = table("1 bbbb  c mrry")
     first = play(position, "c red 2")
     second = play(position, "c yellow 1")
@@ -116,20 +118,20 @@ def test_2_2_the_first_to_take_from_the_centre_also_takes_the_marker():
     assert board(position, 0).endswith("floor m\n")
 
 
-def test_2_2_the_marker_takes_the_leftmost_free_space_before_the_tiles_are_placed():
+def test_2_2_the_marker_takes_the_leftmost_free_space_before_the_tiles_are_placed() -> None:
     position = table("1 bbbb  c myyy", EMPTY + "floor rk", EMPTY)
     play(position, "c yellow 1")
     assert board(position, 0).endswith("floor rkmyy\n")
 
 
-def test_2_3_the_marker_is_never_taken_alone():
+def test_2_3_the_marker_is_never_taken_alone() -> None:
     position = table("1 bbbb  c m")
     assert not [move for move in position.legal_moves(0) if str(move).startswith("c ")]
     with pytest.raises(IllegalMove, match="empty-source"):
         play(position, "c blue floor")
 
 
-def test_2_4_the_tiles_go_to_one_line_and_what_does_not_fit_to_the_floor_never_to_another_line():
+def test_2_4_the_tiles_go_to_one_line_and_what_does_not_fit_to_the_floor_never_to_another_line() -> None:
     position = table("1 bbbb  2 rrrr")
     events = play(position, "1 blue 3")
     assert board(position, 0) == azul_board("bbb", floor="b")
@@ -139,7 +141,7 @@ def test_2_4_the_tiles_go_to_one_line_and_what_does_not_fit_to_the_floor_never_t
     ]
 
 
-def test_2_5_a_line_with_tiles_takes_the_same_colour_only():
+def test_2_5_a_line_with_tiles_takes_the_same_colour_only() -> None:
     position = table("1 rrbb  2 kkkk", azul_board("..r"), EMPTY)
     assert legal(position, "1 red") == ["1", "2", "3", "4", "5", "floor"]
     assert legal(position, "1 blue") == ["1", "2", "4", "5", "floor"]
@@ -147,38 +149,38 @@ def test_2_5_a_line_with_tiles_takes_the_same_colour_only():
     assert board(position, 0).split("\n")[3] == "  rrr | ....."
 
 
-def test_2_6_a_line_is_closed_to_a_colour_its_wall_row_has():
+def test_2_6_a_line_is_closed_to_a_colour_its_wall_row_has() -> None:
     position = table("1 rrbb  2 kkkk", azul_board(". | ..r..", "... | ....r"), EMPTY)
     assert legal(position, "1 red") == ["2", "4", "5", "floor"]
     assert legal(position, "1 blue") == ["1", "2", "3", "4", "5", "floor"]
 
 
-def test_2_7_several_lines_may_hold_the_same_colour():
+def test_2_7_several_lines_may_hold_the_same_colour() -> None:
     position = table("1 bbkk  2 bbkk  3 bbkk  4 wwww")
     play(position, "1 blue 5", "4 white 5", "2 blue 3", "c black floor", "3 blue 2")
     assert board(position, 0) == azul_board("bb", ".bb", "...bb")
 
 
-def test_2_8_more_tiles_than_spaces_is_legal():
+def test_2_8_more_tiles_than_spaces_is_legal() -> None:
     position = table("1 wwww  2 bbbb")
     assert "1" in legal(position, "1 white")
     play(position, "1 white 1")
     assert board(position, 0).endswith("floor www\n")
 
 
-def test_2_9_a_full_line_of_the_same_colour_is_not_a_destination():
+def test_2_9_a_full_line_of_the_same_colour_is_not_a_destination() -> None:
     position = table("1 bbkk  2 wwww", azul_board("bb"), EMPTY)
     assert legal(position, "1 blue") == ["1", "3", "4", "5", "floor"]
 
 
-def test_2_10_all_may_go_to_the_floor_although_a_line_would_take_them():
+def test_2_10_all_may_go_to_the_floor_although_a_line_would_take_them() -> None:
     position = table("1 bbkk  2 wwww")
     events = play(position, "1 blue floor")
     assert board(position, 0) == EMPTY + "floor bb\n"
     assert told(events, "placed", "dropped") == ["dropped 0 +0 colour=blue count=2 lid=0"]
 
 
-def test_2_11_a_line_is_filled_as_far_as_it_goes_and_nothing_is_held_back():
+def test_2_11_a_line_is_filled_as_far_as_it_goes_and_nothing_is_held_back() -> None:
     position = table("1 bbkk  2 wwww")
     results = set()
     for move in position.legal_moves(0):
@@ -191,7 +193,7 @@ def test_2_11_a_line_is_filled_as_far_as_it_goes_and_nothing_is_held_back():
     assert {result.count("b") for result in results if "floor" not in result} == {2}
 
 
-def test_2_12_there_is_always_a_move_even_with_a_full_floor():
+def test_2_12_there_is_always_a_move_even_with_a_full_floor() -> None:
     blocked = """
     b | .....
    yy | .....
@@ -210,14 +212,14 @@ floor bbyyrrk
     ]
 
 
-def test_2_13_the_phase_ends_when_no_tile_is_left_though_the_marker_lies_in_the_centre():
+def test_2_13_the_phase_ends_when_no_tile_is_left_though_the_marker_lies_in_the_centre() -> None:
     position = table("1 bbbb")
     events = play(position, "1 blue 4")
     assert told(events, "round-ended") == ["round-ended - +0 round=1"]
     assert position.to_json()["phase"] == "deal"
 
 
-def test_2_14_turns_go_round_from_the_start_player_and_skip_nobody():
+def test_2_14_turns_go_round_from_the_start_player_and_skip_nobody() -> None:
     position = AZUL.start(3, "coloured", ShuffledDraw(SEED), first=2)
     seats = []
     while position.round == 1:
@@ -233,14 +235,14 @@ def test_2_14_turns_go_round_from_the_start_player_and_skip_nobody():
     ("floor", "penalty"),
     [("b", -1), ("bb", -2), ("bby", -4), ("bbyy", -6), ("bbyyr", -8), ("bbyyrr", -11), ("bbyyrrk", -14)],
 )
-def test_3_1_each_piece_on_the_floor_line_costs_more(floor, penalty):
+def test_3_1_each_piece_on_the_floor_line_costs_more(floor: str, penalty: int) -> None:
     position = table("1 wwww", azul_board(floor=floor, score=50), EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == [f"floor 0 {penalty} pieces={len(floor)} penalty={penalty}"]
     assert position.scores == (50 + penalty, 1)
 
 
-def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_more():
+def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_more() -> None:
     position = table("1 wwww", azul_board(floor="bbyyr", score=50), EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "dropped", "floor") == [
@@ -250,7 +252,7 @@ def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_m
     assert field(position, "lid") == "b2 y2 r1 w4"
 
 
-def test_3_3_a_marker_that_finds_the_floor_line_full_costs_nothing_but_its_owner_starts():
+def test_3_3_a_marker_that_finds_the_floor_line_full_costs_nothing_but_its_owner_starts() -> None:
     full = azul_board(floor="bbyyrrk", score=50)
     position = table("c mwww", EMPTY, full, turn=1, draw=ShuffledDraw(SEED))
     events = play(position, "c white floor")
@@ -262,7 +264,7 @@ def test_3_3_a_marker_that_finds_the_floor_line_full_costs_nothing_but_its_owner
     assert position.to_act == (1,)
 
 
-def test_3_4_with_one_space_left_the_marker_takes_it_and_the_tile_goes_to_the_lid():
+def test_3_4_with_one_space_left_the_marker_takes_it_and_the_tile_goes_to_the_lid() -> None:
     position = table("1 bbbb  c mw", EMPTY + "floor bbyyrr", EMPTY)
     events = play(position, "c white floor")
     assert board(position, 0).endswith("floor bbyyrrm\n")
@@ -270,7 +272,7 @@ def test_3_4_with_one_space_left_the_marker_takes_it_and_the_tile_goes_to_the_li
     assert told(events, "dropped") == ["dropped 0 +0 colour=white count=0 lid=1"]
 
 
-def test_3_5_the_marker_is_paid_for_like_a_tile_stays_with_its_owner_and_is_not_put_in_the_lid():
+def test_3_5_the_marker_is_paid_for_like_a_tile_stays_with_its_owner_and_is_not_put_in_the_lid() -> None:
     position = table("1 wwww", azul_board(floor="mb", score=50), EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == ["floor 0 -2 pieces=2 penalty=-2"]
@@ -278,21 +280,21 @@ def test_3_5_the_marker_is_paid_for_like_a_tile_stays_with_its_owner_and_is_not_
     assert position.to_json()["marker"] == 0
 
 
-def test_3_5_the_owner_of_the_marker_starts_the_next_round_and_puts_it_back():
+def test_3_5_the_owner_of_the_marker_starts_the_next_round_and_puts_it_back() -> None:
     position = table("1 wwww", EMPTY, EMPTY + "floor m", draw=ShuffledDraw(SEED))
     play(position, "1 white 4")
     data = position.to_json()
     assert (data["start"], data["turn"], data["marker"]) == (1, 1, "centre")
 
 
-def test_3_6_a_tile_sent_to_the_lid_does_not_come_back_in_the_same_round():
+def test_3_6_a_tile_sent_to_the_lid_does_not_come_back_in_the_same_round() -> None:
     position = table("1 wwww  2 bbbb", EMPTY + "floor bbyyrrk", EMPTY, bag="-", draw=ShuffledDraw(SEED))
     play(position, "1 white floor")
     assert field(position, "bag") == "-"
     assert count(position, "lid") == 100 - 7 - 4
 
 
-def test_3_7_if_nobody_takes_the_marker_the_same_player_starts_again():
+def test_3_7_if_nobody_takes_the_marker_the_same_player_starts_again() -> None:
     position = table("1 bbbb  2 wwww", EMPTY, EMPTY, start=1, turn=1, draw=ShuffledDraw(SEED))
     play(position, "1 blue 4", "2 white 4")
     data = position.to_json()
@@ -303,7 +305,7 @@ def test_3_7_if_nobody_takes_the_marker_the_same_player_starts_again():
 # --- 7 Hidden information
 
 
-def test_7_positions_show_counts_and_never_the_order_of_the_bag():
+def test_7_positions_show_counts_and_never_the_order_of_the_bag() -> None:
     one = AZUL.start(2, "coloured", ScriptedDraw(colours("bbyr kwkw rrrr ybkw wwww" + "b" * 14 + "y" * 6)), first=0)
     other = AZUL.start(2, "coloured", ScriptedDraw(colours("bbyr kwkw rrrr ybkw wwww" + "y" * 6 + "b" * 14)), first=0)
     assert one.to_json() == other.to_json()
@@ -312,12 +314,12 @@ def test_7_positions_show_counts_and_never_the_order_of_the_bag():
 # --- Notation
 
 
-def test_notation_is_read_in_any_case_and_with_extra_spaces():
+def test_notation_is_read_in_any_case_and_with_extra_spaces() -> None:
     assert AZUL.parse("  3   BLUE\t4 ") is AZUL.parse("3 blue 4")
     assert AZUL.parse("C Red FLOOR") is AZUL.parse("c red floor")
 
 
-def test_a_move_is_a_path_of_source_colour_and_line():
+def test_a_move_is_a_path_of_source_colour_and_line() -> None:
     assert AZUL.parse("c red floor").steps == (Step("source", "c"), Step("colour", "red"), Step("line", "floor"))
 
 
@@ -338,13 +340,15 @@ def test_a_move_is_a_path_of_source_colour_and_line():
         ("tile 4 0", "no-such-column", {"word": "0"}),
     ],
 )
-def test_text_that_is_no_move_is_refused_with_the_word_that_is_wrong(text, reason, facts):
+def test_text_that_is_no_move_is_refused_with_the_word_that_is_wrong(
+    text: str, reason: str, facts: dict[str, str]
+) -> None:
     with pytest.raises(InvalidNotation) as refusal:
         AZUL.parse(text)
     assert (refusal.value.reason, refusal.value.facts) == (reason, facts)
 
 
-def test_legal_moves_are_listed_by_source_colour_and_line():
+def test_legal_moves_are_listed_by_source_colour_and_line() -> None:
     position = table("1 bw  c mkb")
     assert [str(move) for move in position.legal_moves(0)] == [
         f"{source} {colour} {line}"
@@ -371,7 +375,7 @@ BUSY = azul_board("y", ".b", "... | ..b..")
         ("1 blue 3", "wall-has-colour", {"line": "3", "colour": "blue"}),
     ],
 )
-def test_an_illegal_move_is_refused_with_its_reason_and_nothing_changes(text, reason, facts):
+def test_an_illegal_move_is_refused_with_its_reason_and_nothing_changes(text: str, reason: str, facts: Any) -> None:
     position = table("1 bbyy  2 wwww", BUSY, EMPTY)
     before = position.to_json()
     with pytest.raises(IllegalMove) as refusal:
@@ -383,7 +387,7 @@ def test_an_illegal_move_is_refused_with_its_reason_and_nothing_changes(text, re
 # --- Standing still
 
 
-def test_without_a_draw_the_game_stands_still_before_the_next_deal():
+def test_without_a_draw_the_game_stands_still_before_the_next_deal() -> None:
     position = table("1 wwww", EMPTY, EMPTY + "floor m")
     events = play(position, "1 white 4")
     data = position.to_json()
@@ -395,14 +399,14 @@ def test_without_a_draw_the_game_stands_still_before_the_next_deal():
         position.play(0, AZUL.parse("1 white 4"))
 
 
-def test_without_a_draw_a_game_is_a_table_before_its_first_deal():
+def test_without_a_draw_a_game_is_a_table_before_its_first_deal() -> None:
     position = AZUL.start(2, "coloured", NoDraw(), first=1)
     assert (position.round, position.to_act, position.to_json()["start"]) == (0, (), 1)
     with pytest.raises(Undrawn):
         AZUL.start(2, "coloured", NoDraw())
 
 
-def test_equal_positions_are_equal_whatever_they_draw_from():
+def test_equal_positions_are_equal_whatever_they_draw_from() -> None:
     assert table("1 bbyy") == table("1 bbyy", draw=ShuffledDraw(SEED))
     assert table("1 bbyy") != table("1 bbyk")
     assert table("1 bbyy") != "1 bbyy"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -22,15 +23,15 @@ from bot.rules import (
 )
 from bot.rules.azul.grey_board import GreyBoard
 from tests.rules.games import seeds, start, walk
-from tests.rules.positions import AZUL, EMPTY, azul_board, board, field, legal, play, told
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, ended, field, legal, play, told
 from tests.rules.positions import azul as table
 
 SEED = bytes(range(32))
 SECRET = ("picked", "doomed")
 
 
-def grey(sources: str, *boards: str, **more: object) -> Position:
-    return table(sources, *boards, side="grey", **more)  # type: ignore[arg-type]
+def grey(sources: str, *boards: str, **more: Any) -> Any:
+    return table(sources, *boards, side="grey", **more)
 
 
 def pick(position: Position, seat: int, *moves: str) -> list[Event]:
@@ -52,7 +53,7 @@ FULL_2_AND_4 = azul_board("rr | b....", "kkkk")
 FULL_3 = azul_board("yyy")
 
 
-def tiling(**more: object) -> Position:
+def tiling(**more: Any) -> Any:
     """Both players have columns to choose; the last tile has just been taken."""
     position = grey("1 w", FULL_2_AND_4, FULL_3, **more)
     play(position, "1 white floor")
@@ -62,7 +63,7 @@ def tiling(**more: object) -> Position:
 # --- 8.1 to 8.3 Columns
 
 
-def test_8_1_a_tile_may_go_to_any_empty_space_of_its_row_that_clashes_with_no_colour():
+def test_8_1_a_tile_may_go_to_any_empty_space_of_its_row_that_clashes_with_no_colour() -> None:
     position = grey("1 w", azul_board(". | ..r..", ".. | r....", "rrr | .b..."), EMPTY)
     play(position, "1 white floor")
     # Column 1 has red in row 2, column 2 is taken, column 3 has red in row 1.
@@ -72,25 +73,25 @@ def test_8_1_a_tile_may_go_to_any_empty_space_of_its_row_that_clashes_with_no_co
     assert told(events, "laid") == ["laid 0 +1 line=3 column=5 colour=red forced=False"]
 
 
-def test_8_1_no_space_of_the_grey_wall_has_a_colour_printed_on_it():
+def test_8_1_no_space_of_the_grey_wall_has_a_colour_printed_on_it() -> None:
     data = AZUL.start(2, "grey", ShuffledDraw(SEED)).to_json()
     assert data["side"] == "grey"
     assert data["boards"][0]["spaces"] == [[None] * 5] * 5
 
 
-def test_8_1_a_move_is_one_step_that_names_line_and_column():
+def test_8_1_a_move_is_one_step_that_names_line_and_column() -> None:
     move = AZUL.parse(" TILE  4 2 ")
     assert move is AZUL.parse("tile 4 2")
     assert move.steps == (Step("space", "tile 4 2"),)
 
 
-def test_8_2_a_line_is_closed_to_a_colour_its_wall_row_has_in_any_column():
+def test_8_2_a_line_is_closed_to_a_colour_its_wall_row_has_in_any_column() -> None:
     position = grey("1 bbkk  2 wwww", azul_board(". | ....b", ".. | b...."), EMPTY)
     assert legal(position, "1 blue") == ["3", "4", "5", "floor"]
     assert legal(position, "1 black") == ["1", "2", "3", "4", "5", "floor"]
 
 
-def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row():
+def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row() -> None:
     position = tiling(draw=ShuffledDraw(SEED))
     pick(position, 0, "tile 2 2", "tile 4 3")
     pick(position, 1, "tile 3 1")
@@ -102,7 +103,7 @@ def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row():
     assert held[0][1] == {"blue", "red"}
 
 
-def test_8_3_a_column_is_closed_by_a_tile_of_the_same_round_in_a_line_above():
+def test_8_3_a_column_is_closed_by_a_tile_of_the_same_round_in_a_line_above() -> None:
     position = grey("1 w", azul_board("rr", "rrrr"), EMPTY)
     play(position, "1 white floor")
     assert choices(position) == [f"tile 2 {column}" for column in "12345"]
@@ -110,7 +111,7 @@ def test_8_3_a_column_is_closed_by_a_tile_of_the_same_round_in_a_line_above():
     assert choices(position) == [f"tile 4 {column}" for column in "1245"]
 
 
-def test_8_3_tiles_score_in_order_from_the_top_each_seeing_those_above():
+def test_8_3_tiles_score_in_order_from_the_top_each_seeing_those_above() -> None:
     position = grey("1 w", azul_board("k", "rr"), EMPTY)
     play(position, "1 white floor")
     events = pick(position, 0, "tile 1 3", "tile 2 3")
@@ -121,7 +122,7 @@ def test_8_3_tiles_score_in_order_from_the_top_each_seeing_those_above():
     assert position.scores == (3 - 1, 0)
 
 
-def test_8_3_all_tiles_of_a_laid_line_but_one_go_to_the_lid():
+def test_8_3_all_tiles_of_a_laid_line_but_one_go_to_the_lid() -> None:
     position = tiling()
     pick(position, 0, "tile 2 2", "tile 4 3")
     pick(position, 1, "tile 3 1")
@@ -133,7 +134,7 @@ def test_8_3_all_tiles_of_a_laid_line_but_one_go_to_the_lid():
 CLOSED = azul_board(". | ....r", "rrr | bykw.", score=10)
 
 
-def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_for_at_once():
+def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_for_at_once() -> None:
     position = grey("1 w", EMPTY, CLOSED)
     events = play(position, "1 white 1")  # seat 0 must choose a column for it
     assert position.to_act == (0,)
@@ -147,7 +148,7 @@ def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_f
     assert position.scores == (1, 6)
 
 
-def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_to_the_lid():
+def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_to_the_lid() -> None:
     position = grey("1 w", CLOSED.replace("score 10", "score 30") + "floor bbyyk", EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "fell", "floor") == [
@@ -157,7 +158,7 @@ def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_
     assert field(position, "lid") == "b2 y2 r3 k1 w1"
 
 
-def test_8_4_a_column_taken_in_the_same_round_makes_a_line_fall():
+def test_8_4_a_column_taken_in_the_same_round_makes_a_line_fall() -> None:
     position = grey("1 k", azul_board("rr | wby..", "rrr | kwby."), EMPTY)
     play(position, "1 black floor")
     assert choices(position) == ["tile 2 4", "tile 2 5"]
@@ -170,7 +171,7 @@ def test_8_4_a_column_taken_in_the_same_round_makes_a_line_fall():
     assert told(events, "laid")[1] == "laid 0 +5 line=3 column=5 colour=red forced=True"
 
 
-def test_8_5_a_line_that_has_a_column_cannot_be_dropped():
+def test_8_5_a_line_that_has_a_column_cannot_be_dropped() -> None:
     position = tiling()
     assert {str(move).split()[0] for seat in (0, 1) for move in position.legal_moves(seat)} == {"tile"}
     with pytest.raises(IllegalMove):
@@ -180,14 +181,14 @@ def test_8_5_a_line_that_has_a_column_cannot_be_dropped():
 # --- 8.6 Who chooses when
 
 
-def test_8_6_all_who_have_a_choice_choose_at_the_same_time():
+def test_8_6_all_who_have_a_choice_choose_at_the_same_time() -> None:
     position = tiling()
     data = position.to_json()
     assert (data["phase"], data["turn"], position.to_act) == ("tile", None, (0, 1))
     assert position.legal_moves(2) == []
 
 
-def test_8_6_lines_are_chosen_for_from_the_top():
+def test_8_6_lines_are_chosen_for_from_the_top() -> None:
     position = tiling()
     assert choices(position) == ["tile 2 2", "tile 2 3", "tile 2 4", "tile 2 5"]
     pick(position, 0, "tile 2 2")
@@ -197,7 +198,7 @@ def test_8_6_lines_are_chosen_for_from_the_top():
     assert choices(position) == []
 
 
-def test_8_6_a_forced_choice_is_not_asked_and_told_as_one():
+def test_8_6_a_forced_choice_is_not_asked_and_told_as_one() -> None:
     position = grey("1 k", azul_board("b | ykwr.", "rr"), EMPTY)
     play(position, "1 black floor")
     assert choices(position)[0] == "tile 2 1"
@@ -208,7 +209,7 @@ def test_8_6_a_forced_choice_is_not_asked_and_told_as_one():
     ]
 
 
-def test_8_6_where_nobody_has_a_choice_the_last_tile_taken_ends_the_round():
+def test_8_6_where_nobody_has_a_choice_the_last_tile_taken_ends_the_round() -> None:
     position = grey("1 w", CLOSED, EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "fell", "round-ended") == [
@@ -218,7 +219,7 @@ def test_8_6_where_nobody_has_a_choice_the_last_tile_taken_ends_the_round():
     assert (position.to_json()["phase"], position.to_act) == ("deal", ())
 
 
-def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees():
+def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees() -> None:
     position = tiling()
     before = position.to_json()
     shown = (position.scores, position.projected, position.pending)
@@ -232,7 +233,7 @@ def test_8_6_before_the_last_choice_nothing_changes_that_anybody_sees():
     assert after == before
 
 
-def test_8_6_a_choice_tells_what_its_tile_will_score_and_the_last_one_shows_everything():
+def test_8_6_a_choice_tells_what_its_tile_will_score_and_the_last_one_shows_everything() -> None:
     position = tiling()
     assert told(pick(position, 0, "tile 2 2")) == ["picked 0 +0 line=2 column=2 colour=red worth=2"]
     pick(position, 0, "tile 4 5")
@@ -247,7 +248,7 @@ def test_8_6_a_choice_tells_what_its_tile_will_score_and_the_last_one_shows_ever
     assert position.picked(0) == position.picked(1) == ()
 
 
-def test_8_6_everybody_knows_their_own_choices_until_all_have_chosen():
+def test_8_6_everybody_knows_their_own_choices_until_all_have_chosen() -> None:
     position = tiling()
     pick(position, 0, "tile 2 3")
     assert position.picked(0) == (AZUL.parse("tile 2 3"),)
@@ -264,7 +265,7 @@ def interleavings(first: list[Move], second: list[Move]) -> Iterator[list[tuple[
         yield [(1, second[0]), *rest]
 
 
-def test_8_6_in_whatever_order_players_choose_the_same_comes_of_it():
+def test_8_6_in_whatever_order_players_choose_the_same_comes_of_it() -> None:
     several = azul_board("k", "rr | b....", "kkkk")
     before = grey("1 w", several, several.replace("r", "y"), draw=ShuffledDraw(SEED))
     play(before, "1 white floor")
@@ -284,7 +285,7 @@ def test_8_6_in_whatever_order_players_choose_the_same_comes_of_it():
 
 @settings(max_examples=10, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players, seed):
+def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     while position.to_act:
         if position.to_json()["phase"] != "tile":
@@ -307,7 +308,7 @@ def test_8_6_in_whole_games_the_order_of_choosing_makes_no_difference(players, s
 
 @settings(max_examples=10, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choose(players, seed):
+def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choose(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     log: list[tuple[int, Move]] = []
     for seat, move, _ in walk(position, chance):
@@ -331,7 +332,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 # --- 8.7 Bonuses
 
 
-def test_8_7_a_colour_is_complete_with_its_five_tiles_in_any_columns():
+def test_8_7_a_colour_is_complete_with_its_five_tiles_in_any_columns() -> None:
     five = """
     w | byrk.
    .. | r.b..
@@ -342,12 +343,12 @@ def test_8_7_a_colour_is_complete_with_its_five_tiles_in_any_columns():
     position = grey("1 k", five, EMPTY)
     events = play(position, "1 black floor")
     assert told(events, "bonus") == ["bonus 0 +2 what=row which=1", "bonus 0 +10 what=colour which=blue"]
-    assert position.standing.reason == "row"
+    assert ended(position).reason == "row"
     assert position.scores[0] == 5 - 1 + 12
-    assert {line.key: line.count for line in position.standing.sheets[0]}["colours"] == 1
+    assert {line.key: line.count for line in ended(position).sheets[0]}["colours"] == 1
 
 
-def test_8_7_a_colour_on_the_coloured_diagonal_of_another_is_no_complete_colour():
+def test_8_7_a_colour_on_the_coloured_diagonal_of_another_is_no_complete_colour() -> None:
     # Five tiles where the coloured wall has blue, but only four of them are.
     mixed = """
     w | byrk.
@@ -365,7 +366,7 @@ def test_8_7_a_colour_on_the_coloured_diagonal_of_another_is_no_complete_colour(
 DEAD = wall("42.30/3.102/043.1/.1024/20.43"), wall("32.04/43.20/0124./.4013/2013.")
 
 
-def test_8_8_when_no_row_of_any_player_can_be_filled_the_game_ends_and_is_scored():
+def test_8_8_when_no_row_of_any_player_can_be_filled_the_game_ends_and_is_scored() -> None:
     position = grey("1 y", *DEAD)
     events = play(position, "1 yellow floor")
     assert told(events, "round-ended", "bonus", "ended") == [
@@ -377,14 +378,14 @@ def test_8_8_when_no_row_of_any_player_can_be_filled_the_game_ends_and_is_scored
         "bonus 1 +10 what=colour which=blue",
         "ended - +0 reason=dead-walls",
     ]
-    assert position.standing.reason == "dead-walls"
+    assert ended(position).reason == "dead-walls"
     assert position.to_act == ()
     with pytest.raises(GameOver):
         position.play(0, AZUL.parse("1 yellow floor"))
 
 
 @pytest.mark.parametrize("boards", [(DEAD[0], EMPTY), (EMPTY, DEAD[1])])
-def test_8_8_while_one_player_can_fill_a_row_the_game_goes_on(boards):
+def test_8_8_while_one_player_can_fill_a_row_the_game_goes_on(boards: tuple[Any, Any]) -> None:
     position = grey("1 y", *boards, draw=ShuffledDraw(SEED))
     play(position, "1 yellow floor")
     assert position.standing is None
@@ -393,7 +394,7 @@ def test_8_8_while_one_player_can_fill_a_row_the_game_goes_on(boards):
 
 @settings(max_examples=50, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
-def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces, order, most):
+def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: Any, order: Any, most: Any) -> None:
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
     laid = GreyBoard()
     for space in spaces[:most]:
@@ -408,7 +409,7 @@ def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces, order, most)
     assert laid.dead() == (not any(fits(words, row) for row in range(5)))
 
 
-def test_8_8_a_row_is_dead_if_two_colours_share_the_only_column_they_have():
+def test_8_8_a_row_is_dead_if_two_colours_share_the_only_column_they_have() -> None:
     # Row 5 lacks blue and yellow, and neither may go to its free column 5.
     laid = GreyBoard()
     for row, drawn in enumerate(["kwr.b", "w.kry", ".....", ".....", "rkw.."]):
@@ -437,19 +438,19 @@ def fits(cells: list[list[str | None]], row: int) -> bool:
 
 @settings(max_examples=15, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_8_a_game_goes_on_exactly_while_a_row_can_be_filled(players, seed):
+def test_8_8_a_game_goes_on_exactly_while_a_row_can_be_filled(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     for _, _, events in walk(position, chance):
         if told(events, "round-ended"):
             walls = [board["wall"] for board in position.to_json()["boards"]]
             dead = not any(fits(cells, row) for cells in walls for row in range(5))
-            assert dead == (position.standing is not None and position.standing.reason == "dead-walls")
+            assert dead == (position.standing is not None and ended(position).reason == "dead-walls")
 
 
 # --- 8.9 Warnings
 
 
-def test_8_9_whoever_puts_tiles_in_a_line_that_has_no_column_left_is_warned():
+def test_8_9_whoever_puts_tiles_in_a_line_that_has_no_column_left_is_warned() -> None:
     position = grey("1 rrbk  2 wwky", CLOSED.replace("rrr", "..r"), EMPTY)
     events = position.copy().play(0, AZUL.parse("1 red 3"))
     assert told(events) == [
@@ -461,12 +462,12 @@ def test_8_9_whoever_puts_tiles_in_a_line_that_has_no_column_left_is_warned():
         assert told(position.copy().play(0, AZUL.parse(harmless)), "doomed") == []
 
 
-def test_8_9_the_warning_comes_with_the_first_tile_already():
+def test_8_9_the_warning_comes_with_the_first_tile_already() -> None:
     position = grey("1 rbkk  2 wwky", CLOSED.replace("rrr", "..."), EMPTY)
     assert told(play(position, "1 red 3"), "doomed") == ["doomed 0 +0 line=3 colour=red"]
 
 
-def test_8_9_a_full_line_above_that_takes_the_last_column_is_seen():
+def test_8_9_a_full_line_above_that_takes_the_last_column_is_seen() -> None:
     # Row 1 leaves red column 5 only, and row 2 as well: once line 1 is full of red, line 2 cannot be tiled.
     above = azul_board("r | bykw.", ".. | kbwy.")
     position = grey("1 rrkk  2 wwwy", above, EMPTY)
@@ -476,7 +477,7 @@ def test_8_9_a_full_line_above_that_takes_the_last_column_is_seen():
     assert told(play(position, "1 red 2"), "doomed") == []
 
 
-def test_8_9_the_coloured_wall_warns_of_nothing():
+def test_8_9_the_coloured_wall_warns_of_nothing() -> None:
     position, chance = start("azul", (2, "coloured"), SEED)
     kinds = {event.kind for _, _, events in walk(position, chance) for event in events}
     assert not kinds & {"doomed", "fell", "laid", "picked"}
@@ -484,7 +485,7 @@ def test_8_9_the_coloured_wall_warns_of_nothing():
 
 @settings(max_examples=15, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players, seed):
+def test_8_9_every_line_that_was_warned_of_falls_if_it_is_ever_full(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     warned: set[tuple[int | None, object]] = set()
     for _, _, events in walk(position, chance):
@@ -510,7 +511,7 @@ HOPELESS = """
 """
 
 
-def test_8_10_a_line_that_can_only_fall_is_no_better_than_the_floor():
+def test_8_10_a_line_that_can_only_fall_is_no_better_than_the_floor() -> None:
     position = grey("1 bbbb  2 bbbb", HOPELESS, HOPELESS, idle=2)
     assert "1" in legal(position, "1 blue")
     events = play(position, "1 blue 1", "2 blue 1")
@@ -518,7 +519,7 @@ def test_8_10_a_line_that_can_only_fall_is_no_better_than_the_floor():
     assert told(events)[-1] == "ended - +0 reason=stuck"
 
 
-def test_8_10_a_tile_that_may_reach_the_wall_one_day_starts_the_count_again():
+def test_8_10_a_tile_that_may_reach_the_wall_one_day_starts_the_count_again() -> None:
     position = grey("1 bbbb  2 bbbr", HOPELESS, HOPELESS, idle=2, draw=ShuffledDraw(SEED))
     play(position, "1 blue 1")
     assert position.to_json()["idle"] == -1
@@ -530,7 +531,7 @@ def test_8_10_a_tile_that_may_reach_the_wall_one_day_starts_the_count_again():
 # --- 9.10
 
 
-def test_9_10_a_line_without_a_column_beside_the_marker_costs_six():
+def test_9_10_a_line_without_a_column_beside_the_marker_costs_six() -> None:
     position = grey("1 wwww", CLOSED + "floor m", EMPTY, turn=1)
     before = position.to_json()["boards"][0]["wall"]
     events = play(position, "1 white floor")
@@ -546,7 +547,7 @@ def test_9_10_a_line_without_a_column_beside_the_marker_costs_six():
 # --- Projected scores
 
 
-def test_projected_scores_are_those_of_the_best_columns_and_what_surely_falls():
+def test_projected_scores_are_those_of_the_best_columns_and_what_surely_falls() -> None:
     position = grey("1 wwww", FULL_2_AND_4, CLOSED)
     # Red beside blue, and black alone; three red tiles on the floor.
     assert position.projected == (0 + 2 + 1, 10 - 4)
@@ -555,7 +556,7 @@ def test_projected_scores_are_those_of_the_best_columns_and_what_surely_falls():
 
 @settings(max_examples=10, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds)
-def test_nobody_can_have_more_than_is_projected_when_the_columns_are_chosen(players, seed):
+def test_nobody_can_have_more_than_is_projected_when_the_columns_are_chosen(players: int, seed: bytes) -> None:
     position, chance = start("azul", (players, "grey"), seed)
     projected = position.projected
     for _, _, events in walk(position, chance):
@@ -580,7 +581,7 @@ def test_nobody_can_have_more_than_is_projected_when_the_columns_are_chosen(play
         ("tile 2 5", "column-has-colour", {"column": 5}),
     ],
 )
-def test_a_refused_choice_says_why_and_changes_nothing(text, reason, facts):
+def test_a_refused_choice_says_why_and_changes_nothing(text: str, reason: str, facts: Any) -> None:
     position = grey("1 w", FULL_2_AND_4.replace("    . | .....", "    . | ....r"), FULL_3)
     play(position, "1 white floor")
     before = position.to_json()
@@ -591,13 +592,13 @@ def test_a_refused_choice_says_why_and_changes_nothing(text, reason, facts):
 
 
 @pytest.mark.parametrize("side", AZUL.sides)
-def test_while_tiles_are_taken_there_is_no_column_to_choose(side):
+def test_while_tiles_are_taken_there_is_no_column_to_choose(side: str) -> None:
     position = AZUL.start(2, side, ShuffledDraw(SEED), first=0)
     with pytest.raises(IllegalMove, match="nothing-to-tile"):
         position.play(0, AZUL.parse("tile 1 1"))
 
 
-def test_a_copy_knows_the_choices_and_is_independent():
+def test_a_copy_knows_the_choices_and_is_independent() -> None:
     position = tiling()
     pick(position, 0, "tile 2 3")
     twin = position.copy(NoDraw())
@@ -615,7 +616,7 @@ def chosen() -> dict[str, object]:
     return json.loads(json.dumps(position.to_json()))  # type: ignore[no-any-return]
 
 
-def test_what_is_chosen_is_written_and_read():
+def test_what_is_chosen_is_written_and_read() -> None:
     data = chosen()
     assert data["picks"] == [["tile 2 3"], []]
     position = AZUL.from_json(data, NoDraw())
@@ -624,7 +625,7 @@ def test_what_is_chosen_is_written_and_read():
     assert position.to_act == (0, 1)
 
 
-def test_without_choices_written_everybody_begins_to_choose():
+def test_without_choices_written_everybody_begins_to_choose() -> None:
     data = chosen()
     del data["picks"]
     assert AZUL.from_json(data, NoDraw()).to_json()["picks"] == [[], []]
@@ -648,7 +649,7 @@ def test_without_choices_written_everybody_begins_to_choose():
         ({"side": "coloured"}, "bad-shape", {"where": "phase"}),
     ],
 )
-def test_choices_that_cannot_be_are_no_position(change, reason, facts):
+def test_choices_that_cannot_be_are_no_position(change: Any, reason: str, facts: Any) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         AZUL.from_json(chosen() | change, NoDraw())
     assert (refusal.value.reason, refusal.value.facts) == (reason, facts)
@@ -661,7 +662,7 @@ def test_choices_that_cannot_be_are_no_position(change, reason, facts):
         (".r.../...../...../.r.../.....", "boards[0].wall[3][1]"),
     ],
 )
-def test_a_colour_twice_in_a_row_or_a_column_is_no_position(rows, where):
+def test_a_colour_twice_in_a_row_or_a_column_is_no_position(rows: str, where: str) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         grey("1 w", wall(rows), EMPTY)
     assert refusal.value.reason == "colour-twice"

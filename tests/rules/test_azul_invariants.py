@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Position
+from tests.campaigns import Seeds
 from tests.rules.games import seeds, start, walk
 from tests.rules.positions import AZUL, census
 
@@ -49,9 +51,10 @@ def check_game(players: int, side: str, seed: bytes) -> None:
         assert events[0].kind in ("taken", "picked")
         assert events[0].kind == "picked" or (
             sum(
-                event.facts.get("count", 0) + event.facts.get("lid", 0)
-                for event in events[1:]
-                if event.kind in ("placed", "dropped")
+                facts.get("count", 0) + facts.get("lid", 0)
+                for facts in (
+                    dict[str, Any](event.facts) for event in events[1:] if event.kind in ("placed", "dropped")
+                )
             )
             == events[0].facts["count"]
         )
@@ -59,21 +62,23 @@ def check_game(players: int, side: str, seed: bytes) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), side=st.sampled_from(AZUL.sides), seed=seeds)
-def test_invariants_hold_after_every_move(players, side, seed):
+def test_invariants_hold_after_every_move(players: int, side: str, seed: bytes) -> None:
     check_game(players, side, seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", AZUL.sides)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_invariants_hold_in_thousands_of_games(players, side, campaign_seeds):
+def test_invariants_hold_in_thousands_of_games(players: int, side: str, campaign_seeds: Seeds) -> None:
     for number in campaign_seeds(range(4_000)):
         check_game(players, side, number.to_bytes(32, "big"))
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("players", "moves"), [(2, 70.4), (3, 88), (4, 107)])
-def test_games_by_chance_are_as_long_as_those_of_other_engines(players, moves, campaign_seeds):
+def test_games_by_chance_are_as_long_as_those_of_other_engines(
+    players: int, moves: float | int, campaign_seeds: Seeds
+) -> None:
     lengths = []
     for number in campaign_seeds(range(6_000)):
         position, chance = start("azul", (players, "coloured"), number.to_bytes(32, "big"))

@@ -20,7 +20,7 @@ PRINTED = [
 LAST = azul_board("w | byrk.")
 
 
-def test_a_position_shows_all_that_there_is_to_it():
+def test_a_position_shows_all_that_there_is_to_it() -> None:
     position = AZUL.start(2, "coloured", ScriptedDraw(colours("bbyr kwkw rrrr ybkw wwww")), first=1)
     play(position, "1 red 2")
     empty_board = {
@@ -61,11 +61,11 @@ def test_a_position_shows_all_that_there_is_to_it():
     }
 
 
-def test_a_position_is_printed_in_one_line_without_its_seed():
+def test_a_position_is_printed_in_one_line_without_its_seed() -> None:
     assert repr(table("1 bbyy", turn=1)) == "<AzulPosition coloured, round 1, ply 0, draft, to act (1,)>"
 
 
-def test_a_game_that_waits_for_a_deal_waits_on():
+def test_a_game_that_waits_for_a_deal_waits_on() -> None:
     position = table("1 wwww", BUSY, EMPTY, turn=1)
     play(position, "1 white 4")
     data = position.to_json()
@@ -73,7 +73,7 @@ def test_a_game_that_waits_for_a_deal_waits_on():
     assert AZUL.from_json(data, ScriptedDraw([])).to_json() == data
 
 
-def test_what_need_not_be_written_is_taken_for_the_beginning():
+def test_what_need_not_be_written_is_taken_for_the_beginning() -> None:
     data = written("azul")
     for key in ("ply", "idle", "reason"):
         del data[key]
@@ -85,7 +85,7 @@ def test_what_need_not_be_written_is_taken_for_the_beginning():
     assert AZUL.from_json(data, NoDraw()).to_json() == written("azul")
 
 
-def test_a_round_with_nothing_on_offer_is_no_position():
+def test_a_round_with_nothing_on_offer_is_no_position() -> None:
     data = written("azul")
     data["lid"] = {"blue": 2, "yellow": 2, "white": 4, "red": 1, "black": 1}
     data |= {"factories": [[], [], [], [], []], "centre": []}
@@ -93,7 +93,7 @@ def test_a_round_with_nothing_on_offer_is_no_position():
         AZUL.from_json(data, NoDraw())
 
 
-def test_a_finished_game_has_no_turn_a_reason_and_a_score_with_its_bonuses():
+def test_a_finished_game_has_no_turn_a_reason_and_a_score_with_its_bonuses() -> None:
     position = table("1 bbbb", EMPTY, LAST)
     play(position, "1 blue 4")
     data = position.to_json()

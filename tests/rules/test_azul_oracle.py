@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Position, ShuffledDraw
+from tests.campaigns import Seeds
 from tests.rules.games import seeds
 from tests.rules.oracle import COLOURS, GreyOracle, Oracle
 from tests.rules.positions import AZUL, FACTORIES
@@ -25,7 +28,7 @@ class Witness(ShuffledDraw):
         super().__init__(seed)
         self.drawn: list[str] = []
 
-    def tiles(self, bag, count):  # type: ignore[no-untyped-def]
+    def tiles(self, bag: Sequence[int], count: int) -> list[int]:
         colours = super().tiles(bag, count)
         self.drawn += [COLOURS[colour] for colour in colours]
         return colours
@@ -87,11 +90,11 @@ def compare(players: int, seed: bytes, floor: float, side: str) -> str | None:
 @pytest.mark.parametrize("side", ORACLES)
 @settings(max_examples=15, deadline=None)
 @given(players=st.integers(2, 4), seed=seeds, floor=st.sampled_from([0.0, 0.2, 1.0]))
-def test_the_engine_and_the_oracle_play_the_same_game(side, players, seed, floor):
+def test_the_engine_and_the_oracle_play_the_same_game(side: str, players: int, seed: bytes, floor: Any) -> None:
     compare(players, seed, floor, side)
 
 
-def test_they_agree_up_to_an_end_in_which_nobody_can_go_on():
+def test_they_agree_up_to_an_end_in_which_nobody_can_go_on() -> None:
     seed = bytes.fromhex("d3333acebd955e07e8da762b90e96460258f7af674761271b5ddce873fdc047a")
     assert compare(4, seed, 0.0, "grey") == "stuck"
 
@@ -99,7 +102,9 @@ def test_they_agree_up_to_an_end_in_which_nobody_can_go_on():
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", ORACLES)
 @pytest.mark.parametrize("floor", [0.0, 0.2, 1.0])
-def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(floor, side, campaign_seeds):
+def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(
+    floor: float, side: str, campaign_seeds: Seeds
+) -> None:
     numbers = campaign_seeds(range(6_000))
     reasons = [compare(2 + number % 3, number.to_bytes(32, "big"), floor, side) for number in numbers]
     # One game that is repeated may be one that nobody can go on with.

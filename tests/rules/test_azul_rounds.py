@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from bot.rules import NoDraw, Position, ScriptedDraw, ShuffledDraw
-from tests.rules.positions import AZUL, EMPTY, azul_board, board, count, field, legal, offer, play, told
+from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw, Standing
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, count, ended, field, legal, offer, play, told
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
 
@@ -35,7 +37,7 @@ WITHOUT_WHITE = FULL_OF_WHITE.replace(".wwww", ".....").replace("...y", "....")
 # --- 5 Next round, bag and lid
 
 
-def test_5_1_the_bag_is_refilled_only_when_it_is_empty_and_in_the_middle_of_a_factory():
+def test_5_1_the_bag_is_refilled_only_when_it_is_empty_and_in_the_middle_of_a_factory() -> None:
     # The two blue tiles of the bag come first: a script that draws anything else before them cannot be played.
     draw = ScriptedDraw(colours("bb" + "yy rrkk kkyy yyrr rrkk"))
     position = table("1 wwww", bag="b2", draw=draw)
@@ -46,7 +48,7 @@ def test_5_1_the_bag_is_refilled_only_when_it_is_empty_and_in_the_middle_of_a_fa
     assert count(position, "bag") == 100 - 1 - 20
 
 
-def test_5_1_a_bag_with_tiles_for_all_factories_is_not_refilled():
+def test_5_1_a_bag_with_tiles_for_all_factories_is_not_refilled() -> None:
     draw = ScriptedDraw(colours("bbbb yyyy" * 2 + "bbyy"))
     position = table("1 wwww", bag="b10 y10", draw=draw)
     events = play(position, "1 white 4")
@@ -55,7 +57,7 @@ def test_5_1_a_bag_with_tiles_for_all_factories_is_not_refilled():
     assert count(position, "lid") == 100 - 1 - 20
 
 
-def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_the_next_deal():
+def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_the_next_deal() -> None:
     position = AZUL.start(2, "coloured", ShuffledDraw(SEED))
     rounds = {}
     while position.to_act and position.round < 7:
@@ -70,7 +72,7 @@ def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_th
     assert rounds[6][0] is True
 
 
-def test_5_3_with_bag_and_lid_empty_the_game_goes_on_with_fewer_tiles():
+def test_5_3_with_bag_and_lid_empty_the_game_goes_on_with_fewer_tiles() -> None:
     boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
     position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
     events = play(position, "1 blue 5")
@@ -79,7 +81,7 @@ def test_5_3_with_bag_and_lid_empty_the_game_goes_on_with_fewer_tiles():
     assert field(position, "bag") == field(position, "lid") == "-"
 
 
-def test_5_4_a_short_round_is_played_like_any_other():
+def test_5_4_a_short_round_is_played_like_any_other() -> None:
     boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
     position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
     play(position, "1 blue 5")
@@ -89,7 +91,7 @@ def test_5_4_a_short_round_is_played_like_any_other():
     assert told(events, "round-ended") == ["round-ended - +0 round=2"]
 
 
-def test_5_5_with_no_tile_to_deal_the_game_ends_and_is_scored():
+def test_5_5_with_no_tile_to_deal_the_game_ends_and_is_scored() -> None:
     position = table("1 b", FULL_OF_WHITE, FULL_OF_WHITE, WITH_BLUE, WITH_LESS_BLUE, turn=3)
     events = play(position, "1 blue 5")
     assert field(position, "bag") == field(position, "lid") == "-"
@@ -101,15 +103,15 @@ def test_5_5_with_no_tile_to_deal_the_game_ends_and_is_scored():
         "bonus 1 +7 what=column which=1",
     ]
     assert position.to_act == ()
-    assert position.standing.reason == "no-tiles"
+    assert ended(position).reason == "no-tiles"
 
 
-def test_5_6_an_empty_factory_is_no_source():
+def test_5_6_an_empty_factory_is_no_source() -> None:
     position = table("2 bbbb")
     assert {str(move).split()[0] for move in position.legal_moves(0)} == {"2"}
 
 
-def test_5_7_bag_and_lid_are_shown_by_colour():
+def test_5_7_bag_and_lid_are_shown_by_colour() -> None:
     data = table("1 bbyy", lid="kk").to_json()
     assert data["bag"] == {"blue": 18, "yellow": 18, "red": 20, "black": 18, "white": 20}
     assert data["lid"] == {"blue": 0, "yellow": 0, "red": 0, "black": 2, "white": 0}
@@ -118,19 +120,19 @@ def test_5_7_bag_and_lid_are_shown_by_colour():
 # --- 6 End of the game
 
 
-def test_6_1_a_full_wall_row_ends_the_game():
+def test_6_1_a_full_wall_row_ends_the_game() -> None:
     position = table("1 bbbb", EMPTY, LAST)
     events = play(position, "1 blue 4")
     assert told(events, "ended") == ["ended - +0 reason=row"]
-    assert position.standing.reason == "row"
+    assert ended(position).reason == "row"
 
 
-def test_6_1_a_full_pattern_line_of_five_ends_nothing():
+def test_6_1_a_full_pattern_line_of_five_ends_nothing() -> None:
     position = table("1 bbbb", EMPTY, EMPTY.replace("..... | .....", "wwwww | ....."))
     assert not told(play(position, "1 blue 4"), "ended")
 
 
-def test_6_1_a_full_column_ends_nothing():
+def test_6_1_a_full_column_ends_nothing() -> None:
     column = """
     b | .....
    .. | w....
@@ -141,7 +143,7 @@ def test_6_1_a_full_column_ends_nothing():
     assert not told(play(table("1 bbbb", EMPTY, column), "1 blue 4"), "ended", "bonus")
 
 
-def test_6_2_the_round_is_played_to_its_end():
+def test_6_2_the_round_is_played_to_its_end() -> None:
     position = table("1 bbkk  2 rrrr", LAST, EMPTY)
     assert not told(play(position, "1 blue 2", "2 red 3"), "tiled", "ended")
     events = play(position, "c black 3")
@@ -154,34 +156,34 @@ def test_6_2_the_round_is_played_to_its_end():
     assert told(events, "floor") == ["floor 0 -1 pieces=1 penalty=-1", "floor 1 -1 pieces=1 penalty=-1"]
 
 
-def over(*boards: str) -> Position:
-    """A finished game with these boards."""
-    return table("", *boards, phase="over", reason="row")
+def over(*boards: str) -> Standing:
+    """Where everybody stands after a game with these boards."""
+    return ended(table("", *boards, phase="over", reason="row"))
 
 
 ONE_ROW = EMPTY.replace(". | .....\n   ..", ". | byrkw\n   ..")
 TWO_ROWS = ONE_ROW.replace(".. | .....\n  ...", ".. | wbyrk\n  ...")
 
 
-def test_6_5_among_equal_points_more_full_rows_win():
-    standing = over(f"score 20{ONE_ROW}", f"score 20{TWO_ROWS}", f"score 20{ONE_ROW}", f"score 9{ONE_ROW}").standing
+def test_6_5_among_equal_points_more_full_rows_win() -> None:
+    standing = over(f"score 20{ONE_ROW}", f"score 20{TWO_ROWS}", f"score 20{ONE_ROW}", f"score 9{ONE_ROW}")
     assert standing.winners == (1,)
     assert standing.ranks == (2, 1, 2, 4)
 
 
-def test_6_5_rows_of_players_who_are_not_tied_count_for_nothing():
-    standing = over(f"score 30{EMPTY}", f"score 29{TWO_ROWS}").standing
+def test_6_5_rows_of_players_who_are_not_tied_count_for_nothing() -> None:
+    standing = over(f"score 30{EMPTY}", f"score 29{TWO_ROWS}")
     assert standing.winners == (0,)
     assert standing.ranks == (1, 2)
 
 
-def test_6_5_equal_points_and_rows_share_the_victory_and_the_rank():
-    standing = over(f"score 20{ONE_ROW}", f"score 20{ONE_ROW}", f"score 7{ONE_ROW}").standing
+def test_6_5_equal_points_and_rows_share_the_victory_and_the_rank() -> None:
+    standing = over(f"score 20{ONE_ROW}", f"score 20{ONE_ROW}", f"score 7{ONE_ROW}")
     assert standing.winners == (0, 1)
     assert standing.ranks == (1, 1, 3)
 
 
-def test_6_6_after_the_end_nothing_is_dealt_and_tiles_in_lines_are_worth_nothing():
+def test_6_6_after_the_end_nothing_is_dealt_and_tiles_in_lines_are_worth_nothing() -> None:
     position = table("1 bbbb", EMPTY, LAST, draw=ShuffledDraw(SEED))
     events = play(position, "1 blue 5")
     assert not told(events, "dealt")
@@ -190,7 +192,7 @@ def test_6_6_after_the_end_nothing_is_dealt_and_tiles_in_lines_are_worth_nothing
     assert board(position, 0).endswith(".bbbb | .....\n")
 
 
-def test_6_7_players_who_always_take_the_floor_never_end_the_game():
+def test_6_7_players_who_always_take_the_floor_never_end_the_game() -> None:
     position = AZUL.start(2, "coloured", ShuffledDraw(SEED))
     while position.round <= 30:
         (seat,) = position.to_act
@@ -199,7 +201,7 @@ def test_6_7_players_who_always_take_the_floor_never_end_the_game():
     assert position.scores == (0, 0)
 
 
-def test_6_9_the_last_round_can_be_foreseen():
+def test_6_9_the_last_round_can_be_foreseen() -> None:
     position = table("1 bbbb  2 kkkk", EMPTY, LAST)
     foreseen = position.copy(NoDraw())
     play(foreseen, "1 blue 4", "2 black 4")
@@ -217,12 +219,12 @@ BLOCKED = """
 """
 
 
-def blocked(**more: object) -> Position:
+def blocked(**more: Any) -> Any:
     """A table where only red and no white tile would find a line, and all that is out is blue and yellow."""
-    return table("1 bbbb  2 yyyy", BLOCKED, BLOCKED, **more)  # type: ignore[arg-type]
+    return table("1 bbbb  2 yyyy", BLOCKED, BLOCKED, **more)
 
 
-def test_8_10_three_rounds_running_without_a_line_to_go_to_end_the_game():
+def test_8_10_three_rounds_running_without_a_line_to_go_to_end_the_game() -> None:
     script = colours("bbbb yyyy bbyy kkkk kkkk" * 2)
     position = blocked(draw=ScriptedDraw(script))
     idle = []
@@ -235,10 +237,10 @@ def test_8_10_three_rounds_running_without_a_line_to_go_to_end_the_game():
             idle.append(position.to_json()["idle"])
     assert idle == [1, 2, 3]
     assert told(events)[-2:] == ["round-ended - +0 round=3", "ended - +0 reason=stuck"]
-    assert position.standing.reason == "stuck"
+    assert ended(position).reason == "stuck"
 
 
-def test_8_10_a_line_that_could_have_been_filled_starts_the_count_again():
+def test_8_10_a_line_that_could_have_been_filled_starts_the_count_again() -> None:
     # The red tile could go to a line. That nobody takes it there makes no difference.
     position = table("1 bbbb  2 yyyr", BLOCKED, BLOCKED, idle=2, draw=ShuffledDraw(SEED))
     play(position, "1 blue floor")
@@ -247,7 +249,7 @@ def test_8_10_a_line_that_could_have_been_filled_starts_the_count_again():
     assert (position.round, position.to_json()["idle"]) == (2, 0)
 
 
-def test_8_10_only_what_the_player_in_turn_could_do_counts():
+def test_8_10_only_what_the_player_in_turn_could_do_counts() -> None:
     position = table("1 bbbb  2 yyyr", EMPTY, BLOCKED, idle=2, turn=1, draw=ShuffledDraw(SEED))
     assert position.to_json()["idle"] == 2
     data = position.to_json()
@@ -261,7 +263,7 @@ def test_8_10_only_what_the_player_in_turn_could_do_counts():
     assert position.to_json()["idle"] == 0
 
 
-def test_8_10_a_tile_that_reaches_the_wall_starts_the_count_again():
+def test_8_10_a_tile_that_reaches_the_wall_starts_the_count_again() -> None:
     full = BLOCKED.replace("   .r |", "   rr |")
     position = table("1 bbbb  2 yyyy", full, BLOCKED, idle=2, draw=ShuffledDraw(SEED))
     play(position, "1 blue floor", "2 yellow floor")
@@ -270,13 +272,13 @@ def test_8_10_a_tile_that_reaches_the_wall_starts_the_count_again():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_score_sheet_adds_up_to_the_score(players):
+def test_the_score_sheet_adds_up_to_the_score(players: int) -> None:
     position = AZUL.start(players, "coloured", ShuffledDraw(SEED))
     while position.to_act:
         (seat,) = position.to_act
         moves = position.legal_moves(seat)
         position.play(seat, moves[len(moves) // 3])
-    standing = position.standing
+    standing = ended(position)
     assert [sum(line.points for line in sheet) for sheet in standing.sheets] == list(position.scores)
     for sheet, data in zip(standing.sheets, position.to_json()["boards"], strict=True):
         assert [line.key for line in sheet] == ["wall", "floor", "rows", "columns", "colours"]

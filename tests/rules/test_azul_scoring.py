@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.rules.positions import AZUL, EMPTY, azul_board, board, field, play, t
 from tests.rules.positions import azul as table
 
 
-def finish(*boards: str, **more: object):  # type: ignore[no-untyped-def]
+def finish(*boards: str, **more: object) -> Any:
     """The position after the round in which these boards are tiled, and what happened.
 
     The last tiles, four white ones, go to the floor line of a player at the end of the table who has nothing else.
@@ -25,7 +26,7 @@ def finish(*boards: str, **more: object):  # type: ignore[no-untyped-def]
 # --- 4 Wall tiling and scoring
 
 
-def test_4_1_full_lines_are_tiled_from_the_top_and_incomplete_ones_stay():
+def test_4_1_full_lines_are_tiled_from_the_top_and_incomplete_ones_stay() -> None:
     position, events = finish(
         """
     r | .....
@@ -52,23 +53,23 @@ wwwww | .....
     )
 
 
-def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row():
+def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row() -> None:
     position, _ = finish(azul_board("yy | .b..."))
     data = position.to_json()
     data |= {"phase": "draft", "round": 2, "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
     for colour in data["factories"][0]:
         data["bag"][colour] -= 1
-    reopened = position.ruleset.from_json(data, position._draw)  # type: ignore[attr-defined]
+    reopened = position.ruleset.from_json(data, position._draw)
     assert {str(move) for move in reopened.legal_moves(0) if str(move).endswith(" 2")} == {"1 red 2", "1 white 2"}
 
 
-def test_4_2_lines_are_tiled_in_order_and_each_tile_sees_those_above():
+def test_4_2_lines_are_tiled_in_order_and_each_tile_sees_those_above() -> None:
     # The same two tiles in one column: 1 + 2, not 1 + 1 and not 2 + 2.
     _, events = finish(azul_board("y", "bb"))
     assert [event.points for event in events if event.kind == "tiled"] == [1, 2]
 
 
-def test_4_3_a_tile_scores_the_runs_it_is_part_of():
+def test_4_3_a_tile_scores_the_runs_it_is_part_of() -> None:
     for wall, row, column, points in [
         (0, 2, 2, 1),  # alone
         (0b00000_00000_01010_00000_00000, 2, 2, 3),  # between two in its row
@@ -81,13 +82,13 @@ def test_4_3_a_tile_scores_the_runs_it_is_part_of():
         assert tile_points(wall | 1 << 5 * row + column, row, column) == points
 
 
-def test_4_3_no_run_goes_round_the_edge():
+def test_4_3_no_run_goes_round_the_edge() -> None:
     # The last space of a row and the first of the next lie side by side in the int, not on the wall.
     assert tile_points(0b00000_00000_00000_00001_10000, 0, 4) == 1
     assert tile_points(0b00000_00000_00000_00001_10000, 1, 0) == 1
 
 
-def test_4_4_all_tiles_of_a_full_line_but_one_go_to_the_lid():
+def test_4_4_all_tiles_of_a_full_line_but_one_go_to_the_lid() -> None:
     position, _ = finish(
         """
     b | .....
@@ -100,7 +101,7 @@ def test_4_4_all_tiles_of_a_full_line_but_one_go_to_the_lid():
     assert field(position, "lid") == "y1 r2 k3 w4"  # and the white ones from the other floor line
 
 
-def test_4_5_the_floor_is_paid_once_after_all_five_lines_and_never_below_zero():
+def test_4_5_the_floor_is_paid_once_after_all_five_lines_and_never_below_zero() -> None:
     position, events = finish(azul_board("b", floor="yy"))
     # 0 + 1 - 2 is 0. Paying first would leave 1.
     assert told(events, "tiled", "floor")[:2] == [
@@ -110,14 +111,14 @@ def test_4_5_the_floor_is_paid_once_after_all_five_lines_and_never_below_zero():
     assert position.scores[0] == 0
 
 
-def test_4_6_a_score_below_zero_is_never_carried_over():
+def test_4_6_a_score_below_zero_is_never_carried_over() -> None:
     position = table("1 wwww", EMPTY + "floor bbyyrrk", EMPTY, turn=1)
     play(position, "1 white 4")
     assert position.scores == (0, 1)
     assert [data["floor_points"] for data in position.to_json()["boards"]] == [0, 0]
 
 
-def test_4_7_boards_do_not_touch_each_other():
+def test_4_7_boards_do_not_touch_each_other() -> None:
     mine = azul_board("y | b....", "ww | .b...", "kkkk", floor="rr", score=5)
     other = azul_board("r | by...", "yy | .b...", "rrr", floor="b")
     one, _ = finish(mine, other)
@@ -130,7 +131,7 @@ def test_4_7_boards_do_not_touch_each_other():
 # --- 6.3 Bonuses
 
 
-def test_6_3_rows_columns_and_colours_are_worth_2_7_and_10_to_every_player_after_the_floor():
+def test_6_3_rows_columns_and_colours_are_worth_2_7_and_10_to_every_player_after_the_floor() -> None:
     winner = """
     w | byrk.
    .. | .b...
@@ -163,18 +164,18 @@ yyyyy | .....
     assert position.scores == (5 - 2 + 2 + 10, 5 + 7, 0)
 
 
-def test_6_3_a_bonus_is_not_eaten_by_the_floor():
+def test_6_3_a_bonus_is_not_eaten_by_the_floor() -> None:
     position, _ = finish(azul_board("w | byrk.", floor="bbyyrrk"))
     assert position.scores[0] == 0 + 2
 
 
-def test_6_4_all_full_rows_count():
+def test_6_4_all_full_rows_count() -> None:
     position, _ = finish(azul_board("w | byrk.", ".. | wbyrk", "rrr | kwby."))
     sheet = {line.key: line for line in position.standing.sheets[0]}
     assert (sheet["rows"].count, sheet["rows"].points) == (3, 6)
 
 
-def test_6_8_a_score_of_240_is_a_score():
+def test_6_8_a_score_of_240_is_a_score() -> None:
     position, _ = finish(
         """
 score 135
@@ -192,7 +193,7 @@ bbbbb | yrkw.
 # --- 9 Worked examples of the rule text
 
 
-def test_9_1_first_turns():
+def test_9_1_first_turns() -> None:
     position = table("1 bkkw  2 yrrr", EMPTY, EMPTY, EMPTY)
     play(position, "1 black 2", "2 yellow 1")
     assert position.to_json()["centre"] == ["blue", "red", "red", "red", "white"]
@@ -202,7 +203,7 @@ def test_9_1_first_turns():
     assert position.to_json()["boards"][2]["floor"] == ["marker"]
 
 
-def test_9_2_legal_lines():
+def test_9_2_legal_lines() -> None:
     position = table("1 yykw  2 bbbb", azul_board(".. | ..y..", "... | ...y.", "...b"), EMPTY)
     results = {}
     for move in position.legal_moves(0):
@@ -219,7 +220,7 @@ def test_9_2_legal_lines():
     }
 
 
-def test_9_3_tiling():
+def test_9_3_tiling() -> None:
     position, events = finish(
         """
     . | .....
@@ -255,13 +256,13 @@ def test_9_3_tiling():
         ("9.7 both", ". | ..... / .. | ...r. / yyy | .wb.r / .... | ...b. / ..... | .....", 3 + 4),
     ],
 )
-def test_9_4_to_9_7_worked_scores(name, drawing, points):
+def test_9_4_to_9_7_worked_scores(name: str, drawing: str, points: int) -> None:
     (tiled,) = (event for event in finish(drawing.replace(" / ", "\n"))[1] if event.kind == "tiled")
     assert tiled.points == points, name
 
 
 @pytest.mark.parametrize(("score", "left"), [(10, 2), (5, 0)])
-def test_9_8_a_floor_of_four_tiles_and_the_marker(score, left):
+def test_9_8_a_floor_of_four_tiles_and_the_marker(score: int, left: int) -> None:
     position, events = finish(azul_board(floor="bybym", score=score))
     assert told(events, "floor")[0] == f"floor 0 {left - score:+} pieces=5 penalty=-8"
     assert position.scores[0] == left
@@ -269,7 +270,7 @@ def test_9_8_a_floor_of_four_tiles_and_the_marker(score, left):
     assert position.to_json()["marker"] == 0
 
 
-def test_9_9_one_row_one_column_and_one_colour():
+def test_9_9_one_row_one_column_and_one_colour() -> None:
     position, events = finish(
         """
     w | byrk.
@@ -287,7 +288,7 @@ def test_9_9_one_row_one_column_and_one_colour():
 
 
 @pytest.mark.parametrize(("lines", "points"), [("y bb", [1, 2]), ("y bb www", [1, 2, 3])])
-def test_10_tiles_of_one_round_in_one_column(lines, points):
+def test_10_tiles_of_one_round_in_one_column(lines: str, points: list[int]) -> None:
     _, events = finish(azul_board(*lines.split()))
     assert [event.points for event in events if event.kind == "tiled"] == points
 
@@ -299,7 +300,7 @@ def test_10_tiles_of_one_round_in_one_column(lines, points):
         ([[(0, 0), (1, 1)], [(0, 1), (1, 0)]], 1 + 1 + 4 + 4),  # a diagonal first
     ],
 )
-def test_10_a_block_of_four(rounds, points):
+def test_10_a_block_of_four(rounds: list[list[tuple[int, int]]], points: int) -> None:
     wall = total = 0
     for row, column in (place for tiles in rounds for place in tiles):
         wall |= 1 << 5 * row + column
@@ -307,7 +308,7 @@ def test_10_a_block_of_four(rounds, points):
     assert total == points
 
 
-def test_10_a_floor_that_costs_more_than_there_is():
+def test_10_a_floor_that_costs_more_than_there_is() -> None:
     position, _ = finish(azul_board("b", floor="yyrrk", score=3))
     assert position.scores[0] == 0
     assert position.to_json()["boards"][0]["wall_points"] == 3 + 1
@@ -322,7 +323,7 @@ def test_10_a_floor_that_costs_more_than_there_is():
         (3, 1_728_000, (47, 20), (70, 230), 98_786_304),
     ],
 )
-def test_10_all_orders_in_which_rows_can_be_filled(rows, orders, least, most, total):
+def test_10_all_orders_in_which_rows_can_be_filled(rows: int, orders: int, least: Any, most: Any, total: int) -> None:
     # One tile for each row and round, the upper rows first. Orders that lead to the same wall go on together, so that
     # all 1 728 000 are counted without walking each of them.
     walls: dict[int, dict[int, int]] = {0: {0: 1}}  # by wall and points so far: how many orders lead there
@@ -348,7 +349,7 @@ def test_10_all_orders_in_which_rows_can_be_filled(rows, orders, least, most, to
 # --- Projected scores
 
 
-def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end():
+def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end() -> None:
     position = table("1 bbbb", azul_board("w | byrk.", ".bb", floor="ymr", score=3), azul_board(floor="bbyyr", score=1))
     before = position.to_json()
     assert position.projected == (3 + 5 - 4, 0)
@@ -357,7 +358,7 @@ def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_is_projected_for_others_is_what_they_have_when_the_round_ends(players):
+def test_what_is_projected_for_others_is_what_they_have_when_the_round_ends(players: int) -> None:
     chance = random.Random(players)
     for seed in range(10):
         position = AZUL.start(players, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))

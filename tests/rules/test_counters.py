@@ -40,7 +40,7 @@ def check_game(position: Position, chance: random.Random) -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=20, deadline=None)
 @given(data=st.data())
-def test_a_position_of_any_numbers_that_is_taken_is_one_to_its_end(name, data):
+def test_a_position_of_any_numbers_that_is_taken_is_one_to_its_end(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for _, _ in zip(range(data.draw(st.integers(0, 130))), walk(position, chance), strict=False):
         pass

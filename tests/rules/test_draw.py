@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -36,48 +37,48 @@ def by_the_book(seed: bytes, requests: list[tuple[list[int], int]]) -> list[list
     return answers
 
 
-def test_the_commitment_is_the_sha_256_of_the_seed():
+def test_the_commitment_is_the_sha_256_of_the_seed() -> None:
     assert commitment(bytes(32)) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
 
 
-def test_the_stream_is_shake_256_of_the_seed():
+def test_the_stream_is_shake_256_of_the_seed() -> None:
     draw = ShuffledDraw(SEED)
     # With 256 options every byte is a fair choice as it stands.
     assert bytes(draw.choose(256) for _ in range(600)) == hashlib.shake_256(SEED).digest(600)
 
 
-def test_a_choice_is_the_next_byte_that_is_fair_modulo_the_options():
+def test_a_choice_is_the_next_byte_that_is_fair_modulo_the_options() -> None:
     stream = hashlib.shake_256(SEED).digest(2000)
     fair = [byte % 200 for byte in stream if byte < 200]
     draw = ShuffledDraw(SEED)
     assert [draw.choose(200) for _ in range(1000)] == fair[:1000]
 
 
-def test_every_option_of_a_choice_has_the_same_number_of_bytes():
+def test_every_option_of_a_choice_has_the_same_number_of_bytes() -> None:
     for options in range(1, 257):
         below = 256 // options * options
         assert set(Counter(byte % options for byte in range(below)).values()) == {below // options}
 
 
 @pytest.mark.parametrize("seed", [SEED, bytes(32), b"\xff" * 32])
-def test_tiles_are_drawn_as_the_docstring_says(seed):
+def test_tiles_are_drawn_as_the_docstring_says(seed: Any) -> None:
     requests = [(BAG, 20), ([3, 0, 17, 1, 9], 30), ([0, 0, 0, 0, 1], 1), (BAG, 36), ([1, 1, 0, 0, 0], 0), (BAG, 100)]
     draw = ShuffledDraw(seed)
     assert [draw.tiles(bag, count) for bag, count in requests * 5] == by_the_book(seed, requests * 5)
 
 
-def test_a_published_draw_never_changes():
+def test_a_published_draw_never_changes() -> None:
     assert ShuffledDraw(SEED).tiles(BAG, 20) == [0, 1, 1, 3, 1, 0, 3, 4, 0, 2, 2, 2, 3, 0, 3, 3, 0, 4, 1, 3]
 
 
-def test_all_orders_of_a_bag_are_about_equally_likely():
+def test_all_orders_of_a_bag_are_about_equally_likely() -> None:
     orders = Counter(tuple(ShuffledDraw(seed.to_bytes(32, "big")).tiles([1, 1, 1], 3)) for seed in range(6000))
     assert set(orders) == set(permutations(range(3)))
     # 1000 are expected of each, with a standard deviation of 29.
     assert all(880 < count < 1120 for count in orders.values())
 
 
-def test_a_draw_leaves_the_bag_alone():
+def test_a_draw_leaves_the_bag_alone() -> None:
     bag = list(BAG)
     ShuffledDraw(SEED).tiles(bag, 20)
     ScriptedDraw([0, 1, 2]).tiles(bag, 3)
@@ -85,7 +86,7 @@ def test_a_draw_leaves_the_bag_alone():
 
 
 @pytest.mark.parametrize("already", [0, 1, 19, 300])
-def test_a_copy_of_a_shuffle_goes_on_from_the_same_place_on_its_own(already):
+def test_a_copy_of_a_shuffle_goes_on_from_the_same_place_on_its_own(already: int) -> None:
     draw = ShuffledDraw(SEED)
     for _ in range(already):
         draw.choose(7)
@@ -95,52 +96,52 @@ def test_a_copy_of_a_shuffle_goes_on_from_the_same_place_on_its_own(already):
 
 
 @pytest.mark.parametrize("draw", [ShuffledDraw(SEED), ScriptedDraw([0] * 9)])
-def test_more_tiles_than_the_bag_holds_cannot_be_drawn(draw):
+def test_more_tiles_than_the_bag_holds_cannot_be_drawn(draw: Any) -> None:
     with pytest.raises(ValueError, match="4 tiles of a bag of 3"):
         draw.tiles([1, 2], 4)
 
 
-def test_a_seed_has_32_bytes():
+def test_a_seed_has_32_bytes() -> None:
     with pytest.raises(ValueError, match="32 bytes, not 31"):
         ShuffledDraw(bytes(31))
 
 
 @pytest.mark.parametrize("options", [0, 257])
-def test_a_choice_is_among_1_to_256_options(options):
+def test_a_choice_is_among_1_to_256_options(options: int) -> None:
     with pytest.raises(ValueError, match=f"not {options}"):
         ShuffledDraw(SEED).choose(options)
 
 
-def test_a_shuffle_never_shows_its_seed():
+def test_a_shuffle_never_shows_its_seed() -> None:
     assert SEED.hex() not in repr(ShuffledDraw(SEED))
     assert repr(SEED) not in repr(ShuffledDraw(SEED))
 
 
-def test_a_script_is_read_in_order():
+def test_a_script_is_read_in_order() -> None:
     draw = ScriptedDraw([1, 4, 4, 0])
     assert draw.choose(2) == 1
     assert draw.tiles([1, 0, 0, 0, 2], 3) == [4, 4, 0]
 
 
-def test_a_script_that_has_ended_says_so():
+def test_a_script_that_has_ended_says_so() -> None:
     draw = ScriptedDraw([0, 1])
     with pytest.raises(ScriptError, match="the script has ended: 3 asked for at place 0, 2 left"):
         draw.tiles([5, 5], 3)
 
 
-def test_a_script_cannot_draw_what_the_bag_does_not_hold():
+def test_a_script_cannot_draw_what_the_bag_does_not_hold() -> None:
     with pytest.raises(ScriptError, match="place 2 of the script draws colour 0, and the bag has none"):
         ScriptedDraw([1, 0, 0]).tiles([1, 2], 3)
     with pytest.raises(ScriptError, match="place 0 of the script draws colour 2"):
         ScriptedDraw([2]).tiles([1, 2], 1)
 
 
-def test_a_script_cannot_choose_what_is_no_option():
+def test_a_script_cannot_choose_what_is_no_option() -> None:
     with pytest.raises(ScriptError, match="place 0 of the script chooses 4 of 4 options"):
         ScriptedDraw([4]).choose(4)
 
 
-def test_a_copy_of_a_script_goes_on_from_the_same_place_on_its_own():
+def test_a_copy_of_a_script_goes_on_from_the_same_place_on_its_own() -> None:
     draw = ScriptedDraw([0, 1, 2])
     draw.choose(1)
     twin = draw.copy()
@@ -148,7 +149,7 @@ def test_a_copy_of_a_script_goes_on_from_the_same_place_on_its_own():
     assert [twin.choose(2), twin.choose(3)] == [1, 2]
 
 
-def test_without_a_draw_nothing_is_chosen_and_nothing_drawn():
+def test_without_a_draw_nothing_is_chosen_and_nothing_drawn() -> None:
     draw = NoDraw().copy()
     with pytest.raises(Undrawn):
         draw.choose(2)

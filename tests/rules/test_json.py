@@ -163,12 +163,12 @@ def refusal(name: str, data: Any) -> InvalidPosition:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=" ".join)
-def test_what_is_no_position_is_refused_with_why_and_where(mistake):
+def test_what_is_no_position_is_refused_with_why_and_where(mistake: Any) -> None:
     name, path, value, reason, *place = mistake
     refused = refusal(name, spoil(POSITIONS[name].to_json(), path, ... if value == "..." else json.loads(value)))
     assert refused.reason == reason
     written = "".join(f"[{key}]" if key.isdigit() else f".{key}" for key in path.split(".")).lstrip(".")
-    found = refused.facts.get("where", written)
+    found = str(refused.facts.get("where", written))
     assert found == place[0] if place else found.startswith(written) or written.startswith(found)
 
 
@@ -188,12 +188,12 @@ def test_what_is_no_position_is_refused_with_why_and_where(mistake):
         ("summer-pavilion", "supply", ["red"] * 11, "bad-shape", {"where": "supply"}),
     ],
 )
-def test_a_refusal_says_what_is_too_much(name, path, value, reason, facts):
+def test_a_refusal_says_what_is_too_much(name: str, path: str, value: Any, reason: str, facts: Any) -> None:
     refused = refusal(name, spoil(POSITIONS[name].to_json(), path, value))
     assert (refused.reason, refused.facts) == (reason, {**refused.facts, **facts})
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("data", [None, [], "azul", 7])
-def test_only_an_object_is_a_position(name, data):
+def test_only_an_object_is_a_position(name: str, data: Any) -> None:
     assert refusal(name, data).reason == "bad-shape"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,14 +16,14 @@ from tests.rules.games import walk
 from tests.rules.positions import printed
 
 
-def test_the_file_that_comes_with_the_rules_can_be_played():
+def test_the_file_that_comes_with_the_rules_can_be_played() -> None:
     boards = load_boards()
     assert boards == read_boards(printed())
     assert boards.verified is False
     assert len(boards.strips) == 8
 
 
-def test_a_host_may_give_another_file(tmp_path):
+def test_a_host_may_give_another_file(tmp_path: Path) -> None:
     data = printed()
     for group in ("strips", "windows", "ornaments", "broken_track"):
         data[group]["verified"] = True
@@ -34,7 +37,7 @@ def test_a_host_may_give_another_file(tmp_path):
         assert position.to_json()["boards"][0]["points"] == [1, 2, 3, 4, 2, 2, 1, 1]
 
 
-def test_with_a_hosts_own_boards_games_on_those_of_the_rules_go_on_and_on_others_not():
+def test_with_a_hosts_own_boards_games_on_those_of_the_rules_go_on_and_on_others_not() -> None:
     data = printed()
     data["windows"]["points"]["b"] = [1, 2, 3, 4, 2, 2, 1, 1]
     own = Sintra(read_boards(data))
@@ -53,7 +56,7 @@ def test_with_a_hosts_own_boards_games_on_those_of_the_rules_go_on_and_on_others
         Sintra().from_json(own.start(2, "b", ShuffledDraw(bytes(32))).to_json(), NoDraw())
 
 
-def test_boards_with_one_group_unverified_are_unverified():
+def test_boards_with_one_group_unverified_are_unverified() -> None:
     for group in ("strips", "windows", "ornaments", "broken_track"):
         data = printed()
         for other in ("strips", "windows", "ornaments", "broken_track"):
@@ -61,7 +64,7 @@ def test_boards_with_one_group_unverified_are_unverified():
         assert read_boards(data).verified is False
 
 
-def test_a_game_on_other_boards_is_played_to_its_end():
+def test_a_game_on_other_boards_is_played_to_its_end() -> None:
     data = printed()
     data["strips"]["faces"][0]["front"] = ["white"] * 5
     data["strips"]["faces"][7]["front"], data["strips"]["faces"][7]["back"] = (
@@ -75,7 +78,7 @@ def test_a_game_on_other_boards_is_played_to_its_end():
     assert position.standing is not None
 
 
-def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path):
+def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BoardDataError, match="not-readable"):
         load_boards(tmp_path / "nothing.json")
     bad = tmp_path / "bad.json"
@@ -142,7 +145,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("path", "value", "reason", "where"), MISTAKES)
-def test_every_mistake_is_told_with_its_place(path, value, reason, where):
+def test_every_mistake_is_told_with_its_place(path: str, value: Any, reason: str, where: Any) -> None:
     data = {"file": printed()}
     at = data
     for step in ("file", *path)[:-1]:
@@ -154,7 +157,7 @@ def test_every_mistake_is_told_with_its_place(path, value, reason, where):
     assert isinstance(refused.value, RulesError)
 
 
-def groups(data, path=()):
+def groups(data: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     """Every object of the data and its path."""
     yield path
     for key, value in data.items():
@@ -163,7 +166,7 @@ def groups(data, path=()):
 
 
 @pytest.mark.parametrize("path", [*groups(printed()), ("strips", "faces", 3)], ids=str)
-def test_every_key_is_needed(path):
+def test_every_key_is_needed(path: Any) -> None:
     at = printed()
     for step in path:
         at = at[step]

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Position
+from tests.campaigns import Seeds
 from tests.rules.games import seeds, start, walk
 from tests.rules.positions import SINTRA, census
 
@@ -71,7 +72,7 @@ def by_the_rules(data: dict[str, Any], seat: int) -> dict[str, int]:
 
 @settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), side=st.sampled_from("ab"), seed=seeds)
-def test_moves_and_their_points_are_those_found_word_by_word(players, side, seed):
+def test_moves_and_their_points_are_those_found_word_by_word(players: int, side: str, seed: bytes) -> None:
     position, chance = start("sintra", (players, side), seed)
     seat, expected = position.to_act[0], by_the_rules(position.to_json(), position.to_act[0])
     assert {str(move) for move in position.legal_moves(seat)} == expected.keys()
@@ -95,7 +96,7 @@ def check_game(table: tuple[int, str], seed: bytes) -> None:
             (kind for kind in kinds if kind in KINDS), key=KINDS.index
         ) or kinds.count("round-ended") > 1
         if kinds[0] == "taken":
-            spent = sum(event.facts["count"] for event in events if event.kind in ("placed", "broke"))
+            spent = sum(dict[str, Any](event.facts)["count"] for event in events if event.kind in ("placed", "broke"))
             assert spent == events[0].facts["count"]
         glazier = position.to_json()["boards"][seat]["glazier"]
         assert (glazier < glaziers[seat]) == (kinds[0] == "reset")
@@ -105,13 +106,13 @@ def check_game(table: tuple[int, str], seed: bytes) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), side=st.sampled_from("ab"), seed=seeds)
-def test_invariants_hold_after_every_move(players, side, seed):
+def test_invariants_hold_after_every_move(players: int, side: str, seed: bytes) -> None:
     check_game((players, side), seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", ["a", "b"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_invariants_hold_in_thousands_of_games(players, side, campaign_seeds):
+def test_invariants_hold_in_thousands_of_games(players: int, side: str, campaign_seeds: Seeds) -> None:
     for number in campaign_seeds(range(1_000)):
         check_game((players, side), number.to_bytes(32, "big"))

@@ -10,7 +10,7 @@ from tests.rules.positions import sintra as table
 from tests.rules.test_json import written
 
 
-def test_a_position_shows_all_that_there_is_to_it():
+def test_a_position_shows_all_that_there_is_to_it() -> None:
     data = written("sintra")
     first_words = "ruleset version edition verified side players view round ply phase reason start turn track prices"
     assert {*data} == {*first_words.split(), "factories", "centre", "marker", "bag", "tower", "removed", "boards"}
@@ -40,7 +40,7 @@ def test_a_position_shows_all_that_there_is_to_it():
     }
 
 
-def test_what_is_in_brackets_can_be_left_out():
+def test_what_is_in_brackets_can_be_left_out() -> None:
     bare = written("sintra")
     for key in ("verified", "ply", "reason", "removed"):
         del bare[key]
@@ -53,7 +53,7 @@ def test_what_is_in_brackets_can_be_left_out():
     assert SINTRA.from_json(bare, NoDraw()).to_json() == written("sintra")
 
 
-def test_a_position_that_waits_for_a_deal_waits_on():
+def test_a_position_that_waits_for_a_deal_waits_on() -> None:
     position = table("1 p")
     play(position, "1 pink 4")
     waiting = SINTRA.from_json(position.to_json(), NoDraw())
@@ -61,7 +61,7 @@ def test_a_position_that_waits_for_a_deal_waits_on():
     assert waiting == position
 
 
-def test_an_offer_without_a_draft_is_refused():
+def test_an_offer_without_a_draft_is_refused() -> None:
     data = written("sintra") | {"phase": "deal", "turn": None, "round": 2}
     with pytest.raises(InvalidPosition, match="offer-and-phase-disagree"):
         SINTRA.from_json(data, NoDraw())

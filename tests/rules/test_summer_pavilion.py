@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ SEED = bytes(range(32))
 OUTER = STARS["standard"][:6]
 
 
-def refused(position, text):
+def refused(position: Any, text: str) -> Any:
     with pytest.raises(IllegalMove) as refusal:
         play(position, text)
     return refusal.value.reason
@@ -26,7 +27,7 @@ def refused(position, text):
 # --- 1 Components
 
 
-def test_1_1_two_to_four_play():
+def test_1_1_two_to_four_play() -> None:
     assert [*PAVILION.seats] == [2, 3, 4]
     for players in PAVILION.seats:
         position = PAVILION.start(players, "standard", ShuffledDraw(SEED))
@@ -35,7 +36,9 @@ def test_1_1_two_to_four_play():
 
 @pytest.mark.parametrize(("players", "factories", "bag"), [(2, 5, 102), (3, 7, 94), (4, 9, 86)])
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_1_2_1_3_1_4_1_5_3_3_14_8_tiles_factories_supply_bag_and_tower(players, factories, bag, side):
+def test_1_2_1_3_1_4_1_5_3_3_14_8_tiles_factories_supply_bag_and_tower(
+    players: int, factories: int, bag: int, side: str
+) -> None:
     data = PAVILION.start(players, side, ShuffledDraw(SEED)).to_json()
     assert census(data) == dict.fromkeys(PAVILION.colours, 22)
     assert [len(tiles) for tiles in data["factories"]] == [4] * factories
@@ -44,7 +47,7 @@ def test_1_2_1_3_1_4_1_5_3_3_14_8_tiles_factories_supply_bag_and_tower(players, 
     assert sum(data["tower"].values()) == 0
 
 
-def test_1_6_a_board_has_18_decorations_six_of_each_kind():
+def test_1_6_a_board_has_18_decorations_six_of_each_kind() -> None:
     kinds = [shown.what for shown in DECORATIONS]
     assert [kinds.count(what) for what in ("pillar", "statue", "window")] == [6, 6, 6]
     assert {(shown.what, shown.tiles, shown.spaces.bit_count()) for shown in DECORATIONS} == {
@@ -55,12 +58,12 @@ def test_1_6_a_board_has_18_decorations_six_of_each_kind():
     assert sum(shown.tiles for shown in DECORATIONS) == 36
 
 
-def test_1_7_every_round_has_its_wild_colour():
+def test_1_7_every_round_has_its_wild_colour() -> None:
     for number, wild in enumerate(("purple", "green", "orange", "yellow", "blue", "red"), 1):
         assert table("hand r", round=number).to_json()["wild"] == wild
 
 
-def test_1_8_the_bag_is_what_is_nowhere_else_and_its_order_is_not_told():
+def test_1_8_the_bag_is_what_is_nowhere_else_and_its_order_is_not_told() -> None:
     data = PAVILION.start(3, "standard", ShuffledDraw(SEED)).to_json()
     elsewhere = census(data | {"bag": {}})
     assert data["bag"] == {colour: 22 - elsewhere[colour] for colour in PAVILION.colours}
@@ -69,27 +72,27 @@ def test_1_8_the_bag_is_what_is_nowhere_else_and_its_order_is_not_told():
 # --- 2 The player board
 
 
-def test_2_2_2_4_the_standard_side():
+def test_2_2_2_4_the_standard_side() -> None:
     side = BOARDS["standard"]
     assert side.stars == STARS["standard"]
     assert [None if colour is None else COLOURS[colour] for colour in side.colours] == [*OUTER, None]
     assert side.costs == [1, 2, 3, 4, 5, 6] * 7
 
 
-def test_2_5_12_5_the_variant_side():
+def test_2_5_12_5_the_variant_side() -> None:
     side = BOARDS["variant"]
     assert side.stars == STARS["variant"]
     assert side.costs == [3, 2, 1, 4, 5, 6] * 6 + [3] * 6
 
 
-def test_2_3_one_and_six_are_neighbours_and_stars_are_apart():
+def test_2_3_one_and_six_are_neighbours_and_stars_are_apart() -> None:
     assert RUNS[0b100001][0] == RUNS[0b100001][5] == 2
     assert RUNS[0b000001][0] == 1
     position = table("orange .....o  hand r")
     assert told(play(position, "place red 1 red 0"), "placed")[0].startswith("placed 0 +1 ")
 
 
-def test_2_6_14_9_the_decorations_lie_between_these_spaces():
+def test_2_6_14_9_the_decorations_lie_between_these_spaces() -> None:
     found = {}
     for shown in DECORATIONS:
         spaces = [divmod(space, 6) for space in range(42) if shown.spaces >> space & 1]
@@ -103,7 +106,7 @@ def test_2_6_14_9_the_decorations_lie_between_these_spaces():
         assert found["window", name] == {(name, 5), (name, 6)}
 
 
-def test_2_7_on_the_variant_side_they_lie_in_the_same_places():
+def test_2_7_on_the_variant_side_they_lie_in_the_same_places() -> None:
     costs = BOARDS["variant"].costs
     around = {
         (shown.what, tuple(sorted(costs[space] for space in range(42) if shown.spaces >> space & 1)))
@@ -112,7 +115,7 @@ def test_2_7_on_the_variant_side_they_lie_in_the_same_places():
     assert around == {("pillar", (1, 2, 3, 3)), ("statue", (1, 2, 3, 4)), ("window", (5, 6))}
 
 
-def test_2_8_no_space_brings_more_than_three_tiles():
+def test_2_8_no_space_brings_more_than_three_tiles() -> None:
     most = [sum(tiles for _, tiles, _ in around) for around in AROUND]
     assert most == [2, 3, 3, 2, 3, 3] * 6 + [2] * 6
 
@@ -121,17 +124,17 @@ def test_2_8_no_space_brings_more_than_three_tiles():
 
 
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_3_1_everybody_has_the_same_side(side):
+def test_3_1_everybody_has_the_same_side(side: str) -> None:
     boards = PAVILION.start(4, side, ShuffledDraw(SEED)).to_json()["boards"]
     assert [tuple(board["stars"]) for board in boards] == [STARS[side]] * 4
     assert all(board["costs"] == boards[0]["costs"] for board in boards)
 
 
-def test_3_2_everybody_starts_with_five_points():
+def test_3_2_everybody_starts_with_five_points() -> None:
     assert PAVILION.start(3, "variant", ShuffledDraw(SEED)).scores == (5, 5, 5)
 
 
-def test_3_3_the_supply_is_drawn_first_and_then_the_factories():
+def test_3_3_the_supply_is_drawn_first_and_then_the_factories() -> None:
     tiles = colours("ppppppppgg gggg oooo yyyy bbbb rrrr")
     position = PAVILION.start(2, "standard", ScriptedDraw([1, *tiles]))
     assert position.to_json()["supply"] == ["purple"] * 8 + ["green"] * 2
@@ -139,12 +142,12 @@ def test_3_3_the_supply_is_drawn_first_and_then_the_factories():
     assert PAVILION.start(2, "standard", ScriptedDraw(tiles), first=1) == position
 
 
-def test_3_4_the_marker_lies_in_the_centre_of_round_one():
+def test_3_4_the_marker_lies_in_the_centre_of_round_one() -> None:
     data = PAVILION.start(2, "standard", ShuffledDraw(SEED), first=1).to_json()
     assert (data["marker"], data["round"], data["wild"], data["start"], data["turn"]) == ("centre", 1, "purple", 1, 1)
 
 
-def test_3_5_the_first_player_is_drawn_or_chosen():
+def test_3_5_the_first_player_is_drawn_or_chosen() -> None:
     assert PAVILION.start(4, "standard", ShuffledDraw(SEED), first=2).to_act == (2,)
     assert {PAVILION.start(2, "standard", ShuffledDraw(bytes([n]) * 32)).to_act for n in range(9)} == {(0,), (1,)}
 
@@ -158,13 +161,13 @@ def test_3_5_the_first_player_is_drawn_or_chosen():
         (2, "variant", 2, "no-such-seat"),
     ],
 )
-def test_3_a_table_that_does_not_exist_is_refused(players, side, first, reason):
+def test_3_a_table_that_does_not_exist_is_refused(players: int, side: str, first: int, reason: str) -> None:
     with pytest.raises(InvalidPosition) as refusal:
         PAVILION.start(players, side, ShuffledDraw(SEED), first=first)
     assert refusal.value.reason == reason
 
 
-def test_3_without_a_draw_nothing_is_dealt():
+def test_3_without_a_draw_nothing_is_dealt() -> None:
     position = PAVILION.start(2, "standard", NoDraw(), first=0)
     assert (position.round, position.to_act, position.standing) == (0, (), None)
     assert PAVILION.from_json(position.to_json(), NoDraw()) == position
@@ -173,7 +176,7 @@ def test_3_without_a_draw_nothing_is_dealt():
 # --- 5 Draft
 
 
-def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass():
+def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass() -> None:
     position = table(fields="1 ggyp  2 pppp  c bbr")
     assert legal(position) == ["1 green", "1 yellow", "2 purple", "c blue", "c red"]
     assert refused(position, "pass") == "other-phase"
@@ -182,7 +185,7 @@ def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass():
     assert refused(position, "1 red") == "colour-absent"
 
 
-def test_5_3_all_of_the_colour_and_exactly_one_wild_tile():
+def test_5_3_all_of_the_colour_and_exactly_one_wild_tile() -> None:
     position = table(fields="1 ggpp  2 yybb")
     events = play(position, "1 green")
     assert told(events) == ["taken 0 +0 source=1 colour=green count=2 wild=purple marker=False forced=False"]
@@ -190,30 +193,30 @@ def test_5_3_all_of_the_colour_and_exactly_one_wild_tile():
     assert offer(position) == "2 yybb  c mp"
 
 
-def test_5_3_the_wild_colour_cannot_be_chosen_beside_others():
+def test_5_3_the_wild_colour_cannot_be_chosen_beside_others() -> None:
     assert refused(table(fields="1 pppr  2 yybb"), "1 purple") == "wild-not-alone"
 
 
-def test_5_4_14_5_of_wild_tiles_alone_exactly_one():
+def test_5_4_14_5_of_wild_tiles_alone_exactly_one() -> None:
     position = table(fields="1 pppp  c pp")
     play(position, "c purple")
     assert hand(position) == "p"
     assert offer(position) == "1 pppp  c p"
 
 
-def test_14_6_of_a_factory_with_only_wild_tiles_one_is_taken():
+def test_14_6_of_a_factory_with_only_wild_tiles_one_is_taken() -> None:
     position = table(fields="1 pppp  2 rryy")
     play(position, "1 purple")
     assert (hand(position), offer(position)) == ("p", "2 yyrr  c mppp")
 
 
-def test_5_5_the_rest_of_a_factory_goes_to_the_centre_and_of_the_centre_stays():
+def test_5_5_the_rest_of_a_factory_goes_to_the_centre_and_of_the_centre_stays() -> None:
     position = table(fields="1 gyrr  2 yybb  c bbo")
     play(position, "1 red", "c blue")
     assert offer(position) == "2 yybb  c goy"
 
 
-def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile():
+def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile() -> None:
     position = table("score 20", "", fields="1 rrbb  c gggpyy")
     events = play(position, "c green", "c yellow")
     assert told(events)[:3] == [
@@ -225,20 +228,20 @@ def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_
     assert position.to_json()["marker"] == 0
 
 
-def test_5_7_the_loss_stops_at_one_point():
+def test_5_7_the_loss_stops_at_one_point() -> None:
     position = table("score 1", "", fields="1 rrbb  c gggyy")
     events = play(position, "c green")
     assert told(events, "marker") == ["marker 0 +0 tiles=3 penalty=-3"]
     assert position.scores == (1, 5)
 
 
-def test_5_8_the_next_player_clockwise():
+def test_5_8_the_next_player_clockwise() -> None:
     position = table("", "", "", fields="1 rrbb  2 rrbb", turn=2)
     play(position, "1 red")
     assert position.to_act == (0,)
 
 
-def test_5_9_6_1_when_nothing_is_left_the_holder_of_the_marker_begins_to_place():
+def test_5_9_6_1_when_nothing_is_left_the_holder_of_the_marker_begins_to_place() -> None:
     position = table("", "", "hand g", fields="1 rrbb  c yo", turn=1)
     events = play(position, "c yellow", "1 red", "c blue")
     assert told(events, "drafted") == ["drafted - +0 round=1"]
@@ -247,12 +250,12 @@ def test_5_9_6_1_when_nothing_is_left_the_holder_of_the_marker_begins_to_place()
     assert position.to_json()["start"] == 1
 
 
-def test_5_10_kept_tiles_change_their_meaning_with_the_round():
+def test_5_10_kept_tiles_change_their_meaning_with_the_round() -> None:
     assert legal(table("hand ggo", round=1), "place orange") == ["1 orange 0"]
     assert legal(table("hand ggo", round=2), "place orange") == ["1 orange 0", "2 orange 1", "3 orange 2"]
 
 
-def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays():
+def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays() -> None:
     position = table("", "", fields="1 rrrr  2 gggg", start=1, turn=0)
     events = play(position, "1 red")
     assert told(events)[1] == "taken 1 +0 source=2 colour=green count=4 wild= marker=False forced=True"
@@ -260,7 +263,7 @@ def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays():
     assert position.to_act == (1,)
 
 
-def test_5_a_draft_without_a_choice_is_taken_by_the_game():
+def test_5_a_draft_without_a_choice_is_taken_by_the_game() -> None:
     position = table("", "", fields="1 rrrr  c ppp")
     events = play(position, "1 red")
     assert [event.seat for event in events if event.kind == "taken"] == [0, 1, 0, 1]
@@ -271,7 +274,7 @@ def test_5_a_draft_without_a_choice_is_taken_by_the_game():
 # --- 6 Place
 
 
-def test_6_2_one_tile_a_turn_or_pass():
+def test_6_2_one_tile_a_turn_or_pass() -> None:
     position = table("hand oo", "hand rr")
     assert legal(position) == [
         "place orange 1 orange 0",
@@ -286,13 +289,13 @@ def test_6_2_one_tile_a_turn_or_pass():
     assert position.to_act == (1,)
 
 
-def test_6_1_who_has_passed_is_skipped_and_a_lone_player_goes_on():
+def test_6_1_who_has_passed_is_skipped_and_a_lone_player_goes_on() -> None:
     position = table("hand r", "hand ooo", "kept g")
     play(position, "pass", "place orange 1 orange 0")
     assert position.to_act == (1,)
 
 
-def test_6_3_outer_stars_take_their_colour_and_the_centre_each_colour_once():
+def test_6_3_outer_stars_take_their_colour_and_the_centre_each_colour_once() -> None:
     position = table("centre r.....  hand rrgg")
     assert refused(position, "place orange 1 red 0") == "star-other-colour"
     assert refused(position, "place centre 2 red 0") == "star-has-colour"
@@ -301,7 +304,7 @@ def test_6_3_outer_stars_take_their_colour_and_the_centre_each_colour_once():
     assert legal(position, "place centre") == ["2 green 0"]
 
 
-def test_6_4_one_tile_is_laid_and_the_others_go_to_the_tower():
+def test_6_4_one_tile_is_laid_and_the_others_go_to_the_tower() -> None:
     position = table("hand bbbr")
     play(position, "place blue 3 blue 0")
     assert field(position, "blue", 0) == "..b..."
@@ -309,7 +312,7 @@ def test_6_4_one_tile_is_laid_and_the_others_go_to_the_tower():
     assert field(position, "tower") == "b2"
 
 
-def test_6_5_15_9_the_player_picks_the_split():
+def test_6_5_15_9_the_player_picks_the_split() -> None:
     position = table("hand yyyyppp")
     assert legal(position, "place yellow 4") == ["yellow 0", "yellow 1", "yellow 2", "yellow 3"]
     assert legal(position, "place yellow 6") == ["yellow 2", "yellow 3"]
@@ -318,31 +321,31 @@ def test_6_5_15_9_the_player_picks_the_split():
     assert field(position, "tower") == "p3"
 
 
-def test_6_5_at_least_one_tile_of_the_colour_is_paid():
+def test_6_5_at_least_one_tile_of_the_colour_is_paid() -> None:
     position = table("hand gppp")
     assert refused(position, "place green 3 green 3") == "too-many-wilds"
     assert refused(position, "place green 6 green 4") == "wilds-lacking"
     assert refused(position, "place green 4 green 2") == "tiles-lacking"
 
 
-def test_6_6_14_12_the_wild_colour_pays_only_itself():
+def test_6_6_14_12_the_wild_colour_pays_only_itself() -> None:
     position = table("hand pppr")
     assert legal(position, "place purple") == ["1 purple 0", "2 purple 0", "3 purple 0"]
     assert refused(position, "place purple 2 purple 1") == "wild-pays-itself"
     assert legal(position, "place centre 3") == ["purple 0", "red 2"]
 
 
-def test_6_7_a_space_of_cost_one_takes_no_wild_tile():
+def test_6_7_a_space_of_cost_one_takes_no_wild_tile() -> None:
     position = table("hand pp")
     assert legal(position, "place red") == []
     assert refused(position, "place red 1 red 0") == "tiles-lacking"
 
 
-def test_6_8_a_taken_space_stays_taken():
+def test_6_8_a_taken_space_stays_taken() -> None:
     assert refused(table("red r.....  hand rr"), "place red 1 red 0") == "space-taken"
 
 
-def test_6_9_tiles_that_are_not_used_stay_in_the_hand():
+def test_6_9_tiles_that_are_not_used_stay_in_the_hand() -> None:
     position = table("hand rrrgg", "hand oo")
     play(position, "place red 2 red 0", "place orange 1 orange 0")
     assert position.to_act == (0,)
@@ -352,7 +355,7 @@ def test_6_9_tiles_that_are_not_used_stay_in_the_hand():
 # --- 7 Scoring a placement
 
 
-def test_7_1_14_1_the_whole_run_around_the_star_scores():
+def test_7_1_14_1_the_whole_run_around_the_star_scores() -> None:
     chance = random.Random(7)
     for _ in range(500):
         filled, slot = chance.randrange(64), chance.randrange(6)
@@ -363,21 +366,21 @@ def test_7_1_14_1_the_whole_run_around_the_star_scores():
 
 
 @pytest.mark.parametrize("slot", range(1, 7))
-def test_7_1_example_15_the_sixth_tile_of_a_star_scores_six(slot):
+def test_7_1_example_15_the_sixth_tile_of_a_star_scores_six(slot: Any) -> None:
     filled = "".join("." if place == slot else "g" for place in range(1, 7))
     position = table(f"green {filled}  hand {'g' * slot}", supply="")
     assert told(play(position, f"place green {slot} green 0"), "placed") == [
-        f"placed 0 +6 star=green slot={slot} colour=green cost={slot} wilds=0 full=True"
+        f"placed 0 +6 star=green slot={slot} colour=green cost={slot} as_named=True wilds=0 full=True"
     ]
 
 
-def test_7_2_14_10_a_score_has_no_upper_limit():
+def test_7_2_14_10_a_score_has_no_upper_limit() -> None:
     position = table("score 80  hand r")
     play(position, "place red 1 red 0")
     assert position.scores[0] == 81
 
 
-def test_14_7_a_complete_star_or_number_earns_its_bonus_only_at_the_end():
+def test_14_7_a_complete_star_or_number_earns_its_bonus_only_at_the_end() -> None:
     ones = "  ".join(f"{name} {name[0]}....." for name in OUTER[2:])
     position = table(f"orange .ooooo  red r.....  {ones}  centre r.....  hand oo", supply="")
     events = play(position, "place orange 1 orange 0")
@@ -388,17 +391,17 @@ def test_14_7_a_complete_star_or_number_earns_its_bonus_only_at_the_end():
 # --- 12 Variant side
 
 
-def test_12_1_what_is_not_said_otherwise_is_as_on_the_standard_side():
+def test_12_1_what_is_not_said_otherwise_is_as_on_the_standard_side() -> None:
     position = table("", "", fields="1 rryy  c ggp", side="variant")
     assert told(play(position, "c green"), "marker") == ["marker 0 -3 tiles=3 penalty=-3"]
     position = table("ul ....b.  hand bbbbbp", side="variant")
     assert told(play(position, "place ul 6 blue 1")) == [
-        "placed 0 +2 star=ul slot=6 colour=blue cost=6 wilds=1 full=False",
+        "placed 0 +2 star=ul slot=6 colour=blue cost=6 as_named=True wilds=1 full=False",
         "closed 0 +0 what=window star=ul tiles=3",
     ]
 
 
-def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is():
+def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is() -> None:
     accepts = {
         "......": "bgr",
         "r.....": "bgr",
@@ -412,19 +415,19 @@ def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is():
         assert found == {word for word in ("blue", "green", "red") if word[0] in taken}, slots
 
 
-def test_12_3_the_refusals_say_what_the_star_is():
+def test_12_3_the_refusals_say_what_the_star_is() -> None:
     assert refused(table("ul rr....  hand ggg", side="variant"), "place ul 3 green 0") == "star-one-colour"
     assert refused(table("ul rb....  hand rrr", side="variant"), "place ul 3 red 0") == "star-has-colour"
     assert refused(table("hand rrr", side="variant"), "place red 3 red 0") == "no-such-star"
 
 
-def test_15_13_a_star_whose_colour_nobody_has_waits_like_any_other():
+def test_15_13_a_star_whose_colour_nobody_has_waits_like_any_other() -> None:
     position = table("ul rr....  hand bbb", side="variant")
     assert legal(position, "place ul") == []
     assert legal(position, "place ur 1") == ["blue 0"]
 
 
-def test_12_4_several_stars_of_a_colour_and_of_all_colours_earn_their_points():
+def test_12_4_several_stars_of_a_colour_and_of_all_colours_earn_their_points() -> None:
     board = Board(BOARDS["variant"])
     for number in range(7):
         for slot in range(6):
@@ -436,7 +439,7 @@ def test_12_4_several_stars_of_a_colour_and_of_all_colours_earn_their_points():
     ]
 
 
-def test_12_5_slots_cost_what_is_printed_on_this_side():
+def test_12_5_slots_cost_what_is_printed_on_this_side() -> None:
     position = table("hand rrrrrr", side="variant")
     costs = {}
     for move in map(str, position.legal_moves(0)):
@@ -448,7 +451,7 @@ def test_12_5_slots_cost_what_is_printed_on_this_side():
     assert [costs["centre", slot] for slot in range(1, 7)] == [3] * 6
 
 
-def test_12_6_example_17_the_threes_are_twelve_spaces():
+def test_12_6_example_17_the_threes_are_twelve_spaces() -> None:
     assert {number: spaces.bit_count() for number, spaces in BOARDS["variant"].numbers.items()} == {
         1: 6,
         2: 6,
@@ -458,14 +461,14 @@ def test_12_6_example_17_the_threes_are_twelve_spaces():
     assert set(map(int.bit_count, BOARDS["standard"].numbers.values())) == {7}
 
 
-def test_11_5_12_7_the_checksums_of_both_sides():
+def test_11_5_12_7_the_checksums_of_both_sides() -> None:
     assert sum(BOARDS["standard"].costs) == 147
     assert sum(BOARDS["variant"].costs) == 144
     placement = sum(RUNS[(1 << slot + 1) - 1][slot] for slot in range(6)) * 7
     assert placement == 147
     board = Board(BOARDS["standard"])
     for space in range(42):
-        board.lay(space // 6, space, space % 6 if space >= 36 else BOARDS["standard"].colours[space // 6])
+        board.lay(space // 6, space, space % 6 if space >= 36 else BOARDS["standard"].colours[space // 6] or 0)
     bonuses = sum(points for _, _, points in board.full_stars()), sum(points for _, points in board.full_numbers())
     assert bonuses == (112, 40)
     assert 5 + placement + sum(bonuses) == 304
@@ -474,24 +477,24 @@ def test_11_5_12_7_the_checksums_of_both_sides():
 # --- 16 Worked examples of drafting and placing
 
 
-def test_example_1_a_7_blue_tiles():
+def test_example_1_a_7_blue_tiles() -> None:
     position = table("hand bbbbbbb", round=1)
     events = play(position, "place blue 6 blue 0")
     assert events[0].points == 1
     assert (hand(position), field(position, "tower")) == ("b", "b5")
 
 
-def test_example_2_b_three_touches_two_and_four_only():
+def test_example_2_b_three_touches_two_and_four_only() -> None:
     position = table("red r....r  hand rrr")
     assert play(position, "place red 3 red 0")[0].points == 1
     assert field(position, "tower") == "r2"
 
 
-def test_example_3_c_a_run_of_three_closes_the_window():
+def test_example_3_c_a_run_of_three_closes_the_window() -> None:
     position = table("blue ...bb.  hand bbbppp")
     events = play(position, "place blue 6 blue 3")
     assert told(events) == [
-        "placed 0 +3 star=blue slot=6 colour=blue cost=6 wilds=3 full=False",
+        "placed 0 +3 star=blue slot=6 colour=blue cost=6 as_named=True wilds=3 full=False",
         "closed 0 +0 what=window star=blue tiles=3",
     ]
     assert field(position, "tower") == "p3 b2"
@@ -499,19 +502,19 @@ def test_example_3_c_a_run_of_three_closes_the_window():
     assert position.to_json()["owed"] == 3
 
 
-def test_example_4_d_the_gap_between_two():
+def test_example_4_d_the_gap_between_two() -> None:
     position = table("orange ..o.o.  hand ogppp")
     assert play(position, "place orange 4 orange 3")[0].points == 3
     assert (hand(position), field(position, "tower")) == ("g", "p3")
 
 
-def test_example_5_e_other_tiles_stay_in_hand():
+def test_example_5_e_other_tiles_stay_in_hand() -> None:
     position = table("purple p.p...  hand pprrgggg")
     assert play(position, "place purple 2 purple 0")[0].points == 3
     assert (hand(position), field(position, "tower")) == ("ggggrr", "p1")
 
 
-def test_example_7_the_four_cost_example():
+def test_example_7_the_four_cost_example() -> None:
     position = table("hand gppp")
     assert "4 green 3" in legal(position, "place green")
     assert "4 green 3" in legal(position, "place centre")
@@ -520,7 +523,7 @@ def test_example_7_the_four_cost_example():
     assert legal(table("hand ggppp"), "place green 4") == ["green 2", "green 3"]
 
 
-def test_example_8_and_9_drafting_from_a_factory():
+def test_example_8_and_9_drafting_from_a_factory() -> None:
     position = table("", "", fields="1 rryy  2 gypp  3 bbbb")
     play(position, "1 red")
     assert (hand(position), offer(position)) == ("rr", "2 ppgy  3 bbbb  c myy")
@@ -528,7 +531,7 @@ def test_example_8_and_9_drafting_from_a_factory():
     assert (hand(position, 1), offer(position)) == ("pg", "3 bbbb  c mpyyy")
 
 
-def test_example_10_and_12_the_marker_and_the_floor_of_the_score():
+def test_example_10_and_12_the_marker_and_the_floor_of_the_score() -> None:
     position = table("", "", fields="1 rrbb  c yyyp")
     play(position, "c yellow")
     assert (hand(position), position.scores) == ("pyyy", (1, 5))
@@ -537,7 +540,7 @@ def test_example_10_and_12_the_marker_and_the_floor_of_the_score():
     assert (hand(position), position.scores) == ("prrrr", (1, 5))
 
 
-def test_example_11_only_wild_tiles():
+def test_example_11_only_wild_tiles() -> None:
     position = table("", "", fields="1 pppp  2 pppr  3 bbbb")
     assert legal(position) == ["1 purple", "2 red", "3 blue"]
     play(position, "2 red")
@@ -546,7 +549,7 @@ def test_example_11_only_wild_tiles():
     assert (hand(position, 1), offer(position)) == ("p", "3 bbbb  c mppppp")
 
 
-def test_example_13_a_statue_and_a_pillar_at_once():
+def test_example_13_a_statue_and_a_pillar_at_once() -> None:
     position = table("orange o.o...  red ..rr..  centre r....g  hand oo", round=2)
     events = play(position, "place orange 2 orange 0")
     assert told(events)[1:] == [
@@ -557,7 +560,7 @@ def test_example_13_a_statue_and_a_pillar_at_once():
     assert position.to_json()["owed"] == 3
 
 
-def test_example_14_two_pillars_at_once():
+def test_example_14_two_pillars_at_once() -> None:
     position = table("centre .y...g  orange .oo...  red .rr...  hand r", round=2)
     events = play(position, "place centre 1 red 0")
     assert events[0].points == 3

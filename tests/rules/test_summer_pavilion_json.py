@@ -11,12 +11,12 @@ from tests.rules.positions import PAVILION
 from tests.rules.positions import pavilion as table
 
 
-def test_13_tiles_are_read_in_any_order_and_printed_in_one():
+def test_13_tiles_are_read_in_any_order_and_printed_in_one() -> None:
     assert str(PAVILION.parse("bonus red blue  BLUE")) == "bonus blue blue red"
     assert str(PAVILION.parse("pass green purple")) == "pass purple green"
 
 
-def test_13_the_steps_of_a_move():
+def test_13_the_steps_of_a_move() -> None:
     assert PAVILION.parse("c green").steps == (Step("source", "c"), Step("colour", "green"))
     assert PAVILION.parse("place ul 4 orange 3").steps == (
         Step("goal", "place ul"),
@@ -49,17 +49,17 @@ def test_13_the_steps_of_a_move():
         ("pass red done", "no-such-colour"),
     ],
 )
-def test_13_what_is_no_move_is_refused(text, reason):
+def test_13_what_is_no_move_is_refused(text: str, reason: str) -> None:
     with pytest.raises(InvalidNotation) as refusal:
         PAVILION.parse(text)
     assert refusal.value.reason == reason
 
 
-def test_a_position_is_printed_in_one_line_without_its_seed():
+def test_a_position_is_printed_in_one_line_without_its_seed() -> None:
     assert repr(table("hand r")) == "<SummerPavilionPosition standard, round 1, ply 0, place, to act (0,)>"
 
 
-def test_what_need_not_be_written_is_taken_for_the_beginning():
+def test_what_need_not_be_written_is_taken_for_the_beginning() -> None:
     position = table("score 9  red r.....  hand gg", "kept r", marker=1)
     data = position.to_json()
     for key in ("ply", "wild", "owed"):
@@ -72,13 +72,13 @@ def test_what_need_not_be_written_is_taken_for_the_beginning():
     assert position != data
 
 
-def test_a_board_below_the_first_score_has_lost_points_somehow():
+def test_a_board_below_the_first_score_has_lost_points_somehow() -> None:
     position = table("score 2  hand r")
     assert position.to_json()["boards"][0]["dropped_points"] == -3
     assert PAVILION.from_json(json.loads(json.dumps(position.to_json())), NoDraw()) == position
 
 
-def test_a_star_of_the_variant_side_is_of_one_colour_or_of_all():
+def test_a_star_of_the_variant_side_is_of_one_colour_or_of_all() -> None:
     table("ul rr.r..  ur rg.b..", side="variant", turn=1)
     with pytest.raises(InvalidPosition) as refusal:
         table("ul rr.g..", side="variant", turn=1)

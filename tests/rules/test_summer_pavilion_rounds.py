@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.rules import IllegalMove, NoDraw, ScriptedDraw
@@ -15,20 +17,20 @@ CLOSE_WINDOW = "place blue 6 blue 0"
 CLOSE_PILLAR = "place orange 3 orange 0"
 
 
-def refused(position, text):
+def refused(position: Any, text: str) -> Any:
     with pytest.raises(IllegalMove) as refusal:
         play(position, text)
     return refusal.value.reason
 
 
-def kinds(events):
+def kinds(events: Any) -> Any:
     return [event.kind for event in events]
 
 
 # --- 8 Bonus tiles and supply
 
 
-def test_8_1_bonus_tiles_are_the_players_choice_and_mandatory():
+def test_8_1_bonus_tiles_are_the_players_choice_and_mandatory() -> None:
     position = table(WINDOW, supply="ppgggyyyyb")
     play(position, CLOSE_WINDOW)
     assert position.to_act == (0,)
@@ -42,20 +44,20 @@ def test_8_1_bonus_tiles_are_the_players_choice_and_mandatory():
     assert refused(position, "bonus blue blue green") == "tile-not-in-supply"
 
 
-def test_8_1_15_4_several_decorations_add_up():
+def test_8_1_15_4_several_decorations_add_up() -> None:
     position = table("orange o.o...  red ..rr..  centre r....g  hand oo", supply="ppggyb")
     play(position, "place orange 2 orange 0")
     assert position.to_json()["owed"] == 3
 
 
-def test_8_2_bonus_tiles_join_the_hand_and_the_turn_is_over():
+def test_8_2_bonus_tiles_join_the_hand_and_the_turn_is_over() -> None:
     position = table(WINDOW, draw=ScriptedDraw(colours("rrr")))
     play(position, CLOSE_WINDOW, "bonus yellow purple yellow")
     assert hand(position) == "pyyr"
     assert position.to_act == (1,)
 
 
-def test_8_3_8_4_15_5_the_supply_is_filled_up_before_the_next_turn():
+def test_8_3_8_4_15_5_the_supply_is_filled_up_before_the_next_turn() -> None:
     position = table(WINDOW, draw=ScriptedDraw(colours("rrg")))
     events = play(position, CLOSE_WINDOW, "bonus purple purple blue")
     assert told(events)[2:] == [
@@ -65,7 +67,7 @@ def test_8_3_8_4_15_5_the_supply_is_filled_up_before_the_next_turn():
     assert len(position.to_json()["supply"]) == 10
 
 
-def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle():
+def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle() -> None:
     # The one tile of the bag comes first: a script that draws anything else before it cannot be played.
     position = table(WINDOW, bag="r1", draw=ScriptedDraw(colours("r gy")))
     events = play(position, CLOSE_WINDOW, "bonus purple purple blue")
@@ -75,14 +77,14 @@ def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle():
     assert field(position, "tower") == "-"
 
 
-def without_bag(board, supply, draw):
+def without_bag(board: Any, supply: Any, draw: Any) -> Any:
     """All tiles that are nowhere else are in the other player's hand."""
     data = table(board, supply=supply).to_json()
     data["boards"][1]["hand"] += [word for word, count in data["bag"].items() for _ in range(count)]
     return PAVILION.from_json(data | {"bag": {}}, draw)
 
 
-def test_8_4_15_5_the_supply_is_filled_up_before_a_turn_that_no_bonus_came_before():
+def test_8_4_15_5_the_supply_is_filled_up_before_a_turn_that_no_bonus_came_before() -> None:
     position = without_bag("hand bbbr", "ppgggyyy", ScriptedDraw(colours("bb")))
     events = play(position, "place blue 3 blue 0")
     assert told(events)[1:] == ["supplied - +0 colours=('blue', 'blue') count=2 refilled=True"]
@@ -90,20 +92,20 @@ def test_8_4_15_5_the_supply_is_filled_up_before_a_turn_that_no_bonus_came_befor
     assert position.to_act == (1,)
 
 
-def test_8_4_8_6_an_empty_supply_is_filled_up_when_the_window_has_closed():
+def test_8_4_8_6_an_empty_supply_is_filled_up_when_the_window_has_closed() -> None:
     position = without_bag(WINDOW, "", ScriptedDraw(colours("bbbbb")))
     events = play(position, CLOSE_WINDOW)
     assert kinds(events) == ["placed", "closed", "supplied"]
     assert (len(position.to_json()["supply"]), hand(position), position.to_act) == (5, "r", (1,))
 
 
-def test_8_4_tiles_dropped_by_passing_fill_the_supply_before_the_next_turn():
+def test_8_4_tiles_dropped_by_passing_fill_the_supply_before_the_next_turn() -> None:
     position = without_bag("hand rrr", "ppgggyyyy", ScriptedDraw(colours("r")))
     assert kinds(play(position, "pass")) == ["passed", "supplied"]
     assert field(position, "bag") == "r2"
 
 
-def test_8_4_at_the_end_of_a_round_the_supply_is_filled_up_before_the_factories():
+def test_8_4_at_the_end_of_a_round_the_supply_is_filled_up_before_the_factories() -> None:
     draw = ScriptedDraw(colours("oo" + "rrrr" * 5))
     position = table("hand r", "kept g", supply="ppggyyyo", draw=draw)
     events = play(position, "pass red")
@@ -111,13 +113,13 @@ def test_8_4_at_the_end_of_a_round_the_supply_is_filled_up_before_the_factories(
     assert position.to_json()["supply"] == ["purple"] * 2 + ["green"] * 2 + ["orange"] * 3 + ["yellow"] * 3
 
 
-def test_8_4_when_the_game_is_over_nothing_is_filled_up():
+def test_8_4_when_the_game_is_over_nothing_is_filled_up() -> None:
     position = table("hand rrr", "kept g", supply="ppgg", round=6, draw=NoDraw())
     assert kinds(play(position, "pass"))[-1] == "ended"
     assert len(position.to_json()["supply"]) == 4
 
 
-def test_8_5_with_bag_and_tower_empty_spaces_stay_empty():
+def test_8_5_with_bag_and_tower_empty_spaces_stay_empty() -> None:
     position = without_bag(WINDOW, "ppgg", ScriptedDraw(colours("bbbbb")))
     events = play(position, CLOSE_WINDOW, "bonus purple purple green")
     # Nine are lacking, and the tower held but the five tiles just paid.
@@ -125,7 +127,7 @@ def test_8_5_with_bag_and_tower_empty_spaces_stay_empty():
     assert len(position.to_json()["supply"]) == 6
 
 
-def test_8_5_where_nothing_can_be_drawn_there_is_no_chance_to_wait_for():
+def test_8_5_where_nothing_can_be_drawn_there_is_no_chance_to_wait_for() -> None:
     position = without_bag("orange .oo...  centre .....g  hand rr", "pg", NoDraw())
     events = play(position, "place centre 1 red 0", "bonus green")
     assert kinds(events) == ["placed", "closed", "collected"]
@@ -133,7 +135,7 @@ def test_8_5_where_nothing_can_be_drawn_there_is_no_chance_to_wait_for():
     assert position.to_json()["supply"] == ["purple"]
 
 
-def test_8_6_15_2_a_supply_smaller_than_the_bonus_is_taken_whole_by_the_game():
+def test_8_6_15_2_a_supply_smaller_than_the_bonus_is_taken_whole_by_the_game() -> None:
     position = table(WINDOW, supply="gp", draw=ScriptedDraw(colours("rrrrrrrrrr")))
     events = play(position, CLOSE_WINDOW)
     assert told(events, "collected") == ["collected 0 +0 colours=('purple', 'green') count=2 forced=True"]
@@ -141,19 +143,19 @@ def test_8_6_15_2_a_supply_smaller_than_the_bonus_is_taken_whole_by_the_game():
     assert position.to_act == (1,)
 
 
-def test_8_1_a_bonus_without_a_choice_is_taken_by_the_game():
+def test_8_1_a_bonus_without_a_choice_is_taken_by_the_game() -> None:
     position = table(WINDOW, supply="gggggg", draw=ScriptedDraw(colours("rrrrrrr")))
     events = play(position, CLOSE_WINDOW)
     assert told(events, "collected") == ["collected 0 +0 colours=('green', 'green', 'green') count=3 forced=True"]
 
 
-def test_8_7_the_supply_is_filled_up_in_round_six_as_well():
+def test_8_7_the_supply_is_filled_up_in_round_six_as_well() -> None:
     position = table(WINDOW, round=6, draw=ScriptedDraw(colours("ppp")))
     play(position, CLOSE_WINDOW, "bonus purple green green")
     assert len(position.to_json()["supply"]) == 10
 
 
-def test_8_7_the_supply_is_kept_from_round_to_round():
+def test_8_7_the_supply_is_kept_from_round_to_round() -> None:
     position = table("hand r", "kept g", supply="ppggyyyooo", draw=ScriptedDraw(colours("rrrr" * 5)))
     before = position.to_json()["supply"]
     play(position, "pass red")
@@ -161,7 +163,7 @@ def test_8_7_the_supply_is_kept_from_round_to_round():
     assert position.to_json()["supply"] == before
 
 
-def test_8_without_a_draw_the_game_waits_for_the_supply():
+def test_8_without_a_draw_the_game_waits_for_the_supply() -> None:
     position = table(WINDOW, draw=NoDraw())
     events = play(position, CLOSE_WINDOW, "bonus purple purple blue")
     assert kinds(events) == ["placed", "closed", "collected"]
@@ -169,7 +171,7 @@ def test_8_without_a_draw_the_game_waits_for_the_supply():
     assert PAVILION.from_json(position.to_json(), NoDraw()) == position
 
 
-def test_15_3_a_decoration_pays_once():
+def test_15_3_a_decoration_pays_once() -> None:
     position = table("blue ...b..  hand " + "b" * 16, supply="g" * 10, draw=ScriptedDraw(colours("rrr")))
     assert "closed" not in kinds(play(position, "place blue 5 blue 0", "pass"))
     assert "closed" in kinds(play(position, "place blue 6 blue 0"))
@@ -179,7 +181,7 @@ def test_15_3_a_decoration_pays_once():
 # --- 9 Passing
 
 
-def test_9_1_up_to_four_tiles_are_kept_and_each_other_costs_a_point():
+def test_9_1_up_to_four_tiles_are_kept_and_each_other_costs_a_point() -> None:
     position = table("score 9  hand ggggrr")
     events = play(position, "pass green green green green")
     assert told(events) == [
@@ -189,7 +191,7 @@ def test_9_1_up_to_four_tiles_are_kept_and_each_other_costs_a_point():
     assert position.scores == (7, 5)
 
 
-def test_9_1_14_2_the_score_stops_at_one():
+def test_9_1_14_2_the_score_stops_at_one() -> None:
     position = table("score 2  hand ggggrr")
     events = play(position, "pass green")
     assert told(events)[0].startswith("passed 0 -1 ")
@@ -197,7 +199,7 @@ def test_9_1_14_2_the_score_stops_at_one():
     assert position.scores == (1, 5)
 
 
-def test_9_1_14_11_fewer_may_be_kept_and_every_choice_is_listed_once():
+def test_9_1_14_11_fewer_may_be_kept_and_every_choice_is_listed_once() -> None:
     position = table("red r.....  centre r.....  hand ggr")
     assert legal(position, "pass") == [
         "",
@@ -211,24 +213,24 @@ def test_9_1_14_11_fewer_may_be_kept_and_every_choice_is_listed_once():
     assert refused(position, "pass red red") == "tile-not-in-hand"
 
 
-def test_9_1_the_choices_never_explode():
+def test_9_1_the_choices_never_explode() -> None:
     position = table("hand " + "pgoybr" * 10, supply="")
     assert len(legal(position, "pass")) == 210
 
 
-def test_9_2_kept_tiles_score_nothing_and_the_player_is_out():
+def test_9_2_kept_tiles_score_nothing_and_the_player_is_out() -> None:
     position = table("hand rr", "hand oo")
     play(position, "pass red red", "place orange 1 orange 0")
     assert position.scores == (5, 6)
     assert position.to_act == (1,)
 
 
-def test_9_3_when_all_have_passed_the_round_is_over():
+def test_9_3_when_all_have_passed_the_round_is_over() -> None:
     position = table("hand r", "kept g", draw=ScriptedDraw(colours("rrrr" * 5)))
     assert kinds(play(position, "pass red")) == ["passed", "round-ended", "dealt"]
 
 
-def test_15_7_an_empty_hand_passes_by_itself():
+def test_15_7_an_empty_hand_passes_by_itself() -> None:
     position = table("hand r", "", "hand o")
     events = play(position, "place red 1 red 0")
     assert told(events)[1:] == ["passed 1 +0 kept=() dropped=() penalty=0 forced=True"]
@@ -236,7 +238,7 @@ def test_15_7_an_empty_hand_passes_by_itself():
     assert position.ply == 1
 
 
-def test_15_8_with_tiles_and_no_space_only_passing_is_offered():
+def test_15_8_with_tiles_and_no_space_only_passing_is_offered() -> None:
     position = table("red r.....  centre r.....  hand r")
     assert legal(position) == ["pass", "pass red"]
 
@@ -244,7 +246,7 @@ def test_15_8_with_tiles_and_no_space_only_passing_is_offered():
 # --- 10 Prepare
 
 
-def test_10_1_10_2_the_marker_moves_on_and_the_factories_are_filled():
+def test_10_1_10_2_the_marker_moves_on_and_the_factories_are_filled() -> None:
     draw = ScriptedDraw(colours("gggg rrrr ooob yyyy bbrp"))
     position = table("hand r", "kept g", draw=draw, marker=1, start=1, turn=0)
     events = play(position, "pass")
@@ -253,7 +255,7 @@ def test_10_1_10_2_the_marker_moves_on_and_the_factories_are_filled():
     assert "1 green" in legal(position)
 
 
-def test_10_2_an_empty_bag_is_filled_from_the_tower_in_the_middle_of_a_factory():
+def test_10_2_an_empty_bag_is_filled_from_the_tower_in_the_middle_of_a_factory() -> None:
     draw = ScriptedDraw(colours("bb" + "yy rrgg ggyy yyrr rrgg"))
     position = table("hand r", "kept g", draw=draw, bag="b2")
     events = play(position, "pass")
@@ -262,7 +264,7 @@ def test_10_2_an_empty_bag_is_filled_from_the_tower_in_the_middle_of_a_factory()
     assert field(position, "tower") == "-"
 
 
-def crowded(**more):
+def crowded(**more: Any) -> Any:
     """Nearly every tile is laid on a board: little or nothing is left to deal."""
     full = {name: name[0] * 6 for name in STARS["standard"][:6]}
     stars = "  ".join(f"{name} {slots}" for name, slots in full.items())
@@ -273,7 +275,7 @@ def crowded(**more):
     return table(f"{board}  hand pgoy", f"{board}  kept br", f"{last}  passed", supply="pgoooooybr", **more)
 
 
-def test_10_2_15_10_with_nothing_to_deal_the_draft_is_skipped():
+def test_10_2_15_10_with_nothing_to_deal_the_draft_is_skipped() -> None:
     position = crowded(start=2, turn=0)
     events = play(position, "pass purple green orange yellow")
     assert kinds(events) == ["passed", "round-ended", "dealt", "drafted", "passed"]
@@ -282,7 +284,7 @@ def test_10_2_15_10_with_nothing_to_deal_the_draft_is_skipped():
     assert position.to_json()["start"] == 2
 
 
-def test_10_2_with_few_tiles_the_round_starts_with_what_there_is():
+def test_10_2_with_few_tiles_the_round_starts_with_what_there_is() -> None:
     position = crowded(draw=ScriptedDraw(colours("py")))
     events = play(position, "pass green orange")
     assert told(events, "dealt") == ["dealt - +0 round=2 wild=green tiles=2 refilled=True"]
@@ -292,7 +294,7 @@ def test_10_2_with_few_tiles_the_round_starts_with_what_there_is():
     assert position.phase == "place"
 
 
-def test_10_3_the_last_holder_of_the_marker_starts():
+def test_10_3_the_last_holder_of_the_marker_starts() -> None:
     position = table("", "hand r", "", turn=1, start=2, marker=2, draw=ScriptedDraw(colours("rrrr" * 5 + "gggg" * 2)))
     play(position, "pass")
     data = position.to_json()
@@ -300,14 +302,14 @@ def test_10_3_the_last_holder_of_the_marker_starts():
     assert (data["marker"], data["start"]) == ("centre", 2)
 
 
-def test_10_4_kept_tiles_come_back_to_the_hand():
+def test_10_4_kept_tiles_come_back_to_the_hand() -> None:
     position = table("hand rr", "kept gg", draw=ScriptedDraw(colours("rrrr" * 5)))
     play(position, "pass red")
     assert (hand(position, 0), hand(position, 1)) == ("r", "gg")
     assert hand(position, 0, "kept") == hand(position, 1, "kept") == ""
 
 
-def test_10_without_a_draw_the_game_waits_for_the_deal():
+def test_10_without_a_draw_the_game_waits_for_the_deal() -> None:
     position = table("hand rr", "kept gg", draw=NoDraw())
     play(position, "pass red")
     assert (position.phase, position.round, position.to_act) == ("deal", 1, ())
@@ -318,7 +320,7 @@ def test_10_without_a_draw_the_game_waits_for_the_deal():
 # --- 11 End
 
 
-def finish(board, other="passed", passing="pass", **more):
+def finish(board: Any, other: Any = "passed", passing: Any = "pass", **more: Any) -> Any:
     position = table(board, other, round=6, **more)
     return position, play(position, passing)
 
@@ -335,14 +337,14 @@ def finish(board, other="passed", passing="pass", **more):
         ("centre", "pgoybr", 12),
     ],
 )
-def test_11_1_complete_stars(star, slots, points):
+def test_11_1_complete_stars(star: str, slots: str, points: int) -> None:
     _, events = finish(f"{star} {slots}  hand r")
     colour = star if star != "centre" else "colourful"
     assert told(events, "bonus") == [f"bonus 0 +{points} what=star which={star} colour={colour}"]
 
 
 @pytest.mark.parametrize(("number", "points"), [(1, 4), (2, 8), (3, 12), (4, 16), (5, 0), (6, 0)])
-def test_11_2_complete_numbers(number, points):
+def test_11_2_complete_numbers(number: int, points: int) -> None:
     board = "  ".join(
         f"{name} " + "".join(name[0].replace("c", "r") if slot == number else "." for slot in range(1, 7))
         for name in STARS["standard"]
@@ -352,7 +354,7 @@ def test_11_2_complete_numbers(number, points):
     assert told(events, "bonus") == expected
 
 
-def test_11_3_14_3_example_18_tiles_left_are_paid_after_the_bonuses():
+def test_11_3_14_3_example_18_tiles_left_are_paid_after_the_bonuses() -> None:
     twos = "  ".join(f"{name} .{name[0].replace('c', 'r')}...." for name in STARS["standard"])
     position, events = finish(f"score 3  {twos}  hand ggoo", passing="pass green green orange orange", supply="")
     assert told(events)[1:] == [
@@ -365,7 +367,7 @@ def test_11_3_14_3_example_18_tiles_left_are_paid_after_the_bonuses():
     assert field(position, "tower") == "g2 o2"
 
 
-def test_11_4_15_11_the_highest_score_wins_and_ties_share():
+def test_11_4_15_11_the_highest_score_wins_and_ties_share() -> None:
     position, _ = finish("score 30  hand r", "score 29  passed", passing="pass red")
     assert position.scores == (29, 29)
     assert position.standing.winners == (0, 1)
@@ -375,21 +377,21 @@ def test_11_4_15_11_the_highest_score_wins_and_ties_share():
     assert (position.standing.winners, position.standing.ranks) == ((1,), (2, 1))
 
 
-def test_4_1_after_round_six_nothing_is_prepared():
+def test_4_1_after_round_six_nothing_is_prepared() -> None:
     position, events = finish("hand r", "kept gg", draw=NoDraw())
     assert "dealt" not in kinds(events)
     assert (position.phase, position.to_act) == ("over", ())
     assert position.scores == (4, 3)
 
 
-def test_example_6_f_passing_and_keeping_green():
+def test_example_6_f_passing_and_keeping_green() -> None:
     position = table("hand ggggrr", draw=NoDraw())
     play(position, "pass green green green green")
     assert position.scores[0] == 3
     assert field(position, "tower") == "r2"
 
 
-def test_example_16_the_end():
+def test_example_16_the_end() -> None:
     ones = "  ".join(f"{name} {name[0]}....." for name in ("orange", "red", "blue", "yellow", "green"))
     board = f"score 5  purple pppppp  {ones}  centre r.....  hand gg"
     position, events = finish(board, passing="pass green green", supply="")
@@ -397,7 +399,7 @@ def test_example_16_the_end():
     assert position.scores[0] == 27
 
 
-def test_example_17_the_variant_threes_and_a_centre_of_all_colours():
+def test_example_17_the_variant_threes_and_a_centre_of_all_colours() -> None:
     outer = "  ".join(f"{name} {colour}....." for name, colour in zip(STARS["variant"], "pgoybr", strict=False))
     five = f"{outer}  centre pgoyb.  hand r"
     _, events = finish(five, side="variant", supply="")
@@ -410,7 +412,7 @@ def test_example_17_the_variant_threes_and_a_centre_of_all_colours():
     ]
 
 
-def test_11_the_score_sheet_adds_up():
+def test_11_the_score_sheet_adds_up() -> None:
     position, _ = finish("score 50  purple pppppp  hand ggr", passing="pass green")
     sheet = position.standing.sheets[0]
     assert [(line.key, line.count, line.points) for line in sheet] == [
@@ -428,7 +430,7 @@ def test_11_the_score_sheet_adds_up():
 # --- What is to come
 
 
-def test_projected_and_pending_are_what_passing_would_cost():
+def test_projected_and_pending_are_what_passing_would_cost() -> None:
     position = table("score 3  hand ggggrrrrr", "score 8  kept rr")
     assert position.projected == (1, 8)
     assert position.pending == (-5, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -41,12 +42,12 @@ BUSY = """seat 0
 """
 
 
-def read(text: str):
+def read(text: str) -> Any:
     text = textwrap.dedent(text).strip("\n")
     return GAMES[(text.split() or ["azul"])[0]].from_text(text, NoDraw())
 
 
-def mistake(text: str) -> tuple[str, int | None, str]:
+def mistake(text: str) -> tuple[Any, ...]:
     """The reason, the line, and what was expected there."""
     with pytest.raises(InvalidPosition) as refusal:
         read(text)
@@ -58,7 +59,7 @@ SIDES = [(name, side) for name, game in GAMES.items() for side in game.sides]
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(SIDES)])
-def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, side, players):
+def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name: str, side: str, players: int) -> None:
     position, chance = start(name, (players, side), bytes([players] * 32))
     for _ in walk(position, chance):
         text = str(position)
@@ -70,7 +71,7 @@ def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, side
         assert max(map(len, text.splitlines())) <= WIDEST
 
 
-def test_strips_may_have_names_of_several_words():
+def test_strips_may_have_names_of_several_words() -> None:
     data = printed()
     for number, strip in enumerate(data["strips"]["faces"]):
         strip["id"] = f"back {number} of front"
@@ -80,45 +81,45 @@ def test_strips_may_have_names_of_several_words():
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_the_example_of_each_game_is_drawn_as_it_stands_there(name):
-    documented = import_module(f"bot.rules.{name.replace('-', '_')}.text").__doc__
+def test_the_example_of_each_game_is_drawn_as_it_stands_there(name: str) -> None:
+    documented = import_module(f"bot.rules.{name.replace('-', '_')}.text").__doc__ or ""
     example = textwrap.dedent(documented.split("::\n\n")[1]).rstrip()
     # But for version and edition, of which a new one would be another example.
     assert re.sub(r"  (version|edition) \w+", "", str(read(example))) == example
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_ruleset_and_side_alone_are_the_empty_boards_of_as_few_players_as_can_be(name):
+def test_ruleset_and_side_alone_are_the_empty_boards_of_as_few_players_as_can_be(name: str) -> None:
     position = read(f"{name} {GAMES[name].sides[0]}")
     assert position.players == 2
     assert position.round == 1
     assert read(str(position)) == position
 
 
-def test_whoever_is_not_written_has_an_empty_board():
+def test_whoever_is_not_written_has_an_empty_board() -> None:
     position = read("azul coloured  1 bbyr  start 2\nseat 2  score 9")
     assert position.scores == (0, 0, 9)
     assert position.to_act == (2,)
 
 
-def test_tiles_that_are_nowhere_else_are_in_the_first_pile_that_is_not_written():
+def test_tiles_that_are_nowhere_else_are_in_the_first_pile_that_is_not_written() -> None:
     assert "bag b18 y20 r20 k20 w20  lid -" in str(read("azul coloured  1 bb"))
     assert "bag -  lid b18 y20 r20 k20 w20" in str(read("azul coloured  1 bb  bag -"))
     assert "bag b18 y20 r20 k18 w20  lid k2" in str(read("azul coloured  1 bb  lid k2"))
 
 
-def test_the_marker_on_a_floor_line_need_not_be_written_twice():
+def test_the_marker_on_a_floor_line_need_not_be_written_twice() -> None:
     assert read("azul coloured  1 bb\nseat 1\nfloor mb").to_json()["marker"] == 1
 
 
-def test_what_was_chosen_in_secret_is_part_of_the_text():
+def test_what_was_chosen_in_secret_is_part_of_the_text() -> None:
     position = read(GREY_CHOICE)
     assert [list(map(str, position.picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
     assert "  picks tile 2 3" in str(position).splitlines()
     assert "turn 1" in str(position)
 
 
-def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen():
+def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen() -> None:
     position = read(GREY_CHOICE)
     view = position.seen_by(1)
     assert "picks" not in str(view)
@@ -127,14 +128,14 @@ def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen():
     assert read(str(position.seen_by(0))).picked(0) == position.picked(0)
 
 
-def test_whoever_keeps_tiles_has_passed_and_a_supply_is_full_unless_it_is_written():
+def test_whoever_keeps_tiles_has_passed_and_a_supply_is_full_unless_it_is_written() -> None:
     data = read("summer-pavilion standard\nseat 0  hand r\nseat 1  kept gg").to_json()
     assert [board["passed"] for board in data["boards"]] == [False, True]
     assert len(data["supply"]) == 10
     assert data["phase"] == "place"
 
 
-def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their_windows_say():
+def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their_windows_say() -> None:
     board = read("sintra a  1 w\nseat 0\n  4 S1 front WYW.W |\n  6 | b\n  8 | oy").to_json()["boards"][0]
     lying = [f"{strip['strip']} {strip['face']}" if strip else "-" for strip in board["strips"]]
     front = [f"S{slot} front" for slot in range(1, 9)]
@@ -176,7 +177,7 @@ def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their
         ("sintra a  1 w\nprices 0 -1", 2, "prices as printed"),
     ],
 )
-def test_a_mistake_says_in_which_line_it_is_and_what_was_expected(text, line, expected):
+def test_a_mistake_says_in_which_line_it_is_and_what_was_expected(text: Any, line: int, expected: str) -> None:
     reason, found, said = mistake(text)
     assert (reason, found) == ("bad-text", line)
     assert expected in said
@@ -198,10 +199,12 @@ def test_a_mistake_says_in_which_line_it_is_and_what_was_expected(text, line, ex
         ("azul coloured\nlid b21", "bad-shape", 2),
     ],
 )
-def test_what_no_position_can_be_is_refused_as_in_json_with_the_line_where_it_stands(text, reason, line):
+def test_what_no_position_can_be_is_refused_as_in_json_with_the_line_where_it_stands(
+    text: str, reason: str, line: int | None
+) -> None:
     assert mistake(text)[:2] == (reason, line)
 
 
-def test_the_text_of_another_game_is_refused():
+def test_the_text_of_another_game_is_refused() -> None:
     with pytest.raises(InvalidPosition, match="other-ruleset"):
         GAMES["azul"].from_text("sintra a  1 w", NoDraw())

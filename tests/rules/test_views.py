@@ -40,7 +40,7 @@ def choosing(*seats: str) -> Position:
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=5, deadline=None)
 @given(data=st.data())
-def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name, data):
+def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     seats = range(position.players)
     assert position.to_json()["view"] is None
@@ -56,7 +56,7 @@ def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name, data
 @pytest.mark.parametrize("name", list(GAMES))
 @settings(max_examples=4, deadline=None)
 @given(data=st.data())
-def test_a_view_is_enough_to_move_and_no_more(name, data):
+def test_a_view_is_enough_to_move_and_no_more(name: str, data: st.DataObject) -> None:
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 12 and len(position.to_act) < 2:
@@ -73,7 +73,7 @@ def test_a_view_is_enough_to_move_and_no_more(name, data):
             assert position.to_json() == whole
 
 
-def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen():
+def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     before = position.to_json(1)
     for column in "12345":
@@ -88,14 +88,14 @@ def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen():
     assert ahead.seen_by(0).to_act == (1,)
 
 
-def test_the_view_of_choices_that_were_written_without_counting_them_can_be_read():
+def test_the_view_of_choices_that_were_written_without_counting_them_can_be_read() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     position.play(0, GAMES["azul"].parse("tile 2 1"))
     uncounted = GAMES["azul"].from_json(position.to_json() | {"ply": 0}, NoDraw())
     assert GAMES["azul"].from_json(uncounted.to_json(1), NoDraw()) == uncounted.seen_by(1)
 
 
-def test_a_view_shows_nobody_else():
+def test_a_view_shows_nobody_else() -> None:
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     view = position.seen_by(1)
     assert view.seen_by(1) == view
@@ -116,7 +116,9 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset, elsewhere: subprocess.Popen[str]):
+def test_another_process_plays_from_views_and_answers_with_moves(
+    rules: Ruleset, elsewhere: subprocess.Popen[str]
+) -> None:
     assert elsewhere.stdout
     for side in rules.sides:
         position, chance = rules.start(3, side, ShuffledDraw(bytes(range(32)))), random.Random(1)

@@ -6,12 +6,16 @@ import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 import pytest
 
 from bot.sandbox.waiting import PATIENCE_S
 
-playwright = pytest.importorskip("playwright.async_api", reason="the page's tests need the package playwright")
+if TYPE_CHECKING:
+    from playwright import async_api as playwright
+else:
+    playwright = pytest.importorskip("playwright.async_api", reason="the page's tests need the package playwright")
 
 playwright.expect.set_options(timeout=PATIENCE_S * 1000)
 DESKTOP = (1280, 800)

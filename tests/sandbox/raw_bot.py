@@ -103,7 +103,7 @@ async def asked(raw: RawBot, person: Person, command: str = "hello") -> tuple[as
 HELLO = {"name": "hello", "description": "Says hello"}
 
 
-def button(custom_id: str = "a", **more: Any) -> Json:
+def button(custom_id: str | None = "a", **more: Any) -> Json:
     return {"type": 2, "style": 1, "label": "A", "custom_id": custom_id, **more}
 
 

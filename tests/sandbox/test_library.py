@@ -18,7 +18,6 @@ async def test_a_command_is_answered_with_text_picture_buttons_and_select(
     answer = await ana.command("tiny new", seats=3)
     assert (answer.kind, answer.content, answer.ephemeral) == ("reply", "**Table for 3** on side c", False)
     message = answer.message
-    assert message is not None
     assert message.attachments[0].png == picture()
     assert message.attachments[0].description == "Five stripes in two blues"
     assert (message.attachments[0].width, message.attachments[0].height) == (640, 400)

@@ -65,7 +65,7 @@ class Colour(ui.DynamicItem[ui.Select[Any]], template=r"tiny:colour"):
         return cls()
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        values = (interaction.data or {})["values"]  # type: ignore[typeddict-item]
+        values = dict[str, Any](interaction.data or {})["values"]
         await interaction.response.edit_message(
             content=f"You chose {values[0]}", view=None, attachments=[board("b2.png")]
         )
@@ -96,8 +96,8 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
 class Form(ui.Modal, title="Table talk"):
     """A form with a text and a select."""
 
-    greeting = ui.Label(text="Greeting", component=ui.TextInput(custom_id="greeting", max_length=50))
-    colour = ui.Label(
+    greeting: ui.Label[Any] = ui.Label(text="Greeting", component=ui.TextInput(custom_id="greeting", max_length=50))
+    colour: ui.Label[Any] = ui.Label(
         text="Colour",
         description="The one you like best",
         component=ui.Select(
@@ -113,14 +113,14 @@ class Form(ui.Modal, title="Table talk"):
 class Profile(ui.Modal, title="About you"):
     """A form with every kind of choice, something chosen in each."""
 
-    way = ui.Label(
+    way: ui.Label[Any] = ui.Label(
         text="Way",
         component=ui.RadioGroup(
             custom_id="way",
             options=[discord.RadioGroupOption(label=name, default=name == "Here") for name in ("Here", "Elsewhere")],
         ),
     )
-    days = ui.Label(
+    days: ui.Label[Any] = ui.Label(
         text="Days",
         component=ui.CheckboxGroup(
             custom_id="days",
@@ -130,10 +130,10 @@ class Profile(ui.Modal, title="About you"):
             max_values=2,
         ),
     )
-    zone = ui.Label(
+    zone: ui.Label[Any] = ui.Label(
         text="Zone", description="Where you live", component=ui.TextInput(custom_id="zone", default="UTC", max_length=9)
     )
-    place = ui.Label(
+    place: ui.Label[Any] = ui.Label(
         text="Places",
         component=ui.ChannelSelect(
             custom_id="place", channel_types=[discord.ChannelType.text], required=False, max_values=25

@@ -53,6 +53,14 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert scene.values == tuple(map(str, table.position.scores))
 
 
+def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
+    table = play_game("azul", "coloured", 2)
+    ana, ben = table.game.players
+    game = replace(table.game, players=(ana, replace(ben, computer="hard")))
+    scene = make_curve_scene(EN, replace(table, game=game), analysed(table), "light")
+    assert scene.names == (ana.name, f"{ben.name} (hard)")
+
+
 def test_the_curve_says_how_much_of_it_is_certain_in_a_line_that_fits() -> None:
     table = play_game("azul", "coloured", 2)
     found = replace(analysed(table), margin=0.05)

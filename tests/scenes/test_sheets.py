@@ -13,6 +13,8 @@ from renderers import draw
 from renderers.frame import WIDTH
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import SheetScene
+from renderers.sheets.sheet import BOARD
+from renderers.text import SMALLEST, measure
 from tests.renderers.games import FORMS, play_game
 
 EN = words("en")
@@ -121,7 +123,8 @@ def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, sid
     assert scene.alt.endswith(scene.board.table.alt)
     out_of_sight = make_statistics(EN, [tally(name, best=most + 1)], "Ana", None, "light", (table, seat))
     assert out_of_sight.board is not None
-    assert out_of_sight.board.title.startswith("Best board you can see: ")
+    assert out_of_sight.board.title == f"Best you can see: {most}, #7KQ2X"
+    assert measure(out_of_sight.board.title, SMALLEST) <= BOARD
     without = make_statistics(EN, [tally(name)], "Ana", None, "light")
     assert draw(scene).png != draw(without).png
 

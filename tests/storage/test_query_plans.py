@@ -18,8 +18,8 @@ from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.discord_app.client import AzulClient
-from bot.games import lookup
-from bot.games.alarms import tidy
+from bot.games import lookup, outbox
+from bot.games.alarms import Alarms, tidy
 from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
@@ -228,14 +228,12 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     # The connection with which it was opened is not counted.
     await database.engine.dispose()
     service = Service(database, clock=clock)
-    outbox, timers = Outbox.of(service), Timers(service)
+    alarms = Alarms(service)
     table = await played(service, await service.table(game_id), plies=1)
     await lookup.next_game(service, table.to_act[0].user_id or 0, game_id)
-    instruction = await outbox.claim(game_id)
-    while instruction is not None:
-        instruction = await outbox.note_sent(instruction, 1)
-    await outbox.find_due()
-    await timers.begin_due()
+    await post_all(service, game_id)
+    await outbox.find_due(service)
+    await alarms.begin_due()
     await service.open_in(GUILD, CHANNEL + 1)
     await database.close()
     return steps.taken
@@ -249,7 +247,7 @@ async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
     over = await played(service, await begun(service))
     others = await begun(service)
     for table in (game, over, others):
-        await note_everything_sent(service, table.game.id)
+        await post_all(service, table.game.id)
     await service.database.close()
     fuller = Path(shutil.copy(database_file, tmp_path / "fuller.sqlite3"))
     url = f"sqlite+aiosqlite:///{fuller}"
@@ -258,10 +256,3 @@ async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
     few = await steps_of_a_turn(database_file, clock, game.game.id)
     assert few > MANY
     assert await steps_of_a_turn(fuller, clock, game.game.id) <= 1.1 * few
-
-
-async def note_everything_sent(service: Service, game_id: str) -> None:
-    outbox = Outbox.of(service)
-    instruction = await outbox.claim(game_id)
-    while instruction is not None:
-        instruction = await outbox.note_sent(instruction, 1)

@@ -342,11 +342,11 @@ sheet-course-alt = { $title } from { $begin } to { $now } in { $games ->
 }, with a peak of { $top }.
 sheet-balance = { $ruleset }: ahead, level, behind
 sheet-board = { $best ->
-    [1] Best board
-   *[0] Best board you can see
-}: { $score } { $score ->
-    [one] point
-   *[other] points
+    [1] Best board: { $score ->
+        [one] 1 point
+       *[other] { $score } points
+    }
+   *[0] Best you can see: { $score }
 }, #{ $game }
 
 welcome =

@@ -187,7 +187,16 @@ summer-pavilion-brief-source-colour = { $icon ->
     [c] centre
    *[other] { $source-mark }
 }
-summer-pavilion-brief-goal-slot = { $star } { $slot }
+# Where the price differs from the number of the space, two numbers stand on it.
+summer-pavilion-brief-goal-slot = { $star } { $slot }{ $as_named ->
+    [yes] {""}
+   *[no] {" "}(costs { $cost })
+}
+summer-pavilion-brief-slot = { summer-pavilion-option-slot }
+summer-pavilion-brief-slot-colour = space { $slot } (costs { $cost }){ $icon ->
+    [1] {""}
+   *[0] {" · "}{ $colour }
+}
 summer-pavilion-within-source-colour = { $count ->
     [1] { $colour }
    *[other] { $count } { $colour }

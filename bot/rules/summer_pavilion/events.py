@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from bot.rules.game import Event, event
+from bot.rules.game import Event, Fact, event
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, DECORATIONS, Place, words_of
 from bot.rules.tiles import SOURCES
 
@@ -24,11 +24,11 @@ def marker_paid(seat: int, tiles: int, points: int) -> Event:
 
 @cache
 def placed(seat: int, move: Place, cost: int, points: int, full: bool) -> Event:
-    """A tile was laid on a star."""
+    """A tile was laid on a star; ``as_named`` says whether the space costs the number that names it."""
     _, star, slot, colour, _ = str(move).split()
-    return event(
-        "placed", seat, points, star=star, slot=int(slot), colour=colour, cost=cost, wilds=move.wilds, full=full
-    )
+    named = cost == int(slot)
+    space: dict[str, Fact] = {"star": star, "slot": int(slot), "colour": colour, "cost": cost, "as_named": named}
+    return event("placed", seat, points, **space, wilds=move.wilds, full=full)
 
 
 @cache

@@ -136,9 +136,9 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
     turns = crowd.turns
     done = sum(turn.board_s is not None for turn in turns) or 1
     after = bots.processor_s, bots.drawing_s, kind.processor_s, time.process_time()
-    costs = [(late - early) / done for early, late in zip(before, after, strict=True)]
+    bot, drawing, database, stand_in = ((late - early) / done for early, late in zip(before, after, strict=True))
     await asyncio.sleep(1.2)
-    return Stretch(turns, lasted, *costs, *bots.longest_stalls(begun_at, time.time()))
+    return Stretch(turns, lasted, bot, drawing, database, stand_in, *bots.longest_stalls(begun_at, time.time()))
 
 
 async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
 from sqlalchemy import (
@@ -139,7 +139,7 @@ async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> No
         await connection.execute(insert(table).from_select([column.name for column in columns], query))
 
 
-def _multiply(column: Column[object]) -> ColumnElement[object]:
+def _multiply(column: Column[Any]) -> ColumnElement[Any]:
     """What a column of a pattern's row is in a copy."""
     own = copies.c
     if column.name in ("id", "game_id"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from typing import Any
 
 import aiohttp
 import pytest
@@ -98,7 +99,14 @@ async def test_selects_of_people_come_with_the_people(discord: StandIn, raw: Raw
 
 async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn) -> None:
     known = {"token": discord.token}
-    data = (None, [], {"token": 5}, known | {"intents": "x"}, known | {"shard": 5}, known | {"shard": [5]})
+    data: tuple[Any, ...] = (
+        None,
+        [],
+        {"token": 5},
+        known | {"intents": "x"},
+        known | {"shard": 5},
+        known | {"shard": [5]},
+    )
     frames = ["", "{", "5", "[]", "{}", *(json.dumps({"op": 2, "d": one}) for one in data)]
     frames.append(json.dumps({"op": 6, "d": known | {"session_id": []}}))
     async with aiohttp.ClientSession() as http:

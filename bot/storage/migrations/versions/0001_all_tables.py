@@ -92,7 +92,6 @@ def _around_games() -> None:
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("computer", sa.String(12)),
         sa.Column("former_id", sa.BigInteger()),
-        sa.Column("engine", sa.String(80), nullable=False),
         sa.Column("is_over", sa.Boolean(), nullable=False),
         sa.UniqueConstraint("game_id", "user_id"),
     )

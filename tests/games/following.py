@@ -1,0 +1,133 @@
+"""What follows from an act by itself: what is posted and whom that calls, and what time brings."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from bot.games import clock as turn_clock
+from bot.games import lobby, outbox
+from bot.games.decision import Person
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.steps import (
+    CloseCalls,
+    EditBoard,
+    KeepThread,
+    OpenThread,
+    PostBoard,
+    PostLobby,
+    PostOffer,
+    RemoveButtons,
+    SendCall,
+    Sent,
+    Step,
+)
+from bot.storage import due_queries
+from bot.storage.rows import AtEnd, Call, Options
+from bot.storage.shards import EVERY
+from tests.conftest import ANA, PEOPLE, Clock, ask, run_due_alarms
+
+HOURS = 24
+EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")
+NAMES = {person.id: person.name for person in (*PEOPLE, EVA, MODERATOR)}
+FAR = datetime(2030, 1, 1, tzinfo=UTC)
+DONE: dict[type[Step], str] = {
+    OpenThread: "opens a thread",
+    PostLobby: "posts the lobby",
+    PostBoard: "posts a board",
+    EditBoard: "edits the board",
+    PostOffer: "asks",
+    SendCall: "tells",
+    CloseCalls: "no longer calls",
+    RemoveButtons: "",
+    KeepThread: "",
+}
+
+
+class Look(NamedTuple):
+    """When the bot looks at a game, and what for."""
+
+    due_at: datetime
+    kind: turn_clock.Alarm
+    game_id: str
+
+
+async def post_all(service: Service, game_id: str) -> list[str]:
+    """Everything that is to be posted of a game now is posted; what that is and whom it calls."""
+    return sorted([told async for told in _post(service, game_id) if told])
+
+
+async def tell(service: Service, table: Table) -> list[str]:
+    """Everything that is to be posted of a game now is posted; who is told something by a message of its own."""
+    return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
+
+
+async def _post(service: Service, game_id: str) -> AsyncIterator[str]:
+    pending = await outbox.read(service, game_id)
+    for message in itertools.count(1000):
+        step, at = pending.next(service.clock()) if pending is not None else (None, None)
+        if pending is None or step is None:
+            if pending is not None:
+                assert await outbox.rest(service, pending, at, failed=False)
+            return
+        yield _word(step)
+        edited = isinstance(step, PostLobby) and step.message_id is not None
+        sent = None if edited else Sent(message, version=pending.table.game.version)
+        pending = await outbox.note_done(service, pending, step, sent)
+
+
+def _word(step: Step) -> str:
+    if isinstance(step, SendCall):
+        calls = [_word_call(step.call, privately=step.direct)]
+    elif isinstance(step, CloseCalls):
+        # Of what was never sent, nothing is seen.
+        calls = [_word_call(call, privately=True) for call in step.ended if call.message_id is not None]
+        if not calls:
+            return ""
+    else:
+        called = getattr(step, "called", {})
+        calls = [f"{NAMES[who]}{' later' if style.later else ''}" for who, style in called.items() if not style.direct]
+    return " ".join([DONE[type(step)], ", ".join(calls)]).strip() * bool(DONE[type(step)])
+
+
+def _word_call(call: Call, *, privately: bool) -> str:
+    # Whoever has no name here is everybody in the channel.
+    return f"{NAMES.get(call.user_id or 0, 'all')}{' privately' * privately} of {call.why}"
+
+
+async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
+    """When the clock looks at games next, and what for, in the order of time."""
+    async with service.database.read() as connection:
+        due = await due_queries.due_games(connection, "act_at", until, EVERY)
+    planned = [
+        Look(at, kind, game_id)
+        for game_id in due
+        for kind, at in turn_clock.plan(await service.table(game_id))
+        if at <= until
+    ]
+    return sorted(planned)
+
+
+async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
+    """A game under way with a limit for its turns, its boards posted."""
+    options = Options(turn_hours=hours, at_end=at_end)
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", players, options)
+    for person in PEOPLE[1:players]:
+        table = await lobby.join(service, ask(person), table.game.id)
+    await post_all(service, table.game.id)
+    return table
+
+
+async def later(service: Service, clock: Clock, table: Table, hours: float, told: list[str] | None = None) -> Table:
+    """``hours`` later, from one moment at which something is due to the next; what was told is added to ``told``."""
+    end = clock.now + timedelta(hours=hours)
+    while due := await next_looks(service, end):
+        clock.now = max(clock.now, due[0].due_at)
+        await run_due_alarms(service)
+        told = [] if told is None else told
+        told += [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
+    clock.now = end
+    return await service.table(table.game.id)

@@ -1,0 +1,97 @@
+"""Whole games kept as their moves, so that every position stays the same however rules and players are rebuilt.
+
+``python -m tests.golden games`` writes them anew: only after a change of the rules.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.games.history import past
+from bot.games.replay import Table, begin
+from bot.rules import RULESETS
+from tests.renderers.games import FORMS, new_game, play_game
+
+FILE = Path(__file__).with_suffix(".txt")
+SHARED = (("azul", "coloured", 2, 172), ("summer-pavilion", "standard", 3, 4), ("sintra", "a", 2, 62))
+"""Games whose first place is shared: ruleset, side, players, and from which seed on one is looked for."""
+
+
+class Kept(NamedTuple):
+    """A finished game, named by its form, its players and the seed of its bag."""
+
+    ruleset: str
+    side: str
+    players: int
+    seed: int
+    moves: tuple[tuple[int, str], ...]
+    """Seats, and what they played."""
+
+    @property
+    def label(self) -> str:
+        return f"{self.ruleset} {self.side}, {self.players} players"
+
+    def table(self, moves: int | None = None) -> Table:
+        """The game after so many moves; ``None``: its end."""
+        whole = _replay(self)
+        return whole if moves is None else past(whole, moves)
+
+
+@cache
+def _replay(kept: Kept) -> Table:
+    game, ruleset = new_game(kept.ruleset, kept.side, kept.players, kept.seed), RULESETS[kept.ruleset]
+    replay = begin(game, 1)
+    for seat, move in kept.moves:
+        replay = replay.played(replay.version + 1, seat, ruleset.parse(move))
+    return Table(replace(game, status="finished"), replay)
+
+
+@cache
+def kept_games() -> tuple[Kept, ...]:
+    """One of every form with two, three and four players."""
+    return _read()[: -len(SHARED)]
+
+
+@cache
+def shared_wins() -> tuple[Kept, ...]:
+    """One of every ruleset that two have won together."""
+    return _read()[-len(SHARED) :]
+
+
+def _read() -> tuple[Kept, ...]:
+    found = []
+    for paragraph in FILE.read_text(encoding="utf-8").split("\n\n"):
+        head, *lines = paragraph.splitlines()
+        ruleset, side, players, seed = head.split()
+        moves = (told.split(": ") for told in " ".join(lines).split("; "))
+        found.append(Kept(ruleset, side, int(players), int(seed), tuple((int(seat), move) for seat, move in moves)))
+    return tuple(found)
+
+
+def write_games() -> str:
+    """What the file holds if every game is played anew."""
+    return "\n\n".join(_write(table) for table in _play()) + "\n"
+
+
+def _play() -> Iterator[Table]:
+    for name, side in FORMS:
+        for players in (2, 3, 4):
+            yield play_game(name, side, players)
+    for name, side, players, seed in SHARED:
+        games = (play_game(name, side, players, number) for number in count(seed))
+        yield next(game for game in games if game.outcome and len(game.outcome.winners) > 1)
+
+
+def _write(table: Table) -> str:
+    game, replay = table.game, table.replay
+    assert replay is not None
+    assert game.seed is not None
+    moves = "; ".join(f"{turn.seat}: {turn.move}" for turn in replay.turns)
+    lines = textwrap.wrap(moves, 118, break_on_hyphens=False)
+    return "\n".join([f"{game.ruleset} {game.side} {game.seats} {game.seed[0]}", *lines])

@@ -1,0 +1,156 @@
+"""Every kind of picture, as the hash of its pixels and its alt text.
+
+Names that run from right to left are left out: where libfribidi is missing they look otherwise.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image, ImageSequence
+
+from bot.games.play import outlooks
+from bot.games.puzzles import puzzles
+from bot.games.replay import Table
+from bot.messages.puzzles import puzzle_table
+from bot.messages.words import words
+from bot.rules import RULESETS
+from bot.scenes import (
+    list_rules_pages,
+    make_board_scene,
+    make_choice_scene,
+    make_example_scene,
+    make_preview_scene,
+    make_replay_scenes,
+    make_table_scene,
+    make_title_scene,
+)
+from bot.scenes.analysis import make_comparison_scene
+from bot.scenes.sheets import make_leaderboard, make_statistics
+from renderers import draw
+from renderers.animation import animate
+from renderers.emoji import draw_emojis
+from renderers.scene import Scene, Theme
+from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, places, tallies
+from tests.golden.games import Kept, kept_games, shared_wins
+from tests.renderers.games import FORMS, NAMES, find_move, leave, rename
+
+FILE = Path(__file__).with_suffix(".txt")
+EN = words("en")
+PAGES = {"azul": ("draft", "scoring", "grey"), "summer-pavilion": ("draft", "bonus"), "sintra": ("draft", "full")}
+LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v. Hohenberg", "Nguyễn Thị Ngọc")
+
+
+class Drawn(NamedTuple):
+    """A file as people get it, and what is read aloud in its place."""
+
+    label: str
+    data: bytes
+    alt: str
+
+    def written(self) -> str:
+        """The entry of the file: the hash of every pixel, and a line for each sentence."""
+        alt = self.alt.replace(". ", ".\n  ")
+        return f"{self.label}\n  {hash_pixels(self.data)}\n  {alt}\n"
+
+
+def hash_pixels(data: bytes) -> str:
+    """The hash of what a decoder shows, however it was compressed."""
+    digest = hashlib.sha256()
+    with Image.open(io.BytesIO(data)) as image:
+        for frame in ImageSequence.Iterator(image):
+            digest.update(f"{frame.size} {frame.info.get('duration')}".encode() + frame.convert("RGBA").tobytes())
+    return digest.hexdigest()[:16]
+
+
+def write_pictures() -> str:
+    """What the file holds if everything is drawn anew."""
+    return "\n".join(drawn.written() for drawn in draw_pictures())
+
+
+def draw_pictures() -> Iterator[Drawn]:
+    """All of them, one after the other."""
+    for number, (label, make) in enumerate(_list_scenes()):
+        theme = THEMES[number % 2]
+        picture = draw(make(theme))
+        yield Drawn(f"{label}, {theme}", picture.png, picture.alt)
+    for kept in shared_wins():
+        replay = animate(make_replay_scenes(EN, kept.table(), "dark", 4), EN("history-alt", moves=4))
+        yield Drawn(f"replay of {kept.label}", replay.gif, replay.alt)
+    for name in RULESETS:
+        for emoji in draw_emojis(name).values():
+            yield Drawn(f"emoji {emoji.name.rpartition('_')[0]} of {name}", emoji.png, "")
+
+
+Maker = Callable[[Theme], Scene]
+
+
+def _list_scenes() -> Iterator[tuple[str, Maker]]:
+    for number, kept in enumerate(kept_games()):
+        yield from _list_tables(kept, late=number % 2 == 0)
+    for kept in kept_games()[::4]:
+        yield f"{kept.label}, the end", _of_table(kept.table())
+    for kept in shared_wins():
+        yield f"{kept.label}, a shared win", _of_table(kept.table())
+    azul, pavilion = kept_games()[1], kept_games()[8]
+    yield f"{azul.label}, left before the end", _of_table(leave(azul.table(40), 0))
+    for kept in (azul, pavilion):
+        yield f"{kept.label}, long names", _of_table(rename(kept.table(40), LONG))
+        yield f"{kept.label}, long names, the end", _of_table(rename(kept.table(), LONG))
+    for kept in kept_games()[2::3]:
+        yield from _list_private(kept)
+    for name, side in FORMS:
+        form = {"ruleset": name, "side": side}
+        puzzle = next(one for one in puzzles().values() if form.items() <= one.position.items())
+        yield f"puzzle of {name} {side}", _of_table(puzzle_table(EN, puzzle))
+        yield f"title of {name} {side}", partial(make_title_scene, EN, name, side)
+    for name, keys in PAGES.items():
+        for page in list_rules_pages(name):
+            if page.key in keys:
+                yield f"rules of {name}, {page.key}", partial(make_example_scene, EN, page)
+    for kept in kept_games()[:3:2]:
+        yield f"analysis of {kept.label}", partial(_draw_curve, kept)
+    yield "leaderboard", lambda theme: make_leaderboard(EN, places(), "azul", "Board games", theme)
+    alone = partial(make_statistics, EN, tallies(), NAMES[0], None)
+    yield "statistics", lambda theme: alone(theme, find_best(kept_games()[0].table()))
+    yield "statistics without a board", alone
+    yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
+
+
+def _of_table(table: Table) -> Maker:
+    return partial(make_table_scene, EN, table)
+
+
+def _list_tables(kept: Kept, *, late: bool) -> Iterator[tuple[str, Maker]]:
+    """Of two the game at its start, of three with nothing on offer, of four in a round; and one more, early or late."""
+    whole = kept.table()
+    middle = find_move(whole, 4 if late else 2, share=0.6)
+    if kept.players == 2:
+        yield f"{kept.label}, start", _of_table(kept.table(0))
+    elif kept.players == 3 and (tiling := find_tiling(whole)):
+        yield f"{kept.label}, nothing on offer", _of_table(kept.table(tiling))
+    yield f"{kept.label}, after {middle} moves", _of_table(kept.table(middle))
+
+
+def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
+    """What only who is to move sees, and a move beside a better one."""
+    table = kept.table(find_move(kept.table(), 3, share=0.3))
+    seat = table.position.to_act[0]
+    moves = table.position.legal_moves(seat)
+    best = max(outlooks(table.position, seat, moves), key=lambda outlook: outlook.gain)
+    played = next(move for move in moves if move is not best.move)
+    yield f"{kept.label}, picker", partial(make_choice_scene, EN, table, seat=seat)
+    yield f"{kept.label}, own board", partial(make_board_scene, EN, table, seat=seat)
+    yield f"{kept.label}, preview", partial(make_preview_scene, EN, table, seat=seat, outlook=best)
+    compared = partial(make_comparison_scene, EN, table, seat=seat, played=str(played), better=str(best.move))
+    yield f"{kept.label}, a costly move", compared
+
+
+def _draw_curve(kept: Kept, theme: Theme) -> Scene:
+    curve, _ = exhibit_analysis(kept.players, theme, kept.table())
+    return curve.scene

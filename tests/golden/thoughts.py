@@ -1,0 +1,53 @@
+"""What computers make of positions of the kept games.
+
+Easy, medium and hard think with their own budgets, expert and whoever judges with smaller ones. A line has the chosen
+move with what it is worth and the best others, how many positions were judged, and what each seat may expect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.opponents.levels import SEARCH, think
+from bot.opponents.thought import Thought
+from tests.golden.games import Kept, kept_games
+
+FILE = Path(__file__).with_suffix(".txt")
+MOMENTS = 8
+"""How many positions of each game."""
+LAST = 3
+"""The last of them is so many moves before the end, where the judge proves what a move was worth."""
+PLAYERS = ("easy", "medium", "hard")
+EXPERT, JUDGE = 1500, 60
+"""Budgets in the place of the usual ones. An expert of so many is asked in every third position."""
+
+
+def write_thoughts() -> str:
+    """What the file holds if everybody thinks anew."""
+    return "\n".join(line for kept in kept_games() for line in _write_game(kept))
+
+
+def _write_game(kept: Kept) -> Iterator[str]:
+    yield f"# {kept.label}\n"
+    for number in range(MOMENTS):
+        moves = number * (len(kept.moves) - LAST) // (MOMENTS - 1)
+        while len(kept.table(moves).position.legal_moves(kept.moves[moves][0])) == 1:
+            moves -= 1
+        seat, played = kept.moves[moves]
+        position = kept.table(moves).position.seen_by(seat)
+        yield f"after {moves} moves, seat {seat}"
+        for player in (*PLAYERS, *([f"search:{EXPERT}"] if number % 3 == 1 else [])):
+            yield _write_thought(player, think(player, position, seat, moves))
+        # In the last but one it would look at 100,000 positions for a proof.
+        if number != MOMENTS - 2:
+            move = position.ruleset.parse(played)
+            yield _write_thought(f"of {played}", SEARCH[kept.ruleset].judge(position, seat, move, JUDGE, moves))
+        yield ""
+
+
+def _write_thought(player: str, thought: Thought) -> str:
+    readings = [f"{reading.move} {reading.worth:.3f}" for reading in thought.readings[:3]]
+    shares = " ".join(f"{share:.3f}" for share in thought.shares)
+    looked_at = f"{thought.evaluations}{' exact' if thought.exact else ''}"
+    return f"  {player}: {' > '.join(readings)} | {looked_at} | {shares}"
