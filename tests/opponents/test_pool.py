@@ -25,7 +25,7 @@ from tests.opponents.test_contract import FORMS
 
 ROOT = Path(__file__).parents[2]
 FAULTY = """
-import os, pathlib, sys, time
+import os, pathlib, sys, types
 from bot.opponents import worker
 fault, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 (folder / f"{os.getpid()}.pid").touch()
@@ -42,8 +42,7 @@ class Faulty:
             elif fault == "garbles":
                 sys.stdout.buffer.write(b"no JSON\\n")
                 sys.stdout.buffer.flush()
-read = worker._read
-worker._read = lambda source, lines: read(Faulty(source), lines)
+sys.stdin = types.SimpleNamespace(buffer=Faulty(sys.stdin.buffer))
 worker.main([])
 """
 """A worker that dies, hangs or garbles its answer as long as there is no file "well" in its folder."""
