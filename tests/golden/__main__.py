@@ -41,7 +41,7 @@ def draw_into(folder: Path) -> dict[str, Path]:
     """The file of each picture by its label; what is read aloud stands in one beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
-    for number, drawn in enumerate(pictures.draw_pictures()):
+    for number, drawn in enumerate(pictures.drawn_pictures()):
         ending = "gif" if drawn.data.startswith(b"GIF") else "png"
         found[drawn.label] = file = folder / f"{number:03} {drawn.label}.{ending}"
         file.write_bytes(drawn.data)
