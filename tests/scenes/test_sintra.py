@@ -88,6 +88,7 @@ def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
         assert shown.tally is None
     else:
         assert shown.tally == (4, "orange", 5)
+        assert sum(window.count("orange") for window in shown.windows) == 6
         assert shown.ornaments == ()
 
 
