@@ -35,9 +35,9 @@ async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -
 async def test_what_no_game_has_is_neither_opened_nor_made_of_a_lobby(
     service: Service, terms: tuple[str, str, int, int | None], refusal: type[Exception]
 ) -> None:
-    *form, hours = terms
+    ruleset, side, seats, hours = terms
     with pytest.raises(refusal):
-        await lobby.open_game(service, ask(ANA), *form, Options(turn_hours=hours))  # type: ignore[arg-type]
+        await lobby.open_game(service, ask(ANA), ruleset, side, seats, Options(turn_hours=hours))
     assert await lookup.list_games(service, ask(ANA)) == []
     table = await opened(service)
     with pytest.raises(refusal):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 from bot.games import lobby, offers, play, privacy, rematches, seats, settings
+from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, Person, ask, begun, opened, played
+from tests.conftest import ANA, BEN, ask, begun, opened, played
 from tests.support.moves import careful_move
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
