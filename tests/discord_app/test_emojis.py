@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.discord_app.emojis import Emojis
 from bot.games.play import outlook
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
+from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from renderers.emoji import draw_emojis
@@ -44,6 +46,26 @@ def labels(message: Message) -> list[str]:
     return [text for text in (*said, *(button.label for button in message.buttons)) if text]
 
 
+async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
+    """What the picker shows, from one first choice to the next, until the move can be played."""
+    while True:
+        yield picker.message
+        if "Play" in [button.label for button in picker.message.buttons]:
+            return
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            picker = await person.choose(picker.message, select.custom_id, [select.values[0]])
+        else:
+            picker = await person.click(picker.message, options_of(picker.message)[0].custom_id or "")
+
+
+def icons(message: Message) -> list[str]:
+    """What stands beside labels."""
+    shown = [button.emoji for button in message.buttons]
+    shown += [option.emoji for select in message.selects for option in select.options]
+    return [emoji for emoji in shown if emoji]
+
+
 async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, ours: Bot) -> None:
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
@@ -64,9 +86,7 @@ async def test_two_processes_that_start_at_once_upload_none_twice(discord: Stand
     both = [Emojis(client, client.pictures) for _ in range(2)]
     await asyncio.gather(*(one.load() for one in both))
     assert len(discord.world.emojis) == len(names)
-    words = client.own_emojis.words(private := words_of("en"))
-    assert [one.words(private)("azul-icon-blue") for one in both].count(words("azul-icon-blue")) == 0
-    assert both[0].words(private)("azul-icon-blue") == both[1].words(private)("azul-icon-blue")
+    assert len({one.words(words_of("en"))("azul-icon-blue") for one in both}) == 1
 
 
 async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, bot: Bot) -> None:
@@ -86,19 +106,10 @@ async def test_texts_buttons_and_options_show_ours_and_labels_never(
 ) -> None:
     board = await begin(party, name, side, 2)
     mover = party.mover(board)
-    picker = await mover.click(board, "Your move")
-    while picker.has_message and "Play" not in [button.label for button in picker.message.buttons]:
-        emojis = [button.emoji for button in picker.message.buttons]
-        emojis += [option.emoji for select in picker.message.selects for option in select.options]
-        assert all(OURS.fullmatch(emoji) for emoji in emojis if emoji)
-        assert not any("<" in label for label in labels(picker.message))
-        if picker.message.selects:
-            select = picker.message.selects[0]
-            picker = await mover.choose(picker.message, select.custom_id, [select.values[0]])
-        else:
-            picker = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    async for picker in steps(mover, await mover.click(board, "Your move")):
+        assert not any("<" in label for label in labels(picker))
     assert OURS.search(picker.content)
-    done = await mover.click(picker.message, "Play")
+    done = await mover.click(picker, "Play")
     told = await party.discord.next_message(after=board)
     assert OURS.search(done.content)
     assert OURS.search(told.content)
@@ -133,19 +144,10 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
     assert bool(named) != available
     beside = set[str]()
-    while True:
-        assert [label for label in labels(picker.message) if any(icon in label for icon in ICONS)] == []
-        assert all(label == " ".join(label.split()) for label in labels(picker.message))
-        shown = [button.emoji for button in picker.message.buttons]
-        shown += [option.emoji for select in picker.message.selects for option in select.options]
-        beside |= {emoji for emoji in shown if emoji}
-        if "Play" in [button.label for button in picker.message.buttons]:
-            break
-        if picker.message.selects:
-            select = picker.message.selects[0]
-            await mover.choose(picker.message, select.custom_id, [select.values[0]])
-        else:
-            await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    async for message in steps(mover, picker):
+        assert [label for label in labels(message) if any(icon in label for icon in ICONS)] == []
+        assert all(label == " ".join(label.split()) for label in labels(message))
+        beside |= set(icons(message))
     assert bool(beside) == available
     assert all(OURS.fullmatch(emoji) for emoji in beside)
 

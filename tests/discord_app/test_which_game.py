@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app import completion
 from bot.discord_app.acts import ACTS
 from bot.discord_app.find_game import which_fit
 from bot.games.decision import Limits
@@ -18,7 +17,7 @@ from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import Option
 from tests.conftest import ANA, ask
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Party
 from tests.support.says import says
 
 
@@ -296,15 +295,6 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
 @pytest.mark.parametrize("act", sorted(ACTS.keys() - {"rules"}))
 def test_it_is_known_of_every_act_which_games_fit_it(act: str) -> None:
     assert act in OF_THE_PAST or which_fit(ask(ANA), act)
-
-
-async def test_a_fault_in_completion_offers_nothing_and_is_in_the_log(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    mover = party.mover(await party.game())
-    monkeypatch.setattr(completion, "word_move", lambda *_: 1 / 0)
-    assert await mover.complete("azul move", "move", "1") == []
-    assert "ZeroDivisionError" in caplog.text
 
 
 async def test_an_option_shows_no_markup(party: Party) -> None:
