@@ -9,7 +9,7 @@ import pytest
 
 from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Guild, Permission
+from bot.sandbox.world import Channel, Guild, Message, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
 from tests.discord_app.conftest import Bot
@@ -48,6 +48,13 @@ def closed_guild(discord: StandIn, *names: str) -> Guild:
     return guild
 
 
+async def greeted_in(discord: StandIn, guild: Guild, channel: str) -> Message:
+    """The greeting, once there is one; it is in this channel, and the only one."""
+    await discord.until(lambda: greetings(discord, guild) == [channel], what="the server is greeted")
+    (message,) = [message for channel in channels_of(discord, guild) for message in channel.messages]
+    return message
+
+
 async def settled(bot: Bot) -> None:
     """Wait until everything that the gateway has sent so far is dealt with."""
     # What comes before that seems to the library to have been there already.
@@ -56,38 +63,25 @@ async def settled(bot: Bot) -> None:
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
 
 
-async def test_a_server_that_lets_the_bot_in_is_greeted_in_its_first_channel(discord: StandIn, ready: Bot) -> None:
-    guild = discord.add_guild("Masons", channels=("hello", "talk"))
-    await settled(ready)
-    await discord.until(lambda: greetings(discord, guild) == ["hello"], what="the server is greeted")
-
-
-async def test_the_greeting_goes_to_the_system_channel(discord: StandIn, ready: Bot) -> None:
+async def test_a_server_that_lets_the_bot_in_is_greeted_in_its_system_channel_or_the_first(
+    discord: StandIn, ready: Bot
+) -> None:
     guild = closed_guild(discord, "rules", "hello")
     guild.system_channel_id = channels_of(discord, guild)[1].id
     discord.invite_bot(guild)
-    await settled(ready)
-    await discord.until(lambda: greetings(discord, guild) == ["hello"], what="the server is greeted")
-
-
-async def test_it_says_how_to_begin_and_what_moderators_can_set_with_commands_to_press(
-    discord: StandIn, ready: Bot
-) -> None:
-    guild = discord.add_guild("Masons")
-    await discord.until(lambda: greetings(discord, guild), what="the server is greeted")
-    (message,) = channels_of(discord, guild)[0].messages
-    number = ready.client.command_id
-    for command in ("new", "puzzle", "settings server", "settings puzzle"):
-        assert f"</azul {command}:{number}>" in message.content
-    assert "`" not in message.content
-    assert message.pings == set()
+    await greeted_in(discord, guild, "hello")
+    await greeted_in(discord, discord.add_guild("Tilers", channels=("rules", "hello")), "rules")
 
 
 @pytest.mark.drawn
-async def test_it_has_a_picture_of_azul_in_the_server_s_theme(discord: StandIn, ready: Bot) -> None:
-    guild = discord.add_guild("Masons")
-    await discord.until(lambda: greetings(discord, guild), what="the server is greeted")
-    (message,) = channels_of(discord, guild)[0].messages
+async def test_the_greeting_leads_to_commands_to_press_and_has_a_picture_in_the_server_s_theme(
+    discord: StandIn, ready: Bot
+) -> None:
+    message = await greeted_in(discord, discord.add_guild("Masons"), "azul")
+    for command in ("new", "puzzle", "settings server", "settings puzzle"):
+        assert f"</azul {command}:{ready.client.command_id}>" in message.content
+    assert "`" not in message.content
+    assert message.pings == set()
     (picture,) = message.attachments
     assert picture.description == "Azul: three games."
     assert picture.data == draw(make_title_scene(words("en"), "azul", "coloured", "light", "three games")).png
@@ -99,13 +93,10 @@ async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_w
     closed = closed_guild(discord, "hello")
     discord.forbid(Permission.ATTACH_FILES, channels_of(discord, closed)[0])
     discord.invite_bot(closed)
-    await settled(ready)
+    greetings = [await greeted_in(discord, closed, "hello")]
     monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
-    guild = discord.add_guild("Tilers")
-    await settled(ready)
-    await discord.until(lambda: greetings(discord, closed) and greetings(discord, guild), what="both are greeted")
-    for greeted in (closed, guild):
-        (message,) = channels_of(discord, greeted)[0].messages
+    greetings.append(await greeted_in(discord, discord.add_guild("Tilers"), "azul"))
+    for message in greetings:
         assert says(message, "welcome")
         assert message.attachments == []
 
@@ -120,8 +111,7 @@ async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_tha
     discord.forbid(Permission.VIEW_CHANNEL, staff, guild.roles[guild.id])
     discord.allow(Permission.VIEW_CHANNEL, staff)
     discord.invite_bot(guild)
-    await settled(ready)
-    await discord.until(lambda: greetings(discord, guild) == ["talk"], what="the server is greeted")
+    await greeted_in(discord, guild, "talk")
 
 
 async def test_where_it_may_write_nowhere_nothing_is_said_and_nothing_later(discord: StandIn, ready: Bot) -> None:
@@ -149,7 +139,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     discord.remove_bot(guild)
     discord.invite_bot(guild)
     await settled(ready)
-    await discord.until(lambda: greetings(discord, guild) == ["azul"], what="the server is greeted")
+    await greeted_in(discord, guild, "azul")
 
 
 async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: StandIn, new_bot: Bot) -> None:

@@ -81,6 +81,14 @@ async def test_a_lobby_in_which_nothing_happens_expires(service: Service, clock:
     assert await lobby.expire(service) == []
 
 
+async def test_a_lobby_that_somebody_joins_while_others_expire_stays_open(service: Service, clock: Clock) -> None:
+    *old, joined = [(await opened(service)).game.id for _ in range(3)]
+    clock.turn(hours=73)
+    expired, _ = await asyncio.gather(lobby.expire(service), lobby.join(service, ask(BEN), joined))
+    assert {table.game.id for table in expired if table.game.status == "cancelled"} == {*old}
+    assert (await service.table(joined)).game.status == "lobby"
+
+
 async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) -> None:
     first, again = [await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2) for _ in range(2)]
     assert first.game == again.game
