@@ -10,7 +10,7 @@ from bot.games.replay import Table
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
-from bot.storage import game_queries, person_queries
+from bot.storage import person_queries
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.support.says import says
 
@@ -120,18 +120,6 @@ async def test_it_is_played_to_the_end_counts_nowhere_and_has_a_rematch(bot: Bot
     assert game_id in (await party.ana.command("azul record history", party.ana.direct, game=game_id)).content
 
 
-async def test_resigning_and_calling_off_end_it(bot: Bot, party: Party) -> None:
-    for command, button, said in (
-        ("azul resign", "Yes, resign", "answer-resigned"),
-        ("azul table cancel", "Yes, call it off", "answer-cancelled"),
-    ):
-        await begin(bot, party.ana)
-        sure = (await party.ana.command(command, party.ana.direct)).message
-        assert says(await party.ana.click(sure, button), said)
-        await bot.idle()
-        assert await bot.service.open_in(None, party.ana.direct.id) == []
-
-
 async def test_nobody_else_reaches_it_and_from_there_ones_games_on_servers_are_reached(bot: Bot, party: Party) -> None:
     board = await party.game()
     mover, theirs = party.mover(board), (await party.table(board)).game.id
@@ -156,17 +144,3 @@ async def test_a_restart_and_a_month_away_from_every_server_lose_nothing(bot: Bo
     table = await bot.service.table(game_id)
     assert table.running
     assert says(await play(bot, party.ana, board), "answer-played")
-
-
-async def test_deleting_ones_data_deletes_the_private_games_whole(bot: Bot, party: Party) -> None:
-    await begin(bot, party.ana)
-    await party.game()
-    game_id = (await table_of(bot, party.ana)).game.id
-    asked = (await party.ana.command("azul privacy", party.ana.direct)).message
-    sure = (await party.ana.click(asked, "Delete my data …")).message
-    await party.ana.click(sure, "Yes, delete my data")
-    await bot.idle()
-    async with bot.service.database.read() as connection:
-        assert await game_queries.load_game(connection, game_id) is None
-        assert len(await game_queries.load_log(connection, game_id)) == 0
-        assert len(await game_queries.load_games(connection, statuses=("finished", "ended", "running"))) == 1

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.discord_app.emojis import Emojis
 from bot.games.play import outlook
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
@@ -78,15 +76,6 @@ async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: St
     await ours.restart()
     await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
     assert uploads(discord) == len(names) + 1
-
-
-async def test_two_processes_that_start_at_once_upload_none_twice(discord: StandIn, ours: Bot) -> None:
-    client, names = ours.client, {emoji["name"] for emoji in discord.world.emojis.values()}
-    discord.world.emojis.clear()
-    both = [Emojis(client, client.pictures) for _ in range(2)]
-    await asyncio.gather(*(one.load() for one in both))
-    assert len(discord.world.emojis) == len(names)
-    assert len({one.words(words_of("en"))("azul-icon-blue") for one in both}) == 1
 
 
 async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, bot: Bot) -> None:
