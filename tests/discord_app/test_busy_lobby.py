@@ -8,9 +8,7 @@ import pytest
 
 from bot.discord_app import lobbies
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S, until
 from bot.sandbox.world import Message
-from bot.storage import post_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
@@ -68,36 +66,6 @@ async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_new
     assert kinds == ["update", "deferred update"]
     await bot.let_pass(seconds=6)
     assert "2. Ben\n3. Chi-Wei" in lobby.content
-
-
-@pytest.mark.parametrize("first", ["ben", "chi"])
-async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
-    bot: Bot, party: Party, first: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", PATIENCE_S)
-    lobby = await opened(party)
-    game_id = (await party.table(lobby)).game.id
-    one, two = (party.ben, party.chi) if first == "ben" else (party.chi, party.ben)
-    async with bot.client.lobbies.turn(game_id):
-        presses = [asyncio.create_task(one.click(lobby, "Join"))]
-        await seated(bot, game_id, 2)
-        presses.append(asyncio.create_task(two.click(lobby, "Join")))
-        await seated(bot, game_id, 3)
-    for press in presses:
-        assert (await press).kind == "update"
-        assert f"2. {one.name}\n3. {two.name}" in lobby.content
-    async with bot.service.database.read() as connection:
-        assert await post_queries.due_games(connection, bot.clock.now.replace(year=2099)) == []
-
-
-async def seated(bot: Bot, game_id: str, people: int) -> None:
-    """Wait until so many sit in the lobby."""
-
-    def sit() -> bool:
-        table = bot.service.memory.current(game_id)
-        return table is not None and len(table.game.players) >= people
-
-    await until(sit, f"{people} people sit in the lobby")
 
 
 async def test_a_forged_press_writes_over_no_other_message(discord: StandIn, bot: Bot, party: Party) -> None:

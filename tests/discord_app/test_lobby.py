@@ -66,7 +66,7 @@ async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
     assert board.attachments
 
 
-async def test_where_files_are_forbidden_or_nothing_can_be_drawn_the_lobby_is_told_in_words(
+async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden_or_nothing_can_be_drawn(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await party.lobby()
@@ -90,15 +90,6 @@ async def test_where_the_bot_may_not_post_no_game_opens(discord: StandIn, party:
         discord.allow(permission)
     assert discord.channel().messages == []
     assert says(await party.ana.command("azul new"), "answer-opened")
-
-
-async def test_a_lobby_whose_post_was_deleted_gets_a_new_one(discord: StandIn, bot: Bot, party: Party) -> None:
-    lobby = await party.lobby()
-    discord.delete_message(lobby)
-    await party.ben.command("azul join")
-    again = await discord.next_message()
-    await party.chi.click(again, "Join")
-    assert "2. Ben\n3. Chi-Wei" in again.content
 
 
 async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party: Party) -> None:
