@@ -267,4 +267,4 @@ def _where(message: Message) -> str:
 
 
 def _labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons] + [o.label for s in message.selects for o in s.options]
+    return message.labels + [o.label for s in message.selects for o in s.options]

@@ -36,7 +36,7 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     await party.discord.until(lambda: message.attachments, "the analysis")
     assert message.content.startswith("### Analysis of Azul")
     assert "**Ana**: " in message.content
-    assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
+    assert message.labels[::2] == ["◀", "▶"]
     assert len(message.attachments) == 1
 
 
@@ -160,7 +160,7 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     bot.service.thinker = Judge()
     message = (await party.chi.click(last, "Analysis")).message
     await discord.until(lambda: message.attachments, "the analysis")
-    assert [button.label for button in message.buttons] == ["◀", message.buttons[1].label, "▶", "Share"]
+    assert message.labels == ["◀", message.buttons[1].label, "▶", "Share"]
     await party.chi.click(message, "▶")
     text, pressed = message.content, message.button("Share").custom_id or ""
     await bot.restart()
@@ -168,11 +168,11 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     (post,) = await discord.until(lambda: shared(discord), "the shared page")
     assert post.content.startswith(text)
     assert post.attachments
-    assert "Share" not in [button.label for button in post.buttons]
+    assert "Share" not in post.labels
     assert message.content == text
     assert message.attachments
     for way in ("▶", "◀"):
-        assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
+        assert message.labels[::2] == ["◀", "▶"]
         await party.chi.click(message, way)
     assert message.content == text
     await party.chi.press(message, pressed)
@@ -181,7 +181,7 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     # Whoever turns its pages sees them alone, and has nothing to share once more.
     turned = await party.ben.click(post, "▶")
     assert turned.ephemeral
-    assert [button.label for button in turned.message.buttons][::2] == ["◀", "▶"]
+    assert turned.message.labels[::2] == ["◀", "▶"]
 
 
 def shared(discord: StandIn) -> list[Message]:

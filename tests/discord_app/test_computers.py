@@ -124,7 +124,7 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: P
     last = await to_the_end(party)
     assert last.content.startswith("🏆")
     assert says(last, "post-unrated-computer")
-    assert [button.label for button in last.buttons] == ["Replay", "Analysis", "Rematch", "History"]
+    assert last.labels == ["Replay", "Analysis", "Rematch", "History"]
 
 
 @pytest.mark.drawn

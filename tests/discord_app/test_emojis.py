@@ -15,7 +15,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_every_game import FORMS, begin
+from tests.discord_app.test_every_game import FORMS
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
@@ -93,7 +93,7 @@ async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(disco
 async def test_texts_buttons_and_options_show_ours_and_labels_never(
     ours: Bot, party: Party, name: str, side: str
 ) -> None:
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     mover = party.mover(board)
     async for picker in steps(mover, await mover.click(board, "Your move")):
         assert not any("<" in label for label in labels(picker))
@@ -127,7 +127,7 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     if not available:
         # They could not be uploaded, or have been deleted.
         ours.client.own_emojis.forget()
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
     named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}

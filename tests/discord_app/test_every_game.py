@@ -32,7 +32,7 @@ class Player:
     async def pick(self, person: Person, picker: Answer) -> Answer:
         """Answer whatever is asked by chance until there is Play."""
         presses = 0
-        while picker.has_message and "Play" not in [button.label for button in picker.message.buttons]:
+        while picker.has_message and "Play" not in picker.message.labels:
             assert len(picker.message.components) <= MOST_ROWS
             presses += 1
             if not picker.message.selects:

@@ -7,7 +7,6 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_secret_choices import tiling
 from tests.support.says import says
 
 
@@ -24,7 +23,7 @@ async def called(party: Party, **wishes: str) -> tuple[Message, Message, Person]
 async def pick_there(person: Person, call: Message) -> Answer:
     """Your move in the private message, and the first choice of each step."""
     answer = await person.click(call, "Your move")
-    while answer.has_message and "Play" not in [button.label for button in answer.message.buttons]:
+    while answer.has_message and "Play" not in answer.message.labels:
         if answer.message.selects:
             answer = await person.choose(answer.message, 0, [answer.message.selects[0].values[0]])
         else:
@@ -40,7 +39,7 @@ async def test_a_private_call_carries_the_board_the_last_move_the_opponents_and_
     assert took in call.content
     assert f"On **Tile Makers**, with {other.name}." in call.content
     assert f"/{board.id}" in call.content
-    assert [button.label for button in call.buttons] == ["Your move", "My board", "Rules"]
+    assert call.labels == ["Your move", "My board", "Rules"]
 
 
 async def test_its_picture_has_the_theme_of_its_person(bot: Bot, party: Party) -> None:
@@ -83,7 +82,7 @@ async def test_board_and_rules_open_in_the_private_message(party: Party) -> None
 async def test_a_secret_choice_is_made_and_taken_back_in_the_private_message(bot: Bot, party: Party) -> None:
     for person in party.people[:2]:
         await party.prefer(person, notify="direct")
-    _board, table, people = await tiling(bot, party)
+    _board, table, people = await party.tiling()
     person = next(one for one in people if one.direct.messages and one.direct.messages[-1].buttons)
     picker = await pick_there(person, person.direct.messages[-1])
     await person.click(picker.message, "Play")

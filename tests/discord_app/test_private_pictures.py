@@ -50,7 +50,7 @@ class Looker:
         """The picker before the first choice, and after each until there is Play."""
         picker = await self.person.command("azul move", game=self.table.game.id)
         shown = [seen(picker.message)]
-        while "Play" not in [button.label for button in picker.message.buttons]:
+        while "Play" not in picker.message.labels:
             if picker.message.selects:
                 select = picker.message.selects[0]
                 await self.person.choose(picker.message, select.custom_id, [select.values[0]])

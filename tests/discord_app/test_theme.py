@@ -19,7 +19,6 @@ from renderers.scene import Picture
 from renderers.titles import TitleScene
 from tests.conftest import ANA, GUILD, ask
 from tests.discord_app.conftest import Bot, Party, sketch
-from tests.discord_app.test_records import played, won_by
 from tests.games.test_invitations import choose_settings
 
 
@@ -80,7 +79,7 @@ async def test_numbers_are_in_the_servers_theme_once_they_are_shared(
 ) -> None:
     await choose_themes(party)
     for _ in range(3):
-        await won_by(party, party.ana, party.ben)
+        await party.won_by(party.ana, party.ben)
     for person, share, theme in ((party.ana, False, "dark"), (party.ben, False, "light"), (party.ana, True, "light")):
         for command in ("azul stats", "azul leaderboard"):
             (picture,) = pictures_of(await person.command(command, share=share))
@@ -98,7 +97,7 @@ async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party)
         return message.attachments[0].data
 
     await choose_themes(party)
-    await played(party, 1)
+    await party.after(1)
     assert is_light(pictures_of(await party.newest())[0])
     assert not is_light(pictures_of(await party.ana.command("azul board"))[0])
     assert is_light(await replay(share=True))
