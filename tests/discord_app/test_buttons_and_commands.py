@@ -44,13 +44,9 @@ async def test_in_a_lobby_button_and_command_do_the_same(
     pressed, typed = await party.lobby(), await party.lobby()
     for lobby in (pressed, typed):
         await party.ben.click(lobby, "Join")
-    before = await outcome(bot, party, pressed)
-    if button == "Medium":
-        await getattr(party, who).choose(pressed, "Add computer", button)
-    else:
-        await getattr(party, who).click(pressed, button)
-    game_id = (await party.table(typed)).game.id
-    await getattr(party, who).command(command, game=game_id)
+    before, person = await outcome(bot, party, pressed), getattr(party, who)
+    await (person.choose(pressed, "Add computer", button) if button == "Medium" else person.click(pressed, button))
+    await person.command(command, game=(await party.table(typed)).game.id)
     assert await outcome(bot, party, pressed) == await outcome(bot, party, typed) != before
 
 
@@ -63,29 +59,16 @@ TREE = {
     *("settings me", "settings server", "settings puzzle"),
 }
 PLACES, FREE = 25, 3
+THEMSELVES = ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
+OF_TABLE = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
 COMMANDS = {
-    "join": "join",
-    "leave": "leave",
-    "start": "start",
-    "edit": "table edit",
-    "computer": "table computer",
-    "move": "move",
-    "mine": "mine",
+    **{
+        verb: verb for verb in ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
+    },
+    **{verb: f"table {verb}" for verb in OF_TABLE},
+    **{verb: f"record {verb}" for verb in ("history", "replay", "analyse")},
     "table": "board",
-    "rules": "rules",
-    "undo": "undo",
     "ask": "undo",
-    "cancel": "table cancel",
-    "end": "table end",
-    "resign": "resign",
-    "rematch": "rematch",
-    "nudge": "nudge",
-    "time": "table time",
-    "history": "record history",
-    "replay": "record replay",
-    "analyse": "record analyse",
-    "agree": "table agree",
-    "decline": "table decline",
 }
 """The command that does what a button of a game does."""
 
@@ -95,11 +78,8 @@ def commands() -> set[str]:
     return {one.qualified_name.removeprefix("azul ") for one in walked if isinstance(one, Command)}
 
 
-def test_these_are_the_commands() -> None:
+def test_these_are_the_commands_and_some_places_are_free() -> None:
     assert commands() == TREE
-
-
-def test_some_places_are_free() -> None:
     assert len(AzulCommands().commands) == PLACES - FREE
 
 
