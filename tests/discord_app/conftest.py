@@ -268,11 +268,18 @@ class Party:
         await self.bot.idle()
         return [message for message in (channel or self.discord.channel()).messages if message.attachments][-1]
 
+    async def act(self, board: Message, channel: Channel | None = None) -> str:
+        """The mover types the first legal move; what they are answered."""
+        table = await self.table(board)
+        mover = next(person for person in self.people if person.id == table.to_act[0].user_id)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        answer = await mover.command("azul move", channel or board.channel, move=move, game=table.game.id)
+        await self.bot.idle()
+        return answer.content
+
     async def type(self, board: Message) -> Message:
         """The mover types the first legal move; the newest board."""
-        table = await self.table(board)
-        move = table.position.legal_moves(table.to_act[0].seat)[0]
-        await self.mover(board).command("azul move", board.channel, move=str(move), game=table.game.id)
+        await self.act(board)
         return await self.newest(board.channel)
 
     async def end(self, person: Person | None = None, channel: Channel | None = None, **options: Any) -> Answer:

@@ -1,6 +1,9 @@
-"""What moderators do: end games, and choose how games fill a channel."""
+"""What moderators do: end games, also those that cannot be played, and choose how games fill a channel."""
 
 from __future__ import annotations
+
+import contextlib
+import sqlite3
 
 import pytest
 
@@ -109,3 +112,25 @@ async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party
     await party.boss.click(message, "▶")
     assert {*first, *message.selects[0].values} == set(games)
     assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
+
+
+async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.play(await party.game())
+    lobby, broken = discord.channel().messages[0], (await party.table(board)).game.id
+    await bot.idle()
+    with contextlib.closing(sqlite3.connect(bot.database_file)) as beside, beside:
+        beside.execute("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    await bot.restart()
+    other = (await party.table(await party.game())).game.id
+    assert other in (await party.ana.command("azul games")).content
+    named = [choice.value for choice in await party.ana.complete("azul move", "game")]
+    assert named == [f"#{other}"]
+    for answer in (await party.ana.command("azul board", game=broken), await party.ben.click(board, "Your move")):
+        assert f"#{broken} can’t go on" in answer.content
+    assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
+    assert says(await party.end(party.ana, game=broken), "answer-ended")
+    await bot.idle()
+    assert says(lobby, "lobby-unplayable")
+    assert "is over" in (await party.ben.click(board, "Your move")).content

@@ -5,20 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Message, Permission
+from bot.sandbox.world import Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_threads import in_thread
 from tests.support.says import says
-
-
-async def act(party: Party, board: Message, channel: Channel | None = None) -> str:
-    """The mover plays by a typed move; what they are answered."""
-    table = await party.table(board)
-    mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
-    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    answer = await mover.command("azul move", channel or board.channel, move=move, game=table.game.id)
-    await party.bot.idle()
-    return answer.content
 
 
 async def test_where_files_are_forbidden_the_turn_is_told_in_words_and_its_player_called(
@@ -26,7 +16,7 @@ async def test_where_files_are_forbidden_the_turn_is_told_in_words_and_its_playe
 ) -> None:
     board = await party.game()
     discord.forbid(Permission.ATTACH_FILES)
-    assert not says(await act(party, board), "answer-cannot-post")
+    assert not says(await party.act(board), "answer-cannot-post")
     after = discord.channel().messages[-1]
     assert after is not board
     assert after.attachments == []
@@ -42,13 +32,13 @@ async def test_where_nothing_can_be_posted_the_actor_reads_what_is_missing_in_wh
 ) -> None:
     board = await party.game(3)
     discord.forbid(permission)
-    told = await act(party, board, discord.channel("elsewhere"))
+    told = await party.act(board, discord.channel("elsewhere"))
     assert says(told, "answer-played")
     assert says(told, "answer-cannot-post", channel=f"<#{board.channel.id}>")
     assert says(told, f"permission-{permission.name.lower()}")
     if permission is Permission.SEND_MESSAGES:
         # The same is said in the channel itself, and after a button.
-        assert says(await act(party, board), f"permission-{permission.name.lower()}")
+        assert says(await party.act(board), f"permission-{permission.name.lower()}")
         ended = await party.boss.press(board, f"azul:{(await party.table(board)).game.id}:0:end:")
         assert says(ended, f"permission-{permission.name.lower()}")
         return
@@ -64,7 +54,7 @@ async def test_in_a_locked_thread_the_actor_reads_that_it_is_locked(
 ) -> None:
     thread, board = await in_thread(party)
     discord.lock(thread, archived=archived)
-    told = await act(party, board, discord.channel() if from_afar else thread)
+    told = await party.act(board, discord.channel() if from_afar else thread)
     assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
     assert says(told, "permission-manage_threads")
     assert thread.messages[-1] is board
@@ -76,9 +66,9 @@ async def test_in_a_locked_thread_the_actor_reads_that_it_is_locked(
 async def test_in_a_thread_it_is_its_own_permission_that_is_missing(discord: StandIn, party: Party) -> None:
     thread, board = await in_thread(party)
     discord.forbid(Permission.SEND_MESSAGES)
-    assert not says(await act(party, board), "answer-cannot-post")
+    assert not says(await party.act(board), "answer-cannot-post")
     board = thread.messages[-1]
     discord.forbid(Permission.SEND_MESSAGES_IN_THREADS)
-    told = await act(party, board)
+    told = await party.act(board)
     assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
     assert says(told, "permission-send_messages_in_threads")

@@ -1,4 +1,4 @@
-"""The life of a lobby."""
+"""The life of a lobby: opening, joining, being sent away, declining, and its end."""
 
 from __future__ import annotations
 
@@ -6,12 +6,22 @@ import asyncio
 
 import pytest
 
-from bot.games import cancel, editing, lobby, lookup
+from bot.games import cancel, editing, lobby, lookup, offers, seating
 from bot.games.decision import Person
-from bot.games.seat_refusals import NoSuchRuleset, NoSuchSide, NoSuchTime, TooManyGames, WrongSeats
+from bot.games.seat_refusals import (
+    NoOffer,
+    NoSuchRuleset,
+    NoSuchSeat,
+    NoSuchSide,
+    NoSuchTime,
+    NotInvited,
+    SentAway,
+    TooManyGames,
+    WrongSeats,
+)
 from bot.games.service import Service
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, Clock, ask, opened
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, opened
 
 
 async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -> None:
@@ -93,3 +103,50 @@ async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) 
     first, again = [await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2) for _ in range(2)]
     assert first.game == again.game
     assert len(await lookup.list_games(service, ask(ANA))) == 1
+
+
+async def test_who_was_sent_away_cannot_come_back_and_others_can_come(service: Service) -> None:
+    game_id = (await opened(service)).game.id
+    await lobby.join(service, ask(BEN), game_id)
+    for seat in (-1, 2):
+        with pytest.raises(NoSuchSeat):
+            await seating.remove(service, ask(ANA), game_id, seat)
+    await seating.remove(service, ask(ANA), game_id, 1)
+    with pytest.raises(SentAway):
+        await lobby.join(service, ask(BEN), game_id)
+    assert (await lobby.join(service, ask(DARIUSH), game_id)).game.player(DARIUSH.id)
+
+
+async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither_is_anybody_else(
+    service: Service,
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
+    await lobby.join(service, ask(BEN), table.game.id)
+    table = await seating.remove(service, ask(ANA), table.game.id, 1)
+    assert table.game.options.invited == ()
+    with pytest.raises(NotInvited):
+        await lobby.join(service, ask(CHI), table.game.id)
+
+
+async def test_with_its_last_computer_sent_away_a_game_counts_again(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=2)
+    spoiled = [(await seating.remove(service, ask(ANA), table.game.id, seat)).game.spoiled for seat in (2, 1)]
+    assert spoiled == ["computer", None]
+
+
+async def test_an_invitation_is_declined_once_and_the_seat_stays_for_those_who_are_named(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    for person in (BEN, DARIUSH):
+        with pytest.raises(NoOffer):
+            await offers.decline(service, ask(person), table.game.id)
+    with pytest.raises(NotInvited):
+        await lobby.join(service, ask(CHI), table.game.id)
+    assert (await lobby.add_computer(service, ask(ANA), table.game.id)).running
+
+
+async def test_who_has_declined_may_think_better_of_it(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    assert (table.game.options.invited, table.game.options.declined) == ((BEN.id,), ())
