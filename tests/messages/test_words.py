@@ -18,6 +18,7 @@ from bot.games.calling import EDITED, GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusal import Refusal
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
+from bot.rules.game import Fact
 from bot.storage.rows import SHOWN_ACTS, AtEnd, Offer
 
 PACKAGE = Path(bot.__file__).parent
@@ -54,10 +55,9 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
 
 def test_every_refusal_has_a_sentence() -> None:
     known = [*vars(refusals).values(), *vars(seat_refusals).values()]
-    told = [cls for cls in known if isinstance(cls, type) and issubclass(cls, Refusal)]
-    for refusal in [*told, ManagerOnly, MissingPermissions, OldButton, BadOption]:
-        if refusal is not Refusal:
-            assert f"refused-{refusal.key}" in words("en"), refusal
+    keys = [cls.key for cls in known if isinstance(cls, type) and issubclass(cls, Refusal) and cls is not Refusal]
+    for key in [*keys, *(cls.key for cls in (ManagerOnly, MissingPermissions, OldButton, BadOption))]:
+        assert f"refused-{key}" in words("en"), key
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -95,7 +95,7 @@ def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english_read_o
 def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:
     plain = words("en")
     ours = plain.with_icons({"azul-icon-blue": "<:blue_tile_0a1b2c:7>"})
-    facts = {"source": "c", "colour": ("blue", "red"), "count": 2}
+    facts: dict[str, Fact] = {"source": "c", "colour": ("blue", "red"), "count": 2}
     assert ours.facts("azul", facts)["colour-icon"] == "<:blue_tile_0a1b2c:7>🔴"
     assert ours("azul-icon-red") == plain("azul-icon-red")
     assert ours.strip_icons("2 <:blue_tile_0a1b2c:7> blue, <@1>") == "2 🔵 blue, <@1>"

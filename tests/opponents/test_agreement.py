@@ -76,7 +76,7 @@ def on_offer(position: Position) -> bool:
 def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
     """Moves, those from factories that hold the same as one; of panes on Sintra's side A it is one which is kept."""
     contents = dict(enumerate(map(sorted, position.to_json()["factories"]), start=1))
-    found = set()
+    found = set[tuple[object, ...]]()
     for move in moves:
         source, _, rest = move.partition(" ")
         if position.side == "a":

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from importlib.resources import files
 
 import pytest
 
-from bot.opponents.network import grown, network, shares_of
+from bot.opponents.network import shares_of
 
 MOST_BYTES = 90_000
-
-
-@pytest.mark.parametrize("power", [0.0, -0.01, -0.5, -1.0, -3.0])
-def test_growth_is_nearly_that_of_e(power: float) -> None:
-    assert grown(power) == pytest.approx(math.exp(power), rel=0.08)
 
 
 def test_shares_add_up_to_one_and_follow_the_points() -> None:
@@ -22,12 +16,6 @@ def test_shares_add_up_to_one_and_follow_the_points() -> None:
     assert sum(shares) == pytest.approx(1)
     assert shares[1] == shares[2] > shares[0] > shares[3] > 0
     assert shares_of([0.0, 10_000.0], 0.1)[0] == pytest.approx(0)
-
-
-def test_less_sharpness_makes_more_of_a_small_difference() -> None:
-    of_sintra, points = network("sintra-a"), [40.0, 38.0]
-    assert of_sintra.shares(points, 3) == shares_of(points, of_sintra.spread[3])
-    assert of_sintra.shares(points, 3, sharpness=0.5)[0] > of_sintra.shares(points, 3)[0] > 0.5
 
 
 def test_the_weights_are_small_files_that_say_how_they_were_made() -> None:

@@ -18,7 +18,8 @@ import pytest
 from bot.opponents.levels import judge, think
 from bot.opponents.pool import Pool
 from bot.opponents.thinker import Abandoned, Answer, Unjudged
-from bot.rules import RULESETS, Position, ShuffledDraw, Sintra, load_boards
+from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.waiting import until
 from tests.opponents.azul.test_search import last_tiles
 from tests.opponents.test_contract import FORMS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
@@ -69,13 +68,6 @@ def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
     assert [ms for _, ms in frames(animate([first, first, second, second, second], ""))] == [1400, 6400]
     assert [ms for _, ms in frames(animate([first, second, first], ""))] == [700, 700, 5000]
     assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [LONGEST]
-
-
-def test_only_what_a_move_changed_is_stored() -> None:
-    start = table(4, 1)
-    boards = (replace(start.boards[0], score=start.boards[0].score + 1), *start.boards[1:])
-    animation = animate([start, replace(start, boards=boards)], "")
-    assert len(animation.gif) < len(animate([start], "").gif) + 2000
 
 
 def test_scenes_that_do_not_belong_together_are_refused() -> None:

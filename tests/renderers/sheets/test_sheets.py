@@ -8,7 +8,7 @@ import pytest
 from renderers.frame import HEAD, ROOM
 from renderers.palette import LOOKS, METALS
 from renderers.sheets import sheet
-from renderers.sheets.scene import Balance, Course, Row, SheetScene
+from renderers.sheets.scene import Row, SheetScene
 from tests.renderers.games import FORMS
 from tests.renderers.images import count, cut, shown
 from tests.renderers.recorder import record
@@ -65,50 +65,12 @@ def test_a_bar_is_as_long_as_it_says() -> None:
         assert abs(line.count(look.turn) - max(share * sheet.BAR, sheet.BAR_HEIGHT)) <= 4
 
 
-def test_a_game_that_was_won_has_its_mark_above_the_middle_and_a_lost_one_below() -> None:
-    scene = leaderboard(1, rows=(Row("Ana", ("1", "2", "3"), form=(1, -1, 0)),))
-    image, layout, look = shown(scene), sheet.lay_out_sheet(scene), LOOKS["light"]
-    middle, right = layout.rows[0].middle, layout.form
-    won, lost, between = (right - place * sheet.STEP + sheet.STEP // 2 + 3 for place in (3, 2, 1))
-    assert image.getpixel((won, middle - 12)) == look.turn
-    assert image.getpixel((won, middle + 12)) == look.panel
-    assert image.getpixel((lost, middle + 12)) == look.loss
-    assert image.getpixel((lost, middle - 12)) == look.panel
-    assert [image.getpixel((between, middle + way)) for way in (-12, 0, 12)] == [look.panel, look.muted, look.panel]
-
-
 def test_only_the_last_ten_games_have_marks() -> None:
     def marks(games: int) -> int:
         scene = leaderboard(1, rows=(Row("Ana", ("1", "2", "3"), form=(-1,) * games),))
         return count(shown(scene), LOOKS["light"].loss)
 
     assert 0 < 2 * marks(5) == marks(10) == marks(13)
-
-
-def test_the_line_of_a_course_goes_through_its_values_and_ends_with_the_newest(monkeypatch: pytest.MonkeyPatch) -> None:
-    course = Course("Rating", ((0, 1000), (10, 1100), (20, 1050)))
-    scene = statistics(courses=(course,))
-    image, look = shown(scene), LOOKS["light"]
-    lines = {line.words: line.box for line in record(scene, monkeypatch) if line.box.y > 300}
-    assert lines["1100"].y < lines["1050"].y < lines["1000"].y
-    (box,) = sheet.lay_out_sheet(scene).charts
-    blue = [
-        (x, y) for x in range(box.x, box.right) for y in range(box.y, box.bottom) if image.getpixel((x, y)) == look.turn
-    ]
-    left, top, right = min(blue), min(blue, key=lambda at: at[1]), max(blue)
-    assert left[1] > top[1]
-    assert abs((top[0] - left[0]) * 2 - (right[0] - left[0])) < 24
-    assert abs(lines["1050"].middle - right[1]) < 8
-
-
-def test_a_balance_has_parts_as_long_as_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = statistics(balances=(Balance("Ahead", (30, 10, 20)),))
-    image, look = shown(scene), LOOKS["light"]
-    (box,) = sheet.lay_out_sheet(scene).charts
-    place = next(line.box for line in record(scene, monkeypatch) if line.words == "30" and box.contains(line.box))
-    row = [image.getpixel((x, place.bottom + 5)) for x in range(box.x, box.right)]
-    for colour, share in ((look.turn, 3 / 6), (look.line, 1 / 6), (look.muted, 2 / 6)):
-        assert abs(row.count(colour) - share * box.width) < 12
 
 
 @pytest.mark.parametrize("scene", [leaderboard(), statistics()])
