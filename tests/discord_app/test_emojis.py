@@ -169,12 +169,10 @@ async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, p
     assert sent in told.content
 
 
-async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(
-    discord: StandIn, ours: Bot, party: Party
-) -> None:
+async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(ours: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
-    discord.world.emojis.clear()
+    party.discord.world.emojis.clear()
     colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
     assert {button.emoji for button in options_of(colours.message)} == {None}

@@ -54,16 +54,14 @@ async def test_a_lobby_in_which_nobody_acts_any_more_closes_and_its_picture_goes
     assert says(await party.ana.command("azul games"), "answer-no-games")
 
 
-async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(discord: StandIn, party: Party) -> None:
     # The library sends nothing again that is refused; the poster does, some seconds later.
     discord.fail("POST", "/channels/*/messages", status=403, code=50001)
     await party.ana.command("azul new", seats=2)
-    await bot.idle()
+    await party.bot.idle()
     assert discord.channel().messages == []
     await party.ben.command("azul join")
-    await bot.let_pass(minutes=5)
+    await party.bot.let_pass(minutes=5)
     lobby, board = discord.channel().messages
     assert says(lobby, "lobby-started")
     assert lobby.attachments == []
@@ -71,7 +69,7 @@ async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
 
 
 async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden_or_nothing_can_be_drawn(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+    discord: StandIn, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await party.lobby()
     discord.delete_message(first)
@@ -108,7 +106,7 @@ async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party:
     assert lobby.pings == set()
 
 
-async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, party: Party) -> None:
     role = discord.add_role("Tilers")
     discord.give_role(party.ben, role)
     lobby = await party.lobby(role=role)
@@ -181,13 +179,11 @@ async def test_what_the_form_says_stands_in_the_lobby_and_in_the_next_form(bot: 
     assert (await edit(kind="sintra/b")).data != before
 
 
-async def test_whose_button_s_answer_is_lost_sees_the_other_picture_some_seconds_later(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_whose_button_s_answer_is_lost_sees_the_other_picture_some_seconds_later(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     form = await party.ana.click(lobby, "Edit")
     (before,) = [picture.data for picture in lobby.attachments]
-    discord.fail("POST", "/interactions/*/*/callback", status="lost")
+    party.discord.fail("POST", "/interactions/*/*/callback", status="lost")
     await party.ana.submit(form, **TERMS)
     await bot.let_pass(seconds=6)
     assert [picture.data != before for picture in lobby.attachments] == [True]
@@ -224,7 +220,7 @@ async def test_a_lobby_that_a_change_has_filled_says_that_its_host_starts_it(bot
     assert (await party.table(lobby)).running
 
 
-async def test_a_form_of_somebody_else_or_after_the_start_changes_nothing(bot: Bot, party: Party) -> None:
+async def test_a_form_of_somebody_else_or_after_the_start_changes_nothing(party: Party) -> None:
     lobby = await party.lobby()
     form = await party.ana.click(lobby, "Edit")
     await party.ben.click(lobby, "Join")
@@ -253,9 +249,7 @@ async def opened(party: Party) -> Message:
     return lobby
 
 
-async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_by_their_answer(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_by_their_answer(party: Party) -> None:
     lobby = await opened(party)
     answer = await party.ben.click(lobby, "Join")
     assert answer.kind == "update"
@@ -266,15 +260,13 @@ async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_b
     assert "Ben" not in lobby.content
     assert (await party.ana.click(lobby, "Start")).kind == "update"
     assert says(lobby, "lobby-started")
-    await bot.let_pass(minutes=1)
-    assert discord.sent("PATCH", EDIT) == []
+    await party.bot.let_pass(minutes=1)
+    assert party.discord.sent("PATCH", EDIT) == []
 
 
-async def test_where_the_answer_is_lost_the_lobby_follows_some_seconds_later(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_where_the_answer_is_lost_the_lobby_follows_some_seconds_later(bot: Bot, party: Party) -> None:
     lobby = await opened(party)
-    discord.fail("POST", CALLBACK, status="lost")
+    party.discord.fail("POST", CALLBACK, status="lost")
     await party.ben.click(lobby, "Join")
     assert "Ben" not in lobby.content
     await bot.let_pass(seconds=6)
@@ -298,7 +290,7 @@ async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_new
     assert "2. Ben\n3. Chi-Wei" in lobby.content
 
 
-async def test_a_forged_press_writes_over_no_other_message(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_a_forged_press_writes_over_no_other_message(bot: Bot, party: Party) -> None:
     board = await party.game()
     lobby = await opened(party)
     custom_id = lobby.button("Join").custom_id or ""

@@ -18,7 +18,7 @@ from bot.storage.rows import Theme
 from renderers.scene import Picture
 from renderers.titles import TitleScene
 from tests.conftest import ANA, GUILD, ask
-from tests.discord_app.conftest import Bot, Party, sketch
+from tests.discord_app.conftest import Party, sketch
 from tests.games.test_invitations import choose_settings
 
 
@@ -49,7 +49,7 @@ async def choose_themes(party: Party) -> None:
 
 
 async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_persons(
-    bot: Bot, party: Party, drawn_in: dict[bytes, Theme]
+    party: Party, drawn_in: dict[bytes, Theme]
 ) -> None:
     def themes(shown: Message | Answer) -> list[Theme]:
         return [drawn_in[picture] for picture in pictures_of(shown)]
@@ -87,7 +87,7 @@ async def test_numbers_are_in_the_servers_theme_once_they_are_shared(
 
 
 @pytest.mark.drawn
-async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party) -> None:
+async def test_what_is_drawn_is_dark_or_light_to_the_eye(party: Party) -> None:
     def is_light(picture: bytes) -> bool:
         with Image.open(io.BytesIO(picture)) as image:
             return ImageStat.Stat(image.convert("RGBA").convert("L")).median[0] > 127

@@ -51,17 +51,15 @@ async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(
     assert discord.channel().messages == []
 
 
-async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_channel(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_channel(party: Party) -> None:
     lobby = await party.lobby(2, thread=True)
-    discord.forbid(Permission.CREATE_PUBLIC_THREADS)
+    party.discord.forbid(Permission.CREATE_PUBLIC_THREADS)
     await party.ben.click(lobby, "Join")
     board = await party.newest()
-    discord.allow(Permission.CREATE_PUBLIC_THREADS)
+    party.discord.allow(Permission.CREATE_PUBLIC_THREADS)
     board = await party.play(board)
-    assert board.channel is discord.channel()
-    assert lobby.id not in discord.world.channels
+    assert board.channel is party.discord.channel()
+    assert lobby.id not in party.discord.world.channels
     assert says(lobby, "lobby-started")
 
 
@@ -94,17 +92,15 @@ async def test_a_game_opened_within_a_thread_is_played_there(discord: StandIn, p
     assert discord.channel().messages == []
 
 
-async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(bot: Bot, party: Party) -> None:
     thread, board = await in_thread(party)
-    del discord.world.channels[thread.id]
-    await party.act(board, discord.channel())
+    del party.discord.world.channels[thread.id]
+    await party.act(board, party.discord.channel())
     await bot.let_pass(seconds=10)
     board = await party.newest()
-    assert board.channel is discord.channel()
+    assert board.channel is party.discord.channel()
     assert board.pings == {party.mover(board)}
-    lobby = discord.channel().messages[0]
+    lobby = party.discord.channel().messages[0]
     assert f"<#{thread.id}>" not in lobby.content
 
 
@@ -140,13 +136,11 @@ async def test_that_question_does_not_say_that_they_have_chosen_it_and_a_call_sa
     assert [says(letter, "notice-direct") for letter in called] == ([True] if wish == "direct" else [])
 
 
-async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone_by_whoever_acts(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    other = discord.channel("elsewhere")
+async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone_by_whoever_acts(bot: Bot, party: Party) -> None:
+    other = party.discord.channel("elsewhere")
     board = await party.game()
     await bot.stop()
-    discord.delete_channel(board.channel)
+    party.discord.delete_channel(board.channel)
     await bot.start()
     assert says(await party.act(board, other), "answer-gone")
     assert (await party.table(board)).game.channel_gone
@@ -170,7 +164,7 @@ async def test_no_list_and_no_button_links_to_it(discord: StandIn, bot: Bot, par
     assert answer.message.buttons == []
 
 
-async def test_a_lobby_moves_too(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_a_lobby_moves_too(discord: StandIn, party: Party) -> None:
     other = discord.channel("elsewhere")
     lobby = await party.lobby(2)
     discord.delete_channel(lobby.channel)
@@ -181,9 +175,7 @@ async def test_a_lobby_moves_too(discord: StandIn, bot: Bot, party: Party) -> No
     assert (await party.newest(other)).pings
 
 
-async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(discord: StandIn, party: Party) -> None:
     thread, board = await in_thread(party)
     discord.delete_channel(thread)
     lobby = discord.channel().messages[0]
@@ -193,7 +185,7 @@ async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(
     assert discord.channel().messages[-1].pings
 
 
-async def test_a_channel_takes_the_threads_of_its_games_with_it(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_a_channel_takes_the_threads_of_its_games_with_it(discord: StandIn, party: Party) -> None:
     other = discord.channel("elsewhere")
     _thread, board = await in_thread(party)
     discord.delete_channel(discord.channel("azul"))
