@@ -3,51 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from discord.app_commands import Command
 
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
 from bot.messages.words import HERE
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
-from bot.storage.rows import Game
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Party
 
 CATALOGUE = HERE / "en"
-
-
-async def outcome(bot: Bot, party: Party, post: Message) -> Game:
-    """The game as an act has left it, without what differs between any two games: ids, seeds, names of computers."""
-    await bot.idle()
-    game = (await party.table(post)).game
-    players = tuple(replace(player, name="", engine="") if player.computer else player for player in game.players)
-    return replace(game, id="", seed=None, awaited=None, players=players)
-
-
-@pytest.mark.parametrize(
-    ("who", "button", "command"),
-    [
-        ("chi", "Join", "azul join"),
-        ("ben", "Leave", "azul leave"),
-        ("ana", "Leave", "azul leave"),
-        ("ana", "Start", "azul start"),
-        ("ana", "Medium", "azul table computer"),
-    ],
-)
-async def test_in_a_lobby_button_and_command_do_the_same(
-    bot: Bot, party: Party, who: str, button: str, command: str
-) -> None:
-    pressed, typed = await party.lobby(), await party.lobby()
-    for lobby in (pressed, typed):
-        await party.ben.click(lobby, "Join")
-    before, person = await outcome(bot, party, pressed), getattr(party, who)
-    await (person.choose(pressed, "Add computer", button) if button == "Medium" else person.click(pressed, button))
-    await person.command(command, game=(await party.table(typed)).game.id)
-    assert await outcome(bot, party, pressed) == await outcome(bot, party, typed) != before
 
 
 TREE = {

@@ -132,22 +132,6 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end_and_no_m
     assert {len(message.attachments) for message in party.discord.world.messages.values()} <= {0, 1}
 
 
-async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await party.ana.command("azul new", computers=1)
-    board = await party.newest()
-    with monkeypatch.context() as cut_off:
-        cut_off.setattr(bot.client.scheduler.timers, "wake", lambda _game_id: None)
-        await party.type(board)
-        await bot.stop()
-    await bot.start()
-    await bot.let_pass(hours=0)
-    after = await party.newest()
-    assert f"**{(await computers_of(party, after))[0]} (computer)** took" in after.content
-    assert party.mover(after) is party.ana
-
-
 async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_stopping(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -195,13 +195,6 @@ async def test_names_stay_out_of_the_log(party: Party, caplog: pytest.LogCapture
     assert not [line for line in own for person in party.people if person.name in line]
 
 
-async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: Party) -> None:
-    board = await party.game()
-    await discord.drop_gateway()
-    await discord.until(lambda: discord.connected, what="the bot is back")
-    assert (await party.play(board)).pings
-
-
 async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:

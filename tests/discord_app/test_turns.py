@@ -198,19 +198,6 @@ async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
     assert (await party.table(board)).game == table.game
 
 
-async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    picker = (await party.pick(board)).message
-    await bot.restart()
-    mover = party.mover(board)
-    await mover.click(picker, picker.buttons[-1].custom_id or "")
-    await mover.click(picker, options_of(picker)[-1].custom_id or "")
-    assert says(await mover.click(picker, "Play"), "answer-played")
-    board = await party.discord.next_message()
-    await bot.restart()
-    assert (await party.play(board)).pings
-
-
 async def test_a_restart_registers_no_commands_that_have_not_changed(discord: StandIn, new_bot: Bot) -> None:
     for _ in range(2):
         assert len(discord.sent("PUT", "/applications/*/commands")) == 1

@@ -5,7 +5,6 @@ A turn that runs out, with its reminder, nudge, day more and end, is a story (`w
 
 from __future__ import annotations
 
-import asyncio
 from datetime import timedelta
 
 from bot.messages.posts import format_moment
@@ -20,19 +19,6 @@ HOURS = 24
 def notices(discord: StandIn) -> list[Message]:
     """What was said in the channel apart from lobby and boards."""
     return [message for message in discord.channel().messages[1:] if not message.attachments]
-
-
-async def test_timers_survive_a_restart_and_never_run_out_twice(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game(time=HOURS)
-    await bot.stop()
-    bot.clock.turn(hours=HOURS * 0.8)
-    await bot.start()
-    await asyncio.gather(*(bot.look_at_timers() for _ in range(3)))
-    await bot.restart()
-    await bot.look_at_timers()
-    (reminder,) = notices(discord)
-    assert reminder.pings == {party.mover(board)}
-    assert f"/{board.id}" in reminder.content
 
 
 async def test_nobody_nudges_or_gives_time_to_themselves(discord: StandIn, bot: Bot, party: Party) -> None:
