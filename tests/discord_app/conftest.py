@@ -316,10 +316,18 @@ async def opened() -> AsyncIterator[StandIn]:
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
 
 
+BROKEN = 50035
+"""Discord's code for a request that does not keep to its description or its limits."""
+
+
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
+    """A Discord that has known every route and form of what the bot sent to it."""
     async with opened() as stand_in:
         yield stand_in
+        answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
+        assert [answer for answer in answers if answer.get("code") == BROKEN] == []
+        assert stand_in.unknown_requests == []
 
 
 def sketch(scene: Scene) -> Picture:

@@ -1,4 +1,4 @@
-"""What the bot sends keeps to Discord's description of its HTTP API, which the stand-in holds every request against."""
+"""What the bot offers keeps to limits; all that it sends is held against Discord's description by `discord`."""
 
 from __future__ import annotations
 
@@ -12,77 +12,12 @@ from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.presses import FORMS, IN_PICKER, IN_PUZZLE, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 
 VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **IN_PUZZLE, **WITH_PATH}
-RECORD = ("record history", "record replay", "record export", "record verify")
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
-
-
-def sent_routes(discord: StandIn) -> set[tuple[str, str]]:
-    """The routes that the bot has used, after making sure that nothing it sent was refused."""
-    assert discord.unknown_requests == []
-    assert [(request, request.answer) for request in discord.requests if (request.status or 0) >= 400] == []
-    return {(request.method, request.route) for request in discord.requests}
-
-
-async def test_everything_that_a_game_sends_fits_the_description(discord: StandIn, new_bot: Bot, party: Party) -> None:
-    lobby = await party.lobby(3)
-    await party.ben.command("azul join")
-    await party.chi.click(lobby, "Join")
-    board = await discord.next_message()
-    mover = party.mover(board)
-    for sub in ("help", "rules", "games", "board", "mine", "table cancel", "table end"):
-        await mover.command(f"azul {sub}")
-    await mover.complete("azul move", "move", "1")
-    await mover.complete("azul move", "game", "")
-    await party.dariush.complete("azul new", "side", "")
-    await party.dariush.click(board, "Your move")
-    for _ in range(3):
-        board = await party.play(board)
-    await new_bot.idle()
-    assert sent_routes(discord) >= {
-        ("PUT", "/applications/{application}/commands"),
-        ("POST", "/channels/{channel}/messages"),
-        ("PATCH", "/channels/{channel}/messages/{message}"),
-        ("POST", "/interactions/{interaction}/{token}/callback"),
-    }
-
-
-async def test_everything_between_days_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
-    lobby = await party.lobby(2, thread=True, time="1 day", at_end="seat")
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    thread = discord.world.channels[lobby.id]
-    board = await party.newest(thread)
-    mover, other = party.mover(board), party.ana if party.mover(board) is party.ben else party.ben
-    await party.prefer(other, notify="direct", quiet="1-2 Europe/Berlin", blocked=[party.dariush])
-    board = await party.type(await party.type(board))
-    await party.prefer(mover, quiet="11:00-13:00")
-    question = (await mover.command("azul undo", thread)).message
-    await mover.click(question, "Ask the others")
-    await other.command("azul table decline", thread)
-    await bot.let_pass(hours=20)
-    for command in ("stats", "leaderboard", "privacy", "settings me", "nudge", *RECORD):
-        answer = await other.command(f"azul {command}", thread)
-        if answer.kind == "deferred":
-            await discord.filled(answer)
-    await party.boss.submit(await party.boss.command("azul settings server"), posts=["newest"])
-    sure = (await other.command("azul resign", thread)).message
-    await other.click(sure, "Yes, resign")
-    await bot.idle()
-    await bot.let_pass(hours=2)
-    assert sent_routes(discord) >= {
-        ("POST", "/channels/{channel}/messages/{message}/threads"),
-        ("PATCH", "/channels/{channel}"),
-        ("POST", "/users/@me/channels"),
-        ("POST", "/webhooks/{application}/{token}"),
-    }
-    answers = discord.sent("POST", "/interactions/*/*/callback")
-    assert {4, 5, 9} <= {request.json["type"] for request in answers}
 
 
 def test_every_description_is_short_and_every_option_that_may_be_left_out_says_what_happens_then() -> None:
