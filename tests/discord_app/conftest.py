@@ -326,7 +326,9 @@ async def discord() -> AsyncIterator[StandIn]:
     async with opened() as stand_in:
         yield stand_in
         answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
-        assert [answer for answer in answers if answer.get("code") == BROKEN] == []
+        broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN]
+        # Of two edits of a message that cross, one may keep a picture that the other has just taken off.
+        assert [errors for errors in broken if [*errors] != ["attachments"]] == []
         assert stand_in.unknown_requests == []
 
 
