@@ -56,11 +56,6 @@ def tables(name: str, side: str, players: int) -> list[TableScene]:
 CASES = [(*form, players) for form in FORMS for players in (2, 3, 4)]
 
 
-def test_a_picture_fills_the_frame() -> None:
-    assert WIDTH * SCALE >= 545
-    assert HEIGHT * SCALE >= 345
-
-
 @pytest.mark.parametrize(("name", "side", "players"), CASES)
 def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
     for scene in tables(name, side, players):

@@ -16,10 +16,7 @@ from renderers.palette import (
     SINTRA,
     SUMMER,
     luma,
-    mix,
     palette,
-    rgb,
-    snap,
     tint,
 )
 from renderers.scene import Theme
@@ -51,12 +48,6 @@ def contrast(a: RGB, b: RGB) -> float:
         linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour)]
         bright.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
     return float(max(bright) / min(bright))
-
-
-def test_channels_lie_on_the_grid_that_pillow_looks_up() -> None:
-    assert rgb("ffffff") == (252, 252, 252)
-    assert snap(1.9, 2.1, 300) == (0, 4, 252)
-    assert all(channel % 4 == 0 for channel in mix(rgb("3f6fd1"), rgb("ffbe01"), 0.37))
 
 
 @pytest.mark.parametrize("fills", GAMES)

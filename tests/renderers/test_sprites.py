@@ -28,11 +28,6 @@ def test_shapes_are_told_apart_by_outline_alone() -> None:
         assert difference(silhouette(a), silhouette(b)) > 25, (a, b)
 
 
-def test_shapes_have_about_the_same_weight() -> None:
-    weights = [ImageStat.Stat(silhouette(shape)).mean[0] for shape in set(SHAPES.values())]
-    assert max(weights) < 1.9 * min(weights)
-
-
 def test_colours_of_one_game_have_different_shapes() -> None:
     for colours in (AZUL, SUMMER, SINTRA):
         assert len({SHAPES[colour] for colour in colours}) == len(tuple(colours))

@@ -6,12 +6,11 @@ import pytest
 
 from renderers import draw
 from renderers.curve import CurveScene, Mark, Stretch
-from renderers.curve.curve import AREAS, DOT, INKS, PLOT, column_of, place_marks, row_of
+from renderers.curve.curve import AREAS, DOT, INKS, PLOT, place_marks
 from renderers.frame import WIDTH
 from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.scene import Theme
 from tests.renderers.games import NAMES
-from tests.renderers.images import shown
 from tests.renderers.recorder import record
 
 
@@ -33,22 +32,6 @@ def scene(players: int = 2, **changes: object) -> CurveScene:
         "foot": "Dots: the moves that cost most.",
     }
     return CurveScene(**{**values, **changes})  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("theme", LOOKS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_each_area_is_as_high_as_the_chances_of_its_player_and_the_first_named_is_below(
-    players: int, theme: Theme
-) -> None:
-    drawn = scene(players, theme=theme, stretches=(Stretch(0, "1"),))
-    image, moment = shown(drawn), 25
-    x = PLOT.x + round(column_of(moment, len(drawn.shares)))
-    below = 0.0
-    for seat, share in enumerate(drawn.shares[moment]):
-        y = PLOT.y + round(row_of(below + share * 0.4))
-        assert image.getpixel((x, y)) == AREAS[theme][seat]
-        below += share
-    assert row_of(0) > row_of(1)
 
 
 @pytest.mark.parametrize("theme", LOOKS)

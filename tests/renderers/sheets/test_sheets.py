@@ -14,7 +14,6 @@ from tests.renderers.images import count, cut, shown
 from tests.renderers.recorder import record
 from tests.renderers.sheets.states import balances, board, courses, leaderboard, statistics
 
-SHARES = (1.0, 0.75, 0.5, 0.25, 0.0)
 SCENES = {
     "leaderboard": leaderboard(),
     "leaderboard of one": leaderboard(1),
@@ -52,17 +51,6 @@ def test_charts_and_board_stand_below_the_table_and_apart(scene: SheetScene) -> 
     assert not any(one.overlaps(other) for one, other in combinations(parts, 2))
     assert len(layout.charts) == len(scene.courses) + len(scene.balances)
     assert all(box.height >= 110 for box in layout.charts)
-
-
-def test_a_bar_is_as_long_as_it_says() -> None:
-    scene = leaderboard(
-        5, rows=tuple(replace(row, bar=share) for row, share in zip(leaderboard(5).rows, SHARES, strict=True))
-    )
-    image, layout, look = shown(scene), sheet.lay_out_sheet(scene), LOOKS["light"]
-    for share, row in zip(SHARES, layout.rows, strict=True):
-        line = [image.getpixel((layout.bar + x, row.middle)) for x in range(sheet.BAR)]
-        # What is not known of a round end is its few pixels of edge; the shortest is a dot.
-        assert abs(line.count(look.turn) - max(share * sheet.BAR, sheet.BAR_HEIGHT)) <= 4
 
 
 def test_only_the_last_ten_games_have_marks() -> None:
