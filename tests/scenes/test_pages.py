@@ -42,8 +42,8 @@ def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(
     changed = ImageChops.difference(pointed.convert("RGB"), plain.convert("RGB"))
     assert changed.getbbox() is not None
     target = next(filter(None, (painter.find_taken(box, drawn, seat) for seat, box in enumerate(layout.boards))))
-    source = dict(number_factories(drawn, layout)).get(drawn.taken_from) or place_taken(layout.centre)
+    source = dict(number_factories(drawn, layout)).get(drawn.taken_from) or place_taken(layout.centre, counted=True)
     for box in (source, target):
-        inner = box.inset(box.width // 4)
+        inner = box.inset(min(box.width, box.height) // 4)
         # The first column of such a picture holds the filter byte of each row.
         assert changed.crop((inner.x + 1, inner.y, inner.right + 1, inner.bottom)).getbbox() is None
