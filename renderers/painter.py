@@ -131,17 +131,14 @@ class Painter(ABC, Generic[SceneT]):
         """An arrow from the source of the last move to where its tiles lie now."""
         source = None
         if scene.taken_from == 0 and layout.centre:
-            source = sources.place_taken(layout.centre)
+            source = sources.place_taken(layout.centre, counted=True)
         elif scene.taken_from and layout.factories:
             source = dict(sources.number_factories(scene, layout)).get(scene.taken_from)
         found = (self.find_taken(box, scene, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
             # From edge to edge, so that it hides neither what was taken nor what it has become.
-            start, end = (source.centre, source.middle), (target.centre, target.middle)
-            sprite, x, y = sprites.draw_long_arrow(
-                _step(start, end, source.width // 2), _step(end, start, target.width // 2), look
-            )
+            sprite, x, y = sprites.draw_long_arrow(_leave(source, target), _leave(target, source), look)
             canvas.paste(sprite, x, y)
 
     def paint_background(self, canvas: Canvas, scene: SceneT) -> None:
@@ -156,10 +153,11 @@ class Painter(ABC, Generic[SceneT]):
             self.paint_board_ground(canvas, box, scene, seat, look)
 
 
-def _step(here: tuple[int, int], there: tuple[int, int], steps: int) -> tuple[int, int]:
-    """The point ``steps`` px from one point towards another."""
-    share = steps / (math.dist(here, there) or 1.0)
-    return round(here[0] + share * (there[0] - here[0])), round(here[1] + share * (there[1] - here[1]))
+def _leave(box: Box, there: Box) -> tuple[int, int]:
+    """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
+    across, down = there.centre - box.centre, there.middle - box.middle
+    share = min(box.width / 2 / (math.hypot(across, down) or 1.0), box.height / 2 / (abs(down) or 1.0))
+    return round(box.centre + share * across), round(box.middle + share * down)
 
 
 @lru_cache(maxsize=24)

@@ -23,6 +23,8 @@ EDGE = 12
 WORD_LINE = 38
 COUNT = 36
 """Text size of counts in the centre."""
+COUNT_OF_TAKEN = 48
+"""Width of how many were taken from the centre, beside what was taken."""
 MOST_DRAWN = 3
 """As many tiles of a colour are drawn one by one in the centre."""
 LEAST_TILE = 48
@@ -157,10 +159,10 @@ def _paint_centre(canvas: Canvas, table: Table, box: Box, size: int, fills: Fill
             canvas.write(words, counted.x, base, COUNT, counted.width, look.text, look.panel)
 
 
-def place_taken(centre: Box) -> Box:
-    """Where the centre shows what was taken from it last."""
-    size = WORD_LINE - 2
-    return Box(centre.right - EDGE - size, centre.y + 6, size, size)
+def place_taken(centre: Box, *, counted: bool = False) -> Box:
+    """Where the centre shows what was taken from it last; ``counted`` with how many, which stands to the left."""
+    size, count = WORD_LINE - 2, COUNT_OF_TAKEN if counted else 0
+    return Box(centre.right - EDGE - size - count, centre.y + 6, size + count, size)
 
 
 def _paint_taken(canvas: Canvas, box: Box, colour: str, count: int, fills: Fills, look: Look) -> None:

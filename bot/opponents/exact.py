@@ -17,9 +17,11 @@ WIN, HALF, LOSS = 2, 1, 0  # as two players share a win
 
 
 class Ending(Protocol[MoveT]):
-    """A position after which nothing is random and the game must end. Immutable; ``seat`` is to move."""
+    """A position after which nothing is random and the game must end. Immutable."""
 
-    seat: int
+    @property
+    def seat(self) -> int:
+        """Who is to move."""
 
     def key(self) -> Hashable:
         """Equal for positions that are the same from here on."""

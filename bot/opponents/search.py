@@ -37,9 +37,11 @@ class Look(NamedTuple, Generic[MoveT]):
 
 
 class State(Protocol[MoveT]):
-    """A position as the search sees it. Immutable. ``seat`` is the one to act; any where the search ends."""
+    """A position as the search sees it. Immutable."""
 
-    seat: int
+    @property
+    def seat(self) -> int:
+        """Who is to act; anybody where the search ends."""
 
     def look(self) -> Look[MoveT]:
         """What it looks like; costs one evaluation."""

@@ -6,7 +6,8 @@ import time
 
 from bot.discord_app.completion import LONGEST_MOVES, find_moves
 from bot.messages.words import words
-from tests.discord_app.test_completing_moves import FORMS, crowded
+from tests.discord_app.test_completing_moves import crowded
+from tests.renderers.games import FORMS
 
 TYPED = ("", "b", "blue", "xyz", "e " * (LONGEST_MOVES // 2))
 TIMES = 20

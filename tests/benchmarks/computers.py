@@ -16,9 +16,8 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.games.timers import Timers
-
 from bot.games import lobby, play
+from bot.games.alarms import Alarms
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -39,12 +38,12 @@ class _Bench:
     """A service with a pool, whose computers answer as they do in the bot."""
 
     def __init__(self, service: Service) -> None:
-        self.service, self.timers = service, Timers(service)
+        self.service, self.alarms = service, Alarms(service)
         self._changed: dict[str, asyncio.Event] = {}
-        service.on_change = lambda table, _first: self._wake(table)
+        service.on_change = self._wake
 
     def _wake(self, table: Table) -> None:
-        self.timers.wake(table)
+        self.alarms.wake(table)
         self._changed.setdefault(table.game.id, asyncio.Event()).set()
 
     async def answered(self, game_id: str) -> Table:
@@ -88,9 +87,9 @@ async def _bench(pool: Pool) -> AsyncIterator[_Bench]:
         database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
         bench = _Bench(Service(database, limits=Limits(games_per_host=1000), thinker=pool))
         yield bench
-        bench.timers.stop()
+        bench.alarms.stop()
         await pool.close()
-        await bench.timers.finish()
+        await bench.alarms.finish()
         await database.close()
 
 

@@ -20,13 +20,15 @@ import discord as library
 import pytest
 import yarl
 from PIL import Image
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.pictures import InThread
-from bot.games.decision import Limits
+from bot.games import decision as domain
+from bot.games import lobby, play, seats
+from bot.games.decision import Limits, Request
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
@@ -41,6 +43,7 @@ from bot.storage.tables import metadata
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
 from tests.discord_app.simulation import without_threads
+from tests.support.moves import careful_move
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -138,11 +141,11 @@ class Bot:
 
     async def let_pass(self, **by: float) -> None:
         """Let this time pass, from one thing that happens by the clock to the next, and tell what is due then."""
-        end, tables = self.clock.now + timedelta(**by), metadata.tables
+        end, act_at = self.clock.now + timedelta(**by), metadata.tables["games"].c.act_at
         while True:
             async with self.service.database.read() as connection:
-                at = (await connection.execute(select(func.min(tables["games"].c.act_at)))).scalar()
-            if at is None or at > end:
+                at = (await connection.execute(select(act_at).where(act_at <= end).order_by(act_at).limit(1))).scalar()
+            if at is None:
                 break
             self.clock.now = max(self.clock.now, at)
             await self.look_at_timers()
@@ -160,6 +163,19 @@ def options_of(picker: Message) -> list[Button]:
     """The buttons of the picker that answer what is asked: neither those that go back nor Undo and Hint."""
     asking = [button for button in picker.buttons if not (button.label or "").startswith("◀")]
     return [button for button in asking if button.label not in ("Undo", "Hint")]
+
+
+async def choose_first(person: Person, picker: Answer, *, floor: bool = False) -> Answer:
+    """Somebody takes the first choice of each step (the floor where asked) until there is Play."""
+    while picker.has_message and "Play" not in picker.message.labels:
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            picker = await person.choose(picker.message, select.custom_id, [select.values[0]])
+            continue
+        offered = options_of(picker.message)
+        dropping = [button for button in offered if "floor" in (button.label or "")] if floor else []
+        picker = await person.click(picker.message, (dropping or offered)[0].custom_id or "")
+    return picker
 
 
 class Party:
@@ -197,6 +213,48 @@ class Party:
         """Those in the channel whose turn it is not, in their order; the first of them plays in every game."""
         return [person for person in self.people if person not in self.asked(board)]
 
+    async def seated(self, *people: Person) -> Table:
+        """A game of these people, without waiting for any of its posts."""
+        guild, channel = self.discord.guild.id, self.discord.channel().id
+        one, *others = [Request(domain.Person(person.id, person.name), guild, channel) for person in people]
+        table = await lobby.open_game(self.bot.service, one, "azul", "coloured", len(people))
+        for other in others:
+            table = await lobby.join(self.bot.service, other, table.game.id)
+        return table
+
+    async def after(self, moves: int) -> Table:
+        """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
+        table = await self.seated(self.ana, self.ben)
+        for _ in range(moves):
+            (player,) = table.to_act
+            mover = Request(domain.Person(player.user_id or 0, player.name), table.game.guild_id, table.game.channel_id)
+            move = careful_move(table.position, player.seat)
+            table = await play.play(self.bot.service, mover, table.game.id, str(move))
+        return table
+
+    async def won_by(self, winner: Person, loser: Person) -> Table:
+        """A game of two that one of them resigns at once."""
+        game = (await self.seated(winner, loser)).game
+        leaving = Request(domain.Person(loser.id, loser.name), game.guild_id, game.channel_id)
+        return await seats.resign(self.bot.service, leaving, game.id)
+
+    async def tiling(self) -> tuple[Message, Table, list[Person]]:
+        """The post after the last tile of a round on the grey wall, when both players have columns to choose."""
+        people = {person.id: person for person in self.people}
+        board = await self.game(side="grey")
+        while len((table := await self.table(board)).to_act) < 2:
+            (player,) = table.to_act
+            move = careful_move(table.position, player.seat)
+            await people[player.user_id or 0].command("azul move", move=str(move), game=table.game.id)
+        await self.bot.idle()
+        newest = self.discord.channel().messages[-1]
+        return newest, table, [people[player.user_id or 0] for player in table.to_act]
+
+    async def resign(self, person: Person) -> Message:
+        """Somebody resigns and says once more that they mean it; the newest board."""
+        await person.click((await person.command("azul resign")).message, "Yes, resign")
+        return await self.newest()
+
     async def table(self, post: Message) -> Table:
         """The game that a post belongs to, as it stands now."""
         found = re.search(r"#([0-9A-Z]{5})\b", post.content)
@@ -208,11 +266,18 @@ class Party:
         await self.bot.idle()
         return [message for message in (channel or self.discord.channel()).messages if message.attachments][-1]
 
+    async def act(self, board: Message, channel: Channel | None = None) -> str:
+        """The mover types the first legal move; what they are answered."""
+        table = await self.table(board)
+        mover = next(person for person in self.people if person.id == table.to_act[0].user_id)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        answer = await mover.command("azul move", channel or board.channel, move=move, game=table.game.id)
+        await self.bot.idle()
+        return answer.content
+
     async def type(self, board: Message) -> Message:
         """The mover types the first legal move; the newest board."""
-        table = await self.table(board)
-        move = table.position.legal_moves(table.to_act[0].seat)[0]
-        await self.mover(board).command("azul move", board.channel, move=str(move), game=table.game.id)
+        await self.act(board)
         return await self.newest(board.channel)
 
     async def end(self, person: Person | None = None, channel: Channel | None = None, **options: Any) -> Answer:
@@ -228,16 +293,7 @@ class Party:
     async def pick(self, board: Message, *, floor: bool = False) -> Answer:
         """The mover opens the picker and takes the first choice of each step (the floor where asked)."""
         mover = self.mover(board)
-        answer = await mover.click(board, "Your move")
-        while answer.has_message and "Play" not in [button.label for button in answer.message.buttons]:
-            if answer.message.selects:
-                select = answer.message.selects[0]
-                answer = await mover.choose(answer.message, select.custom_id, [select.values[0]])
-                continue
-            offered = options_of(answer.message)
-            dropping = [button for button in offered if "floor" in (button.label or "")] if floor else []
-            answer = await mover.click(answer.message, (dropping or offered)[0].custom_id or "")
-        return answer
+        return await choose_first(mover, await mover.click(board, "Your move"), floor=floor)
 
     async def play(self, board: Message, *, floor: bool = False) -> Message:
         """The mover plays through the picker; the next board."""
@@ -258,10 +314,20 @@ async def opened() -> AsyncIterator[StandIn]:
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
 
 
+BROKEN = 50035
+"""Discord's code for a request that does not keep to its description or its limits."""
+
+
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
+    """A Discord that has known every route and form of what the bot sent to it."""
     async with opened() as stand_in:
         yield stand_in
+        answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
+        broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN]
+        # Of two edits of a message that cross, one may keep a picture that the other has just taken off.
+        assert [errors for errors in broken if [*errors] != ["attachments"]] == []
+        assert stand_in.unknown_requests == []
 
 
 def sketch(scene: Scene) -> Picture:

@@ -3,7 +3,7 @@
 A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana in #other: /azul games         the same in another channel
+    > Ana in #other: /azul games         the same in another channel; `in private`: to the bot alone
     > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
     > Ana chooses Medium                 the newest option of this label that Ana sees
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
@@ -100,9 +100,10 @@ class Story:
         verb, _, rest = what.partition(" ")
         if what.startswith("/"):
             return await self._command(person, what[1:])
-        if what.startswith("in #"):
+        if what.startswith(("in #", "in private")):
             where, _, typed = what.removeprefix("in ").partition(": /")
-            return await self._command(person, typed, self._discord.channel(where))
+            channel = person.direct if where == "private" else self._discord.channel(where)
+            return await self._command(person, typed, channel)
         match verb:
             case "presses":
                 label, _, number = rest.partition(" on ")
@@ -267,4 +268,4 @@ def _where(message: Message) -> str:
 
 
 def _labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons] + [o.label for s in message.selects for o in s.options]
+    return message.labels + [o.label for s in message.selects for o in s.options]

@@ -74,16 +74,14 @@ def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
     assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
 
 
-async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(
-    bot: Bot, party: Party, clock: Clock
-) -> None:
+async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(party: Party, clock: Clock) -> None:
     board = await party.game()
-    bot.client.allowances = Allowances(clock, presses=6)
+    party.bot.client.allowances = Allowances(clock, presses=6)
     mover = party.mover(board)
     *_, last = [await mover.command("azul mine") for _ in range(7)]
     assert says(last, "refused-too-much", what="presses", server=0)
     assert last.ephemeral
-    await bot.let_pass(minutes=2)
+    await party.bot.let_pass(minutes=2)
     assert (await party.play(board)).pings
 
 

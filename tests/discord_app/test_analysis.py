@@ -5,39 +5,16 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
+import pytest
+
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
+from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_analysis import Judge
 from tests.support.says import says
-
-
-async def over(bot: Bot, party: Party) -> Message:
-    """A game that is over; its last post."""
-    board = await party.game()
-    for _ in range(6):
-        board = await party.type(board)
-    sure = (await party.ana.command("azul resign")).message
-    await party.ana.click(sure, "Yes, resign")
-    return await party.newest()
-
-
-async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
-    judge = bot.service.thinker = Judge()
-    judge.may.clear()
-    answer = await party.ben.click(last, "Analysis")
-    assert answer.ephemeral
-    assert ": 0 of 6 moves done" in answer.content
-    judge.may.set()
-    message = answer.message
-    await party.discord.until(lambda: message.attachments, "the analysis")
-    assert message.content.startswith("### Analysis of Azul")
-    assert "**Ana**: " in message.content
-    assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
-    assert len(message.attachments) == 1
 
 
 class Paused(Judge):
@@ -52,115 +29,128 @@ class Paused(Judge):
         return await super().judge(view, seat, played, seed)
 
 
-async def test_the_answer_says_now_and_then_how_far_it_is(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
+@pytest.fixture
+async def last(party: Party) -> Message:
+    """The last post of a game that is over after six moves."""
+    board = await party.game()
+    for _ in range(6):
+        board = await party.type(board)
+    return await party.resign(party.ana)
+
+
+async def analysed(party: Party, person: Person, last: Message) -> Message:
+    """The analysis, once it is there."""
+    answer = await person.click(last, "Analysis")
+    assert answer.ephemeral
+    await party.discord.until(lambda: answer.message.attachments, "the analysis")
+    return answer.message
+
+
+async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
+    bot: Bot, party: Party, last: Message
+) -> None:
     judge = bot.service.thinker = Paused()
-    message = (await party.ben.click(last, "Analysis")).message
-    for _ in range(2):
-        judge.turns.release()
+    answer = await party.ben.click(last, "Analysis")
+    assert answer.ephemeral
+    assert says(answer, "analysis-thinking", done=0, moves=6)
+    judge.turns.release()
+    judge.turns.release()
     await party.discord.until(lambda: len(judge.asked) == 2, "two moves are judged")
     bot.clock.now += timedelta(seconds=10)
     judge.turns.release()
-    await party.discord.until(lambda: ": 3 of 6 moves done" in message.content, "how far it is")
+    await party.discord.until(lambda: says(answer, "analysis-thinking", done=3, moves=6), "how far it is")
     for _ in range(3):
         judge.turns.release()
-    await party.discord.until(lambda: message.attachments, "the analysis")
+    await party.discord.until(lambda: answer.message.attachments, "the analysis")
+    assert answer.content.startswith("### Analysis of Azul")
+    assert answer.message.labels[::2] == ["◀", "▶"]
 
 
 async def test_what_takes_longer_than_an_answer_can_be_edited_is_kept_and_there_at_once_later(
-    bot: Bot, party: Party
+    bot: Bot, party: Party, last: Message
 ) -> None:
-    last = await over(bot, party)
     judge = bot.service.thinker = Paused()
-    message = (await party.ben.click(last, "Analysis")).message
-    bot.clock.now += timedelta(minutes=14)
-    judge.turns.release()
-    await party.discord.until(lambda: "ask again later" in message.content, "that it takes longer")
-    for _ in range(5):
-        judge.turns.release()
-    await party.discord.until(lambda: not bot.client.analyses.waiting, "all of it is kept")
-    assert not message.attachments
-    again = await party.ben.click(last, "Analysis")
-    assert again.content.startswith("### Analysis of Azul")
-
-
-async def test_what_could_not_be_finished_says_so_and_can_be_asked_for_again(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
-    judge = bot.service.thinker = Judge()
-    judge.fails = True
-    message = (await party.ben.click(last, "Analysis")).message
-    await party.discord.until(lambda: "couldn’t finish" in message.content, "that it failed")
-    judge.fails = False
-    message = (await party.ben.click(last, "Analysis")).message
-    await party.discord.until(lambda: message.attachments, "the analysis")
-
-
-async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
-    bot.service.thinker = Judge()
     answer = await party.ben.click(last, "Analysis")
-    message = answer.message
-    await party.discord.until(lambda: message.attachments, "the analysis")
-    first, pages = message.attachments[0].data, int(message.buttons[1].label.split(" / ")[1])
+    bot.clock.now += timedelta(minutes=14)
+    for _ in range(6):
+        judge.turns.release()
+    await party.discord.until(lambda: says(answer, "analysis-later"), "that it takes longer")
+    await party.discord.until(lambda: not bot.client.analyses.waiting, "all of it is kept")
+    assert not answer.message.attachments
+    assert (await party.ben.click(last, "Analysis")).content.startswith("### Analysis of Azul")
+
+
+@pytest.mark.parametrize("why", ["it failed", "the bot was restarted"])
+async def test_what_could_not_be_finished_says_how_to_ask_again(
+    bot: Bot, party: Party, last: Message, why: str
+) -> None:
+    judge = bot.service.thinker = Judge()
+    judge.fails = why == "it failed"
+    if not judge.fails:
+        judge.may.clear()
+    answer = await party.ben.click(last, "Analysis")
+    if judge.fails:
+        await party.discord.until(lambda: says(answer, "analysis-failed"), "that it failed")
+    else:
+        await bot.restart()
+        assert says(answer, "analysis-thinking")
+    bot.service.thinker = Judge()
+    await analysed(party, party.ben, last)
+
+
+async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: Party, last: Message) -> None:
+    bot.service.thinker = Judge()
+    message = await analysed(party, party.ben, last)
+    first, pages = message.attachments[0].data, int(message.labels[1].split(" / ")[1])
     assert pages > 2
     for page in range(2, pages + 1):
-        turned = await party.ben.click(message, "▶")
-        assert turned.kind == "update"
-        assert message.buttons[1].label == f"{page} / {pages}"
+        assert (await party.ben.click(message, "▶")).kind == "update"
+        assert message.labels[1] == f"{page} / {pages}"
         assert says(message, "analysis-mistake")
-        assert "%" in message.content
         assert message.attachments[0].data != first
     await party.ben.click(message, "▶")
     assert message.attachments[0].data == first
 
 
-async def test_who_asks_later_gets_it_at_once_without_another_thought(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
+async def test_who_asks_later_gets_it_by_command_at_once_without_another_thought(
+    bot: Bot, party: Party, last: Message
+) -> None:
     bot.service.thinker = Judge()
-    message = (await party.ben.click(last, "Analysis")).message
-    await party.discord.until(lambda: message.attachments, "the analysis")
+    message = await analysed(party, party.ben, last)
     await bot.restart()
     judge = bot.service.thinker = Judge()
-    again = await party.ana.command("azul record analyse")
-    assert again.content == message.content
-    assert judge.asked == []
+    assert (await party.ana.command("azul record analyse")).content == message.content
     shared = await party.ana.command("azul record analyse", share=True)
     assert not shared.ephemeral
-    turned = await party.chi.click(shared.message, "▶")
-    assert turned.ephemeral
-    assert shared.message.content == message.content
+    assert (await party.chi.click(shared.message, "▶")).ephemeral
+    assert shared.content == message.content
+    assert judge.asked == []
 
 
-async def test_after_a_stop_in_the_midst_it_can_be_asked_again(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
+async def test_a_game_that_runs_a_page_that_is_none_and_what_nobody_has_asked_for_are_refused(
+    bot: Bot, party: Party, last: Message
+) -> None:
     judge = bot.service.thinker = Judge()
-    judge.may.clear()
-    answer = await party.ben.click(last, "Analysis")
-    await bot.restart()
-    assert says(answer, "analysis-thinking")
-    bot.service.thinker = Judge()
-    message = (await party.ben.click(last, "Analysis")).message
-    await party.discord.until(lambda: message.attachments, "the analysis")
+    game = (await party.table(last)).game.id
+    private = (await party.chi.command("azul record history")).message
+    assert says(await party.chi.press(private, f"azul:{game}:0:share:analyse"), "refused-old-button")
+    assert says(await party.ana.press(last, f"azul:{game}:0:review99:"), "refused-old-button")
+    running = (await party.seated(party.ana, party.ben)).game.id
+    assert says(await party.ana.command("azul record analyse", game=running), "refused-not-analysed")
+    assert judge.asked == []
 
 
-async def test_a_game_that_runs_and_a_page_that_is_none_are_refused(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    game_id = (await party.table(board)).game.id
-    assert says(await party.ana.command("azul record analyse", game=game_id), "refused-not-analysed")
-    last = await over(bot, party)
-    bot.service.thinker = Judge()
-    custom_id = (last.button("Analysis").custom_id or "").replace(":analyse:", ":review99:")
-    assert says(await party.ana.press(last, custom_id), "refused-old-button")
+def shared(discord: StandIn) -> list[Message]:
+    posts = (message for message in discord.channel().messages if not message.loading)
+    return [message for message in posts if says(message, "shared-by")]
 
 
 async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_page_is_turned_to_then(
-    discord: StandIn, bot: Bot, party: Party
+    discord: StandIn, bot: Bot, party: Party, last: Message
 ) -> None:
-    last = await over(bot, party)
     bot.service.thinker = Judge()
-    message = (await party.chi.click(last, "Analysis")).message
-    await discord.until(lambda: message.attachments, "the analysis")
-    assert [button.label for button in message.buttons] == ["◀", message.buttons[1].label, "▶", "Share"]
+    message = await analysed(party, party.chi, last)
+    assert (message.labels[::2], message.labels[3:]) == (["◀", "▶"], ["Share"])
     await party.chi.click(message, "▶")
     text, pressed = message.content, message.button("Share").custom_id or ""
     await bot.restart()
@@ -168,32 +158,15 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     (post,) = await discord.until(lambda: shared(discord), "the shared page")
     assert post.content.startswith(text)
     assert post.attachments
-    assert "Share" not in [button.label for button in post.buttons]
-    assert message.content == text
-    assert message.attachments
+    assert "Share" not in post.labels
     for way in ("▶", "◀"):
-        assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
+        assert message.labels[::2] == ["◀", "▶"]
         await party.chi.click(message, way)
-    assert message.content == text
+    assert (message.content, len(message.attachments)) == (text, 1)
     await party.chi.press(message, pressed)
     await bot.idle()
     assert len(shared(discord)) == 1
     # Whoever turns its pages sees them alone, and has nothing to share once more.
     turned = await party.ben.click(post, "▶")
     assert turned.ephemeral
-    assert [button.label for button in turned.message.buttons][::2] == ["◀", "▶"]
-
-
-def shared(discord: StandIn) -> list[Message]:
-    return [
-        message for message in discord.channel().messages if "Shared by " in message.content and not message.loading
-    ]
-
-
-async def test_an_analysis_that_nobody_has_asked_for_is_not_thought_about_by_sharing_it(bot: Bot, party: Party) -> None:
-    last = await over(bot, party)
-    judge = bot.service.thinker = Judge()
-    game = (await party.table(last)).game.id
-    private = (await party.chi.command("azul record history")).message
-    assert says(await party.chi.press(private, f"azul:{game}:0:share:analyse"), "refused-old-button")
-    assert judge.asked == []
+    assert turned.message.labels[::2] == ["◀", "▶"]

@@ -13,9 +13,11 @@ from bot.games import lobby
 from bot.games.decision import Person, Request
 from bot.messages import words as catalogue
 from bot.rules import RULESETS
+from bot.sandbox.world import Message
 from bot.scenes import SCENES
 from tests.discord_app import toy
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Party
+from tests.support.says import says
 
 pytestmark = pytest.mark.drawn
 
@@ -31,48 +33,38 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
 
 
-@pytest.mark.usefixtures("nim")
-async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_above_it(bot: Bot, party: Party) -> None:
+@pytest.fixture
+async def post(party: Party, nim: None) -> Message:
+    """A lobby of the new game, opened by Ana."""
     channel = party.discord.channel()
-    request = Request(Person(party.ana.id, "Ana"), channel.guild.id if channel.guild else 0, channel.id)
-    await lobby.open_game(bot.service, request, "nim", "plain", 2)
-    post = await party.discord.next_message()
+    request = Request(Person(party.ana.id, "Ana"), party.discord.guild.id, channel.id)
+    await lobby.open_game(party.bot.service, request, "nim", "plain", 2)
+    return await party.discord.next_message()
+
+
+async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_above_it(
+    party: Party, post: Message
+) -> None:
     assert "Nim · plain" in post.content
     await party.ben.click(post, "Join")
     board = await party.discord.next_message()
-    turns = 0
-    while party.asked(board):
+    assert "7 stones" in (board.attachments[0].description or "")
+    for left, way in ((6, "picked"), (3, "typed"), (2, "picked")):
         mover = party.mover(board)
-        assert board.attachments[0].description
-        assert "7 stones" in board.attachments[0].description or turns
         offered = [str(choice.value) for choice in await mover.complete("azul move", "move", "")]
-        assert sorted(offered) == ["1", "2", "3"][: len(offered)]
-        if turns % 2:
-            refused = await mover.command("azul move", move="9")
-            assert "Type a number from 1 to 3." in refused.content
+        assert sorted(offered) == ["1", "2", "3"][: len(offered)], left
+        if way == "typed":
+            assert says(await mover.command("azul move", move="9"), "refused-not-a-move")
             await mover.command("azul move", move=offered[-1])
             board = await party.discord.next_message(after=board)
         else:
             board = await party.play(board)
-        turns += 1
-    assert turns == 3
-    assert "🏆" in board.content
-    assert "the last stone +1" in board.content
-    assert "took" in board.content
+    assert all(part in board.content for part in ("🏆", "the last stone +1", "took"))
 
 
-@pytest.mark.usefixtures("nim")
-async def test_the_rules_of_a_new_game_have_their_drawn_pages(bot: Bot, party: Party) -> None:
-    channel = party.discord.channel()
-    request = Request(Person(party.ana.id, "Ana"), channel.guild.id if channel.guild else 0, channel.id)
-    await lobby.open_game(bot.service, request, "nim", "plain", 2)
-    answer = await party.ana.click(await party.discord.next_message(), "Rules")
-    assert answer.message
-    assert "three stones" in answer.content
-    assert "7 stones" in (answer.message.attachments[0].description or "")
-    turned = await party.ana.click(answer.message, "▶")
-    assert turned.kind == "update"
-    assert turned.content == "### The last stone\nPlayer 1 takes it and wins."
-    assert "0 stones" in (answer.message.attachments[0].description or "")
-    await party.ana.click(answer.message, "▶")
-    assert "three stones" in answer.message.content
+async def test_the_rules_of_a_new_game_have_their_drawn_pages(party: Party, post: Message) -> None:
+    rules = (await party.ana.click(post, "Rules")).message
+    for text, stones in (("three stones", 7), ("### The last stone\nPlayer 1 takes it and wins.", 0), ("three", 7)):
+        assert text in rules.content
+        assert f"{stones} stones" in (rules.attachments[0].description or "")
+        assert (await party.ana.click(rules, "▶")).kind == "update"

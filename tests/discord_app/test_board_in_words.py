@@ -8,15 +8,15 @@ import pytest
 
 from bot.discord_app.ids import Press
 from bot.rules import RULESETS
-from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_every_game import begin
+from tests.discord_app.conftest import Party
+from tests.support.says import says
 
 
 @pytest.mark.parametrize("name", RULESETS)
 async def test_the_table_is_told_in_private_messages_that_name_every_source_and_everybody(
-    bot: Bot, party: Party, name: str
+    party: Party, name: str
 ) -> None:
-    board = await begin(party, name, RULESETS[name].sides[0], 4)
+    board = await party.game(4, game=name)
     table = await party.table(board)
     public = len(party.discord.channel().messages)
     told = await party.ana.command("azul board", text=True)
@@ -38,20 +38,17 @@ async def test_the_table_is_told_in_private_messages_that_name_every_source_and_
     assert {Press.read(button.custom_id or "").verb for button in last.buttons} >= {"move", "mine"}  # type: ignore[union-attr]
 
 
-async def test_a_name_is_told_as_it_is_and_not_as_markdown(bot: Bot, party: Party) -> None:
+async def test_a_name_is_told_as_it_is_and_not_as_markdown(party: Party) -> None:
     odd = party.discord.person("**Zoe** `x`")
     await odd.command("azul new", seats=2)
     await party.ben.click(await party.discord.next_message(), "Join")
-    await party.discord.next_message()
     told = await odd.command("azul board", text=True)
     assert r"### \*\*Zoe\*\* \`x\`, 0 points" in told.content
     assert "**Zoe**" not in told.content
 
 
-async def test_a_lobby_has_no_table_to_tell(bot: Bot, party: Party) -> None:
-    lobby = await party.lobby(3)
-    found = re.search(r"#([0-9A-Z]{5})\b", lobby.content)
-    assert found is not None
-    refused = await party.ana.command("azul board", game=found[1], text=True)
+async def test_a_lobby_has_no_table_to_tell(party: Party) -> None:
+    game = (await party.table(await party.lobby(3))).game.id
+    refused = await party.ana.command("azul board", game=game, text=True)
     assert refused.ephemeral
-    assert "hasn’t started" in refused.content
+    assert says(refused, "refused-not-started")

@@ -3,55 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from discord.app_commands import Command
 
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
 from bot.messages.words import HERE
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
-from bot.storage.rows import Game
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Party
 
 CATALOGUE = HERE / "en"
-
-
-async def outcome(bot: Bot, party: Party, post: Message) -> Game:
-    """The game as an act has left it, without what differs between any two games: ids, seeds, names of computers."""
-    await bot.idle()
-    game = (await party.table(post)).game
-    players = tuple(replace(player, name="") if player.computer else player for player in game.players)
-    return replace(game, id="", seed=None, awaited=None, players=players)
-
-
-@pytest.mark.parametrize(
-    ("who", "button", "command"),
-    [
-        ("chi", "Join", "azul join"),
-        ("ben", "Leave", "azul leave"),
-        ("ana", "Leave", "azul leave"),
-        ("ana", "Start", "azul start"),
-        ("ana", "Medium", "azul table computer"),
-    ],
-)
-async def test_in_a_lobby_button_and_command_do_the_same(
-    bot: Bot, party: Party, who: str, button: str, command: str
-) -> None:
-    pressed, typed = await party.lobby(), await party.lobby()
-    for lobby in (pressed, typed):
-        await party.ben.click(lobby, "Join")
-    before = await outcome(bot, party, pressed)
-    if button == "Medium":
-        await getattr(party, who).choose(pressed, "Add computer", button)
-    else:
-        await getattr(party, who).click(pressed, button)
-    game_id = (await party.table(typed)).game.id
-    await getattr(party, who).command(command, game=game_id)
-    assert await outcome(bot, party, pressed) == await outcome(bot, party, typed) != before
 
 
 TREE = {
@@ -63,29 +25,16 @@ TREE = {
     *("settings me", "settings server", "settings puzzle"),
 }
 PLACES, FREE = 25, 3
+THEMSELVES = ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
+OF_TABLE = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
 COMMANDS = {
-    "join": "join",
-    "leave": "leave",
-    "start": "start",
-    "edit": "table edit",
-    "computer": "table computer",
-    "move": "move",
-    "mine": "mine",
+    **{
+        verb: verb for verb in ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
+    },
+    **{verb: f"table {verb}" for verb in OF_TABLE},
+    **{verb: f"record {verb}" for verb in ("history", "replay", "analyse")},
     "table": "board",
-    "rules": "rules",
-    "undo": "undo",
     "ask": "undo",
-    "cancel": "table cancel",
-    "end": "table end",
-    "resign": "resign",
-    "rematch": "rematch",
-    "nudge": "nudge",
-    "time": "table time",
-    "history": "record history",
-    "replay": "record replay",
-    "analyse": "record analyse",
-    "agree": "table agree",
-    "decline": "table decline",
 }
 """The command that does what a button of a game does."""
 
@@ -95,11 +44,8 @@ def commands() -> set[str]:
     return {one.qualified_name.removeprefix("azul ") for one in walked if isinstance(one, Command)}
 
 
-def test_these_are_the_commands() -> None:
+def test_these_are_the_commands_and_some_places_are_free() -> None:
     assert commands() == TREE
-
-
-def test_some_places_are_free() -> None:
     assert len(AzulCommands().commands) == PLACES - FREE
 
 

@@ -20,15 +20,14 @@ from bot.rules import RULESETS, Move, Position
 from bot.rules.draw import ShuffledDraw
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_every_game import FORMS, begin
-from tests.discord_app.test_secret_choices import tiling
+from tests.discord_app.test_every_game import FORMS
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_copied(
     party: Party, name: str, side: str
 ) -> None:
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     mover, table = party.mover(board), await party.table(board)
     taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
     colour = next(word for word in taken if word in RULESETS[name].colours)
@@ -46,7 +45,7 @@ async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_
 async def test_the_best_move_comes_first_and_says_what_it_brings_before_anything_is_cut(
     party: Party, name: str, side: str
 ) -> None:
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     offered = await party.mover(board).complete("azul move", "move", "")
     found = [re.match(r"(no|[+−]\d+) points? · ", choice.name) for choice in offered]
     points = [int(one[1].replace("no", "0").replace("−", "-")) for one in found if one]
@@ -56,7 +55,7 @@ async def test_the_best_move_comes_first_and_says_what_it_brings_before_anything
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
-    _board, table, (one, _) = await tiling(bot, party)
+    _board, table, (one, _) = await party.tiling()
     seat = next(player.seat for player in table.game.players if player.user_id == one.id)
     first = table.position.legal_moves(seat)[0]
     position = table.position.copy()
@@ -125,7 +124,7 @@ def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: st
 async def test_of_what_is_typed_without_end_only_the_beginning_is_looked_at(
     party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = await begin(party, "azul", "coloured", 2)
+    board = await party.game()
     looked_at = list[str]()
 
     def replace_icons(words: Words, ruleset: str, colours: tuple[str, ...], typed: str) -> str:

@@ -20,78 +20,69 @@ from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
-
-async def to_the_end(party: Party) -> Message:
-    """The last post of a game of Ana and a computer."""
-    await party.ana.command("azul new", computers=1)
-    board = await party.newest()
-    while party.asked(board):
-        assert party.mover(board) is party.ana
-        board = await party.type(board)
-    return board
+ALL_NAMES = words("en")("computer-names").split()
 
 
 async def computers_of(party: Party, post: Message) -> list[str]:
     """The names of the computers in the game of a post, by seat; each has one of the catalogue's."""
     names = [player.name for player in (await party.table(post)).game.players if player.computer]
-    assert set(names) <= set(words("en")("computer-names").split())
+    assert set(names) <= set(ALL_NAMES)
     assert len(set(names)) == len(names)
     return names
 
 
-async def test_everything_calls_computers_by_their_names(party: Party) -> None:
-    await party.ana.command("azul new", computers=2)
+async def test_everything_calls_computers_by_their_names_and_levels(party: Party) -> None:
+    await party.ana.command("azul new", computers=2, level="easy")
     board = await party.newest()
     first, second = await computers_of(party, board)
-    told = f"Ana, {first} (computer, medium), {second} (computer, medium)"
-    assert f"The game starts: {told}." in board.content
+    named = f"Ana, {first} (computer, easy), {second} (computer, easy)"
+    assert says(board, "post-started", order=named)
     assert f"{first} (computer)" in (board.attachments[0].description or "")
     (offered,) = await party.ana.complete("azul board", "game")
     assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
     seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
-    assert seats == ["1 · Ana", f"2 · {first} (computer, medium)", f"3 · {second} (computer, medium)"]
-    board = await party.type(board)
-    assert "Computer" not in board.content
-    assert f"**{first} (computer)**" in (await party.ana.command("azul record history")).content
+    assert seats == ["1 · Ana", f"2 · {first} (computer, easy)", f"3 · {second} (computer, easy)"]
+    assert "Computer" not in (await party.type(board)).content
+    history = await party.ana.command("azul record history")
+    assert says(history, "history-seats", who=named)
+    assert f"**{first} (computer)**" in history.content
+    assert f"{first} (computer, easy)" in (await party.ana.command("azul board", text=True)).content
 
 
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
-    names = words("en")("computer-names").split()
-    people = [party.discord.person(name) for name in names[:-3]]
+    people = [party.discord.person(name) for name in ALL_NAMES[:-3]]
     guest = next(person for person in people if person.name != "Bruno")
     for host in people[:4]:
-        await host.command("azul new", computers=2, opponent=guest if host is not guest else people[-1])
+        other = guest if host is not guest else people[-1]
+        await host.command("azul new", computers=2, opponent=other)
         await party.bot.idle()
         lobby = next(one for one in reversed(party.discord.channel().messages) if one.buttons)
-        at_table = {host.name, (guest if host is not guest else people[-1]).name}
-        assert not at_table & set(await computers_of(party, lobby))
+        assert not {host.name, other.name} & set(await computers_of(party, lobby))
 
 
 async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
-    discord: StandIn, bot: Bot, party: Party
+    discord: StandIn, party: Party
 ) -> None:
     await party.ana.command("azul new", computers=2)
     board = await party.newest()
     for _ in range(2):
         count = len(discord.channel().messages)
-        after = await party.type(board)
+        board = await party.type(board)
         assert len(discord.channel().messages) == count + 1
-        names = ["Ana", *(f"{name} (computer)" for name in await computers_of(party, after))]
-        assert [after.content.count(f"**{name}** took") for name in names] == [1, 1, 1]
-        assert after.content.startswith(party.ana.mention)
-        assert "Ana to move" in (after.attachments[0].description or "")
-        board = after
+        names = ["Ana", *(f"{name} (computer)" for name in await computers_of(party, board))]
+        assert [board.content.count(f"**{name}** took") for name in names] == [1, 1, 1]
+        assert board.content.startswith(party.ana.mention)
+        assert "Ana to move" in (board.attachments[0].description or "")
 
 
 async def test_the_first_board_tells_what_computers_did_before_it(party: Party) -> None:
     for _ in range(20):
-        answer = await party.ana.command("azul new", computers=3)
-        assert "is open" in answer.content
+        await party.ana.command("azul new", computers=3)
         board = await party.newest()
         turns = (await party.table(board)).turns_since(0)
         assert board.content.count(" took ") == len(turns)
         beginner = f"{(await computers_of(party, board))[turns[0].seat - 1]} (computer)" if turns else "Ana"
-        assert f"{beginner} goes first." in board.content
+        assert says(board, "post-started", first=beginner)
         if turns:
             return
         await party.end(game=(await party.table(board)).game.id)
@@ -101,54 +92,44 @@ async def test_the_first_board_tells_what_computers_did_before_it(party: Party) 
 @pytest.mark.parametrize("way", ["select", "command"])
 async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
     lobby = await party.lobby(3)
+    (select,) = lobby.selects
+    assert [option.label for option in select.options] == ["Easy", "Medium", "Hard", "Expert"]
+    assert all(option.description for option in select.options)
     for _ in range(2):
         if way == "select":
             await party.ana.choose(lobby, "Add computer", "Hard")
         else:
             await party.ana.command("azul table computer", level="hard")
         await party.bot.idle()
-        first = (await computers_of(party, lobby))[0]
-        assert f"2. {first} (computer, hard)" in lobby.content
+        assert f"2. {(await computers_of(party, lobby))[0]} (computer, hard)" in lobby.content
     assert party.mover(await party.newest()) is party.ana
 
 
-async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
-    lobby = await party.lobby()
-    assert "as the host of game" in (await party.ben.choose(lobby, "Add computer", "Easy")).content
-    assert "as the host of game" in (await party.ben.command("azul table computer")).content
-    await bot.idle()
-    assert "(computer" not in lobby.content
-
-
-async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
-    last = await to_the_end(party)
-    assert last.content.startswith("🏆")
-    assert says(last, "post-unrated-computer")
-    assert [button.label for button in last.buttons] == ["Replay", "Analysis", "Rematch", "History"]
+async def test_nobody_else_adds_computers_nor_one_of_a_level_that_there_is_not(party: Party) -> None:
+    lobby = await party.lobby(3)
+    assert says(await party.ben.choose(lobby, "Add computer", "Easy"), "refused-host-only")
+    (select,) = lobby.selects
+    refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
+    assert says(refused, "refused-no-such-level", text="oracle", levels="easy, medium, hard, expert")
+    for nothing in (await party.ana.pick(lobby, select.custom_id, []), await party.ana.press(lobby, select.custom_id)):
+        assert says(nothing, "refused-old-button")
+    assert await computers_of(party, lobby) == []
 
 
 @pytest.mark.drawn
-async def test_no_message_has_two_pictures_and_the_last_one_shows_the_score_sheets(party: Party) -> None:
-    (picture,) = (await to_the_end(party)).attachments
-    assert "wall tiles" in (picture.description or "")
-    messages = party.discord.world.messages.values()
-    assert {len(message.attachments) for message in messages} <= {0, 1}
-
-
-async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end_and_no_message_has_two_pictures(
+    party: Party,
 ) -> None:
     await party.ana.command("azul new", computers=1)
     board = await party.newest()
-    with monkeypatch.context() as cut_off:
-        cut_off.setattr(bot.client.scheduler.alarms, "wake", lambda _game_id: None)
-        await party.type(board)
-        await bot.stop()
-    await bot.start()
-    await bot.let_pass(hours=0)
-    after = await party.newest()
-    assert f"**{(await computers_of(party, after))[0]} (computer)** took" in after.content
-    assert party.mover(after) is party.ana
+    while party.asked(board):
+        assert party.mover(board) is party.ana
+        board = await party.type(board)
+    assert board.content.startswith("🏆")
+    assert says(board, "post-unrated-computer")
+    assert board.labels == ["Replay", "Analysis", "Rematch", "History"]
+    assert "wall tiles" in (board.attachments[0].description or "")
+    assert {len(message.attachments) for message in party.discord.world.messages.values()} <= {0, 1}
 
 
 async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_stopping(
@@ -165,9 +146,8 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
             return super().choose(view, seat, budget, seed)
 
     monkeypatch.setitem(PLAYERS, "greedy", Endless())
-    await party.ana.command(
-        "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
-    )
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    await party.ana.command("azul move", move=move, game=table.game.id)
     await asyncio.to_thread(thinks.wait)
     caplog.set_level(logging.INFO, "bot.games.alarms")
     try:
@@ -178,53 +158,23 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
     assert "are not finished" not in caplog.text
 
 
-async def test_whoever_opens_a_game_chooses_how_strong_its_computers_are(party: Party) -> None:
-    await party.ana.command("azul new", computers=2, level="easy")
-    board = await party.newest()
-    first, second = await computers_of(party, board)
-    assert f"The game starts: Ana, {first} (computer, easy), {second} (computer, easy)." in board.content
-    history = await party.ana.command("azul record history")
-    assert f"Seats: Ana, {first} (computer, easy), {second} (computer, easy)" in history.content
-    told = await party.ana.command("azul board", text=True)
-    assert f"{first} (computer, easy)" in told.content
-
-
-async def test_each_level_under_the_lobby_says_how_it_plays(party: Party) -> None:
-    (select,) = (await party.lobby(4)).selects
-    assert [option.label for option in select.options] == ["Easy", "Medium", "Hard", "Expert"]
-    assert all(option.description for option in select.options)
-
-
-async def test_a_computer_of_a_level_that_there_is_not_is_refused_with_those_there_are(party: Party) -> None:
-    lobby = await party.lobby(3)
-    (select,) = lobby.selects
-    refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
-    assert "There’s no computer called “oracle”" in refused.content
-    assert "easy, medium, hard, expert" in refused.content
-    for nothing in (await party.ana.pick(lobby, select.custom_id, []), await party.ana.press(lobby, select.custom_id)):
-        assert says(nothing, "refused-old-button")
-    assert await computers_of(party, lobby) == []
-
-
 async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -> None:
     board = await party.game(3)
     mover = party.mover(board)
-    seat = 1 + next(p.seat for p in (await party.table(board)).game.players if p.user_id == mover.id)
+    seat = 1 + ((await party.table(board)).game.seat_of(mover.id) or 0)
     await party.boss.command("azul table replace", seat=seat, level="easy")
     assert f"**{mover.name} (computer, easy)** takes over the seat." in (await party.newest()).content
 
 
 async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:
-    pool = Pool(1)
-    bot.service.thinker = pool
+    pool = bot.service.thinker = Pool(1)
     await party.ana.command("azul new", computers=1, level="easy")
     board = await party.newest()
     if not (await party.table(board)).turns_since(0):
         board = await party.type(board)
     assert any(turn.by is None for turn in (await party.table(board)).turns_since(0))
-    workers = pool.workers
-    assert len(workers) == 1
+    (worker,) = pool.workers
     await bot.client.close()
     assert pool.workers == ()
     with pytest.raises(ProcessLookupError):
-        os.kill(workers[0], 0)
+        os.kill(worker, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,12 +12,13 @@ from bot.discord_app.emojis import Emojis
 from bot.games.play import outlook
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
+from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_every_game import FORMS, begin
+from tests.discord_app.test_every_game import FORMS
 from tests.postgres import Server
 
 UPLOAD = "/applications/*/emojis"
@@ -46,6 +48,26 @@ def labels(message: Message) -> list[str]:
     return [text for text in (*said, *(button.label for button in message.buttons)) if text]
 
 
+async def steps(person: Person, picker: Answer) -> AsyncIterator[Message]:
+    """What the picker shows, from one first choice to the next, until the move can be played."""
+    while True:
+        yield picker.message
+        if "Play" in [button.label for button in picker.message.buttons]:
+            return
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            picker = await person.choose(picker.message, select.custom_id, [select.values[0]])
+        else:
+            picker = await person.click(picker.message, options_of(picker.message)[0].custom_id or "")
+
+
+def icons(message: Message) -> list[str]:
+    """What stands beside labels."""
+    shown = [button.emoji for button in message.buttons]
+    shown += [option.emoji for select in message.selects for option in select.options]
+    return [emoji for emoji in shown if emoji]
+
+
 async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, ours: Bot) -> None:
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
     assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
@@ -58,17 +80,6 @@ async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: St
     await ours.restart()
     await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
     assert uploads(discord) == len(names) + 1
-
-
-async def test_two_processes_that_start_at_once_upload_none_twice(discord: StandIn, ours: Bot) -> None:
-    client, names = ours.client, {emoji["name"] for emoji in discord.world.emojis.values()}
-    discord.world.emojis.clear()
-    both = [Emojis(client, client.pictures, client.service.database) for _ in range(2)]
-    await asyncio.gather(*(one.load() for one in both))
-    assert len(discord.world.emojis) == len(names)
-    words = client.own_emojis.words(private := words_of("en"))
-    assert [one.words(private)("azul-icon-blue") for one in both].count(words("azul-icon-blue")) == 0
-    assert both[0].words(private)("azul-icon-blue") == both[1].words(private)("azul-icon-blue")
 
 
 async def test_processes_that_share_a_database_upload_each_once(discord: StandIn, ours: Bot, postgres: Server) -> None:
@@ -96,21 +107,12 @@ async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(disco
 async def test_texts_buttons_and_options_show_ours_and_labels_never(
     ours: Bot, party: Party, name: str, side: str
 ) -> None:
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     mover = party.mover(board)
-    picker = await mover.click(board, "Your move")
-    while picker.has_message and "Play" not in [button.label for button in picker.message.buttons]:
-        emojis = [button.emoji for button in picker.message.buttons]
-        emojis += [option.emoji for select in picker.message.selects for option in select.options]
-        assert all(OURS.fullmatch(emoji) for emoji in emojis if emoji)
-        assert not any("<" in label for label in labels(picker.message))
-        if picker.message.selects:
-            select = picker.message.selects[0]
-            picker = await mover.choose(picker.message, select.custom_id, [select.values[0]])
-        else:
-            picker = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    async for picker in steps(mover, await mover.click(board, "Your move")):
+        assert not any("<" in label for label in labels(picker))
     assert OURS.search(picker.content)
-    done = await mover.click(picker.message, "Play")
+    done = await mover.click(picker, "Play")
     told = await party.discord.next_message(after=board)
     assert OURS.search(done.content)
     assert OURS.search(told.content)
@@ -139,25 +141,16 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     if not available:
         # They could not be uploaded, or have been deleted.
         ours.client.own_emojis.forget()
-    board = await begin(party, name, side, 2)
+    board = await party.game(game=name, side=side)
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
     named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
     assert bool(named) != available
     beside = set[str]()
-    while True:
-        assert [label for label in labels(picker.message) if any(icon in label for icon in ICONS)] == []
-        assert all(label == " ".join(label.split()) for label in labels(picker.message))
-        shown = [button.emoji for button in picker.message.buttons]
-        shown += [option.emoji for select in picker.message.selects for option in select.options]
-        beside |= {emoji for emoji in shown if emoji}
-        if "Play" in [button.label for button in picker.message.buttons]:
-            break
-        if picker.message.selects:
-            select = picker.message.selects[0]
-            await mover.choose(picker.message, select.custom_id, [select.values[0]])
-        else:
-            await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    async for message in steps(mover, picker):
+        assert [label for label in labels(message) if any(icon in label for icon in ICONS)] == []
+        assert all(label == " ".join(label.split()) for label in labels(message))
+        beside |= set(icons(message))
     assert bool(beside) == available
     assert all(OURS.fullmatch(emoji) for emoji in beside)
 
@@ -190,12 +183,10 @@ async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, p
     assert sent in told.content
 
 
-async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(
-    discord: StandIn, ours: Bot, party: Party
-) -> None:
+async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(ours: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
-    discord.world.emojis.clear()
+    party.discord.world.emojis.clear()
     colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
     assert {button.emoji for button in options_of(colours.message)} == {None}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import pytest
@@ -9,12 +10,9 @@ from discord import TextChannel
 from discord.utils import snowflake_time
 
 from bot.discord_app import delivery
-from bot.games.calling import TURN
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
-from bot.storage import due_queries
-from tests.conftest import calls_of
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_cancel import ask_to_cancel
 from tests.support.says import says
@@ -47,130 +45,102 @@ async def try_again(bot: Bot) -> None:
     await bot.look_into_outbox()
 
 
-async def test_a_board_that_stands_there_is_not_sent_again_and_the_next_tells_the_rest(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    board = await party.game()
-    await type_unheard(party, board)
-    sent = boards(discord)[-1]
-    # Nobody has been told by the bot's lights, and yet somebody moves on.
-    await type_unheard(party, sent, after_effect=False)
-    assert boards(discord) == [board, sent]
-    await try_again(bot)
-    first, second, rest = boards(discord)
-    assert (first, second) == (board, sent)
-    assert rest.content.count(" took ") == 1
-    assert board.buttons == sent.buttons == []
-    assert TWICE not in caplog.text
-    assert (await party.play(rest)).pings
-
-
-async def test_a_board_that_stands_nowhere_is_sent_also_where_earlier_ones_began_alike(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    board = await party.game()
-    earlier = await party.play(board)
-    await type_unheard(party, await party.play(earlier), after_effect=False)
-    assert len(boards(discord)) == 3
-    await try_again(bot)
-    assert len(boards(discord)) == 4
-    headlines = [one.content.partition("\n")[0] for one in boards(discord)]
-    assert headlines[3] == headlines[1]
-    assert TWICE not in caplog.text
-
-
-async def test_who_wants_to_be_called_privately_is_also_by_a_board_that_is_found(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_who_wants_to_be_called_privately_is_also_by_a_board_that_is_found(bot: Bot, party: Party) -> None:
     board = await party.game()
     (called,) = set(party.people[:2]) - {party.mover(board)}
     await party.prefer(called, notify="both")
     await type_unheard(party, board)
     await try_again(bot)
-    table = await party.table(board)
-    (call,) = await calls_of(bot.service, table.game.id)
-    assert (call.why, call.user_id) == (TURN, called.id)
-    assert call.message_id is not None
+    assert says(called.direct.messages[-1], "notice-turn")
 
 
-@pytest.mark.parametrize("days_ahead", [0, 2])
-async def test_a_lobby_that_stands_there_is_not_sent_again_but_brought_up_to_date(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, days_ahead: int
+# What may stand in the way of finding it.
+
+Hindrance = Callable[[Party, Message], Awaitable[object]]
+
+
+async def forbid_to_read(party: Party, _board: Message) -> None:
+    party.discord.forbid(Permission.READ_MESSAGE_HISTORY)
+
+
+async def refuse_to_read(party: Party, _board: Message) -> None:
+    party.discord.fail("GET", POSTS, status=403)
+
+
+async def write_much(party: Party, _board: Message) -> None:
+    for number in range(MUCH):
+        await party.dariush.say(f"{number}")
+
+
+async def play_on(party: Party, board: Message) -> None:
+    # Boards of a turn of the same person begin alike.
+    await party.play(await party.play(board))
+
+
+async def write_much_earlier(party: Party, board: Message) -> None:
+    await write_much(party, board)
+    # A second later, as all may have been written in one millisecond.
+    party.bot.clock.now = snowflake_time(party.discord.channel().messages[-1].id) + timedelta(seconds=1)
+
+
+async def set_clock_ahead(party: Party, _board: Message) -> None:
+    party.bot.clock.turn(days=2)
+
+
+async def ask_something(party: Party, _board: Message) -> None:
+    await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
+    await party.bot.idle()
+
+
+async def nothing(_party: Party, _board: Message) -> None:
+    pass
+
+
+MUCH = 3
+FOUND, SENT, TOLD_TWICE = (1, False), (1, False), (2, True)
+"""How many boards there are of the move, and whether the log says that it may be told twice."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "arrived", "outcome"),
+    [
+        (nothing, nothing, True, FOUND),
+        (nothing, ask_something, True, FOUND),
+        (set_clock_ahead, nothing, True, FOUND),
+        (play_on, nothing, False, SENT),
+        (write_much_earlier, nothing, False, SENT),
+        (forbid_to_read, nothing, True, TOLD_TWICE),
+        (nothing, refuse_to_read, True, TOLD_TWICE),
+        (nothing, write_much, True, TOLD_TWICE),
+    ],
+)
+async def test_what_cannot_be_looked_for_is_sent_again_and_the_log_says_so(
+    bot: Bot,
+    party: Party,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    before: Hindrance,
+    after: Hindrance,
+    arrived: bool,
+    outcome: tuple[int, bool],
 ) -> None:
-    bot.clock.turn(days=days_ahead)
-    discord.fail("POST", POSTS, status="lost", after_effect=True)
-    await party.ana.command("azul new")
-    await bot.idle()
-    bot.clock.turn(minutes=10)
-    await party.ben.command("azul join")
-    await bot.look_into_outbox()
-    (post,) = discord.channel().messages
-    assert "Ben" in post.content
-    await party.chi.click(post, "Join")
-    assert "Chi-Wei" in post.content
-    assert TWICE not in caplog.text
-
-
-async def test_a_lobby_that_stands_nowhere_is_sent_also_into_an_empty_channel(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    discord.fail("POST", POSTS, status="lost")
-    await party.ana.command("azul new")
-    await bot.idle()
-    await try_again(bot)
-    (post,) = discord.channel().messages
-    assert "Ana" in post.content
-    assert TWICE not in caplog.text
-
-
-async def test_the_last_board_of_a_game_that_was_called_off_is_found_without_buttons(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    lobby = await party.lobby(2)
-    # The first board never arrives; it is due with the last.
-    discord.fail("POST", POSTS, status="lost")
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    question = await ask_to_cancel(party.ana)
-    discord.fail("POST", POSTS, status="lost", after_effect=True)
-    await party.ana.click(question, "Yes, call it off")
-    await bot.idle()
-    for _ in range(2):
-        await try_again(bot)
-        (last,) = boards(discord)
-        assert says(last, "post-cancelled")
-    async with bot.service.database.read() as connection:
-        assert await due_queries.due_games(connection, "post_at", bot.clock() + timedelta(days=1)) == []
-
-
-async def test_without_the_permission_to_read_it_is_sent_again_and_the_log_says_so(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
+    monkeypatch.setattr(delivery, "MOST_READ", MUCH)
     board = await party.game()
-    discord.forbid(Permission.READ_MESSAGE_HISTORY)
-    await type_unheard(party, board)
+    await before(party, board)
+    known = boards(party.discord)
+    await type_unheard(party, known[-1], after_effect=arrived)
+    await after(party, board)
     await try_again(bot)
-    assert len(boards(discord)) == 3
     game_id = (await party.table(board)).game.id
-    assert f"of game {game_id} {TWICE}" in caplog.text
-    assert "Read Message History" in caplog.text
-
-
-async def test_where_reading_is_refused_it_is_sent_again_and_the_log_says_so(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    await type_unheard(party, await party.game())
-    discord.fail("GET", POSTS, status=403)
-    await try_again(bot)
-    assert len(boards(discord)) == 3
-    assert TWICE in caplog.text
+    told = len(boards(party.discord)) - len(known)
+    assert (told, f"of game {game_id} {TWICE}" in caplog.text) == outcome
+    assert len(party.discord.sent("GET", POSTS)) <= 1
 
 
 async def test_where_the_bot_may_not_even_look_in_nothing_is_said_until_it_may(
     discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
-    board = await party.game()
-    await type_unheard(party, board)
+    await type_unheard(party, await party.game())
     discord.forbid(Permission.VIEW_CHANNEL)
     channel = bot.client.get_channel(discord.channel().id)
     assert isinstance(channel, TextChannel)
@@ -195,66 +165,20 @@ async def test_where_reading_fails_nothing_is_sent_until_it_succeeds(
     assert TWICE not in caplog.text
 
 
-async def test_of_a_channel_in_which_much_is_written_the_newest_messages_are_read(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+# Other posts than boards.
+
+
+@pytest.mark.parametrize(("arrived", "days_ahead"), [(True, 0), (True, 2), (False, 0)])
+async def test_a_lobby_stands_there_once_and_is_brought_up_to_date(
+    discord: StandIn, bot: Bot, party: Party, arrived: bool, days_ahead: int
 ) -> None:
-    monkeypatch.setattr(delivery, "MOST_READ", 3)
-    await type_unheard(party, await party.game())
-    for number in range(3):
-        await party.dariush.say(f"{number}")
-    await try_again(bot)
-    assert len(boards(discord)) == 3
-    assert TWICE in caplog.text
-
-
-async def test_of_a_channel_in_which_much_was_written_before_enough_is_read(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(delivery, "MOST_READ", 3)
-    board = await party.game()
-    for number in range(3):
-        await party.dariush.say(f"{number}")
-    # A second later, as all three may have been written in one millisecond.
-    bot.clock.now = snowflake_time(discord.channel().messages[-1].id) + timedelta(seconds=1)
-    await type_unheard(party, board, after_effect=False)
-    await try_again(bot)
-    assert len(boards(discord)) == 2
-    assert TWICE not in caplog.text
-
-
-async def test_nothing_is_read_that_is_older_than_the_newest_message_of_the_game(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    for number in range(100):
-        await party.dariush.say(f"{number}")
-    await type_unheard(party, await party.game(), after_effect=False)
-    await try_again(bot)
-    assert len(boards(discord)) == 2
-    assert len(discord.sent("GET", POSTS)) == 1
-
-
-async def test_a_board_is_found_also_where_the_clock_of_the_bot_is_days_ahead(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    bot.clock.turn(days=2)
-    await type_unheard(party, await party.game())
-    assert len(boards(discord)) == 2
-    await try_again(bot)
-    assert len(boards(discord)) == 2
-    assert len(discord.sent("GET", POSTS)) == 1
-    assert TWICE not in caplog.text
-
-
-async def test_a_board_is_found_also_where_an_offer_was_sent_after_it(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
-) -> None:
-    await type_unheard(party, await party.game())
-    sure = (await party.ana.command("azul table cancel")).message
-    await party.ana.click(sure, "Yes, call it off")
+    bot.clock.turn(days=days_ahead)
+    discord.fail("POST", POSTS, status="lost", after_effect=arrived)
+    await party.ana.command("azul new")
     await bot.idle()
-    _lobby, _board, sent, asked = discord.channel().messages
-    assert asked not in boards(discord)
-    assert [button.label for button in asked.buttons] == ["Agree", "Decline"]
-    await try_again(bot)
-    assert [message for message in boards(discord) if message.id >= sent.id] == [sent]
-    assert TWICE not in caplog.text
+    bot.clock.turn(minutes=10)
+    await party.ben.command("azul join")
+    await bot.look_into_outbox()
+    (post,) = discord.channel().messages
+    await party.chi.click(post, "Join")
+    assert "2. Ben\n3. Chi-Wei" in post.content

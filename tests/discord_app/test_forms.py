@@ -22,8 +22,8 @@ Stored = PersonSettings | GuildSettings | Game
 class Form:
     """A form of somebody, and what is stored of what it asks."""
 
-    def __init__(self, bot: Bot, party: Party) -> None:
-        self.bot, self.party = bot, party
+    def __init__(self, party: Party) -> None:
+        self.bot, self.party = party.bot, party
 
     async def fill(self) -> None:
         """Choose everything that can be, none of it as usual."""
@@ -141,10 +141,8 @@ def shown(form: Answer) -> str:
 
 @pytest.mark.parametrize("full", [False, True], ids=["as usual", "all chosen"])
 @pytest.mark.parametrize("name", FORMS)
-async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(
-    bot: Bot, party: Party, name: str, full: bool
-) -> None:
-    form = FORMS[name][0](bot, party)
+async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(party: Party, name: str, full: bool) -> None:
+    form = FORMS[name][0](party)
     if full:
         await form.fill()
     opened = await form.open()
@@ -155,11 +153,9 @@ async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(
 
 
 @pytest.mark.parametrize(("name", "field"), [(name, field) for name, (_, fields) in FORMS.items() for field in fields])
-async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(
-    bot: Bot, party: Party, name: str, field: str
-) -> None:
+async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(party: Party, name: str, field: str) -> None:
     kind, fields = FORMS[name]
-    form, (sent, becomes) = kind(bot, party), fields[field]
+    form, (sent, becomes) = kind(party), fields[field]
     await form.fill()
     opened = await form.open()
     before, beside = await form.stored()
@@ -183,13 +179,12 @@ COMMANDS: dict[str, tuple[type[Form], Callable[[Party], Awaitable[Answer]], dict
 
 @pytest.mark.parametrize("what", COMMANDS)
 async def test_a_command_that_sets_one_thing_changes_nothing_else(
-    bot: Bot,
     party: Party,
     second_language: None,  # noqa: F811
     what: str,
 ) -> None:
     kind, send, becomes = COMMANDS[what]
-    form = kind(bot, party)
+    form = kind(party)
     await form.fill()
     before, beside = await form.stored()
     await send(party)
@@ -197,7 +192,7 @@ async def test_a_command_that_sets_one_thing_changes_nothing_else(
 
 
 async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, party: Party) -> None:
-    form, channel = Server(bot, party), party.discord.add_channel("puzzles")
+    form, channel = Server(party), party.discord.add_channel("puzzles")
     await form.fill()
     before, _ = await form.stored()
     await party.boss.command("azul settings puzzle", channel_=channel)

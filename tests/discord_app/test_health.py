@@ -17,30 +17,20 @@ from tests.discord_app.conftest import Bot, Party
 WELL = Condition(2, 2, "writable")
 
 
-async def test_a_connected_bot_with_a_writable_database_is_well(bot: Bot) -> None:
-    await bot.client.wait_until_ready()
-    found = await bot.client.look()
-    assert found.is_well
-    assert (found.shards, found.connected, found.database) == (1, 1, "writable")
-    assert bot.client.pulse.report()[0]
-
-
-async def test_a_bot_without_connection_is_not_well(bot: Bot) -> None:
-    await bot.client.wait_until_ready()
-    await bot.client.close()
-    found = await bot.client.look()
-    assert not found.is_well
-    assert (found.connected, found.database) == (0, "writable")
-
-
-async def test_a_bot_that_has_lost_its_database_is_not_well_and_says_which(
-    bot: Bot, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("lost", ["", "connection", "database"])
+async def test_a_bot_is_well_with_its_connection_and_its_database_and_says_which_it_has_lost(
+    bot: Bot, caplog: pytest.LogCaptureFixture, lost: str
 ) -> None:
     await bot.client.wait_until_ready()
-    await bot.service.database.close()
-    assert not (await bot.client.look()).is_well
-    assert bot.client.pulse.report()[1]["database"] == "unusable"
-    assert "the database cannot be used" in caplog.text
+    if lost == "connection":
+        await bot.client.close()
+    elif lost == "database":
+        await bot.service.database.close()
+    found = await bot.client.look()
+    assert found.is_well == bot.client.pulse.report()[0] == (not lost)
+    database = "unusable" if lost == "database" else "writable"
+    assert (found.shards, found.connected, found.database) == (1, 0 if lost == "connection" else 1, database)
+    assert ("the database cannot be used" in caplog.text) == (lost == "database")
 
 
 async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -80,20 +70,11 @@ def test_well_is_who_is_connected_has_its_database_and_has_looked_of_late(
     assert (said, report["well"], report["last_beat_s"]) == (well, well, age)
 
 
-async def test_a_bot_whose_database_is_of_another_version_beats_no_more(tmp_path: Path) -> None:
-    async def look() -> Condition:
-        return replace(WELL, database="of another version")
-
-    (tmp_path / "health").touch()
-    await beat(look, tmp_path / "health", asyncio.Event(), asyncio.Event())
-    assert not (tmp_path / "health").exists()
-
-
 async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tmp_path: Path) -> None:
-    file = tmp_path / "health"
+    file, found = tmp_path / "health", WELL
 
     async def look() -> Condition:
-        return WELL
+        return found
 
     changed, stop = asyncio.Event(), asyncio.Event()
     beating = asyncio.create_task(beat(look, file, changed, stop, pause_s=3600))
@@ -102,6 +83,11 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
     stop.set()
     changed.set()
     await beating
+    assert not file.exists()
+    # A bot whose database is of another version beats no more.
+    file.touch()
+    found = replace(WELL, database="of another version")
+    await beat(look, file, asyncio.Event(), asyncio.Event())
     assert not file.exists()
 
 

@@ -1,15 +1,19 @@
-"""The lobby in the channel: its post, its picture, and what becomes of them."""
+"""The lobby in the channel: its post and picture, who is let in, editing it, and presses that cross."""
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from bot.discord_app import lobbies
 from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Permission
+from bot.sandbox.world import Attachment, Message, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_settings import field, preset
 from tests.support.says import says
 
 
@@ -50,24 +54,22 @@ async def test_a_lobby_in_which_nobody_acts_any_more_closes_and_its_picture_goes
     assert says(await party.ana.command("azul games"), "answer-no-games")
 
 
-async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(discord: StandIn, party: Party) -> None:
     # The library sends nothing again that is refused; the poster does, some seconds later.
     discord.fail("POST", "/channels/*/messages", status=403, code=50001)
     await party.ana.command("azul new", seats=2)
-    await bot.idle()
+    await party.bot.idle()
     assert discord.channel().messages == []
     await party.ben.command("azul join")
-    await bot.let_pass(minutes=5)
+    await party.bot.let_pass(minutes=5)
     lobby, board = discord.channel().messages
     assert says(lobby, "lobby-started")
     assert lobby.attachments == []
     assert board.attachments
 
 
-async def test_where_files_are_forbidden_or_nothing_can_be_drawn_the_lobby_is_told_in_words(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden_or_nothing_can_be_drawn(
+    discord: StandIn, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = await party.lobby()
     discord.delete_message(first)
@@ -92,15 +94,6 @@ async def test_where_the_bot_may_not_post_no_game_opens(discord: StandIn, party:
     assert says(await party.ana.command("azul new"), "answer-opened")
 
 
-async def test_a_lobby_whose_post_was_deleted_gets_a_new_one(discord: StandIn, bot: Bot, party: Party) -> None:
-    lobby = await party.lobby()
-    discord.delete_message(lobby)
-    await party.ben.command("azul join")
-    again = await discord.next_message()
-    await party.chi.click(again, "Join")
-    assert "2. Ben\n3. Chi-Wei" in again.content
-
-
 async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party: Party) -> None:
     name = "**@everyone** `x`\u202e<@1>"
     hostile = discord.person(name)
@@ -111,3 +104,199 @@ async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party:
     assert "\u202e" not in lobby.content
     assert "**@" not in lobby.content.replace("\\*", "")
     assert lobby.pings == set()
+
+
+async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, party: Party) -> None:
+    role = discord.add_role("Tilers")
+    discord.give_role(party.ben, role)
+    lobby = await party.lobby(role=role)
+    assert says(lobby, "lobby-role", role=role.mention)
+    assert says(await party.chi.click(lobby, "Join"), "refused-role-needed", roles=role.mention)
+    await party.ben.click(lobby, "Join")
+    assert "2. Ben" in lobby.content
+
+
+async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    offered = await party.ana.complete("azul table remove", "seat")
+    assert [(choice.name, choice.value) for choice in offered] == [("2 · Ben", 2)]
+    assert says(await party.ana.command("azul table remove", seat=2), "answer-removed")
+    await bot.idle()
+    told = discord.channel().messages[-1]
+    assert "Ben" not in lobby.content
+    assert told.pings == {party.ben}
+    assert says(told, "notice-removed")
+
+
+async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
+    assert says(await party.ana.use("Play Azul", party.ben), "answer-opened")
+    await bot.idle()
+    lobby, invitation = discord.channel().messages
+    assert says(lobby, "lobby-invited", who=party.ben.mention)
+    assert lobby.content.count("*free*") == 1
+    assert invitation.pings == {party.ben}
+
+
+async def test_no_bot_is_invited(discord: StandIn, party: Party) -> None:
+    dicey = discord.person("Dicey")
+    dicey.bot = True
+    for bot, names in ((discord.world.bot, {"me": 1}), (dicey, {"me": 0, "who": "Dicey"})):
+        for answer in (
+            await party.ana.command("azul new", opponent=party.ben, opponent2=bot),
+            await party.ana.use("Play Azul", bot),
+        ):
+            assert says(answer, "refused-bot-invited", **names)
+    assert discord.channel().messages == []
+
+
+TERMS = {"kind": "sintra/a", "seats": "3", "hours": "24", "end": "seat"}
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_what_the_form_says_stands_in_the_lobby_and_in_the_next_form(bot: Bot, party: Party, way: str) -> None:
+    lobby = await party.lobby()
+
+    async def edit(**terms: str) -> Attachment:
+        form = await (party.ana.click(lobby, "Edit") if way == "button" else party.ana.command("azul table edit"))
+        assert len({option["label"] for option in field(form, "kind")["options"]}) == 6
+        answer = await party.ana.submit(form, **TERMS | terms)
+        # Under the lobby everybody sees it; a command is answered.
+        assert says(answer, "answer-edited") == (way == "command")
+        await bot.idle()
+        (picture,) = lobby.attachments
+        return picture
+
+    sintra = await edit()
+    assert lobby.content.startswith("### Stained Glass of Sintra · side A")
+    assert lobby.content.count("*free*") == 2
+    assert says(lobby, "lobby-time")
+    form = await party.ana.click(lobby, "Edit")
+    assert {name: "".join(preset(form, name)) for name in TERMS} == TERMS
+    # Another game has another picture, other seats the same.
+    before = sintra.data
+    assert await edit(seats="4") is sintra
+    assert (await edit(kind="sintra/b")).data != before
+
+
+async def test_whose_button_s_answer_is_lost_sees_the_other_picture_some_seconds_later(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    (before,) = [picture.data for picture in lobby.attachments]
+    party.discord.fail("POST", "/interactions/*/*/callback", status="lost")
+    await party.ana.submit(form, **TERMS)
+    await bot.let_pass(seconds=6)
+    assert [picture.data != before for picture in lobby.attachments] == [True]
+
+
+@pytest.mark.parametrize("why", ["forbidden", "not drawn"])
+async def test_a_picture_of_another_game_goes_also_where_none_can_take_its_place(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    lobby = await party.lobby()
+    if why == "forbidden":
+        discord.forbid(Permission.ATTACH_FILES)
+    else:
+        monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+    await party.ana.submit(await party.ana.command("azul table edit"), **TERMS)
+    await bot.idle()
+    assert lobby.content.startswith("### Stained Glass of Sintra · ")
+    assert lobby.attachments == []
+    assert [message for message in discord.channel().messages if message.buttons] == [lobby]
+
+
+async def test_a_lobby_that_a_change_has_filled_says_that_its_host_starts_it(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS | {"seats": "2"})
+    await bot.idle()
+    assert says(lobby, "lobby-waiting")
+    assert [button.label for button in lobby.buttons] == ["Leave", "Start", "Edit", "Rules"]
+    assert lobby.selects == []
+    await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS)
+    await bot.idle()
+    assert "Join" in [button.label for button in lobby.buttons]
+    await party.ana.click(lobby, "Start")
+    assert (await party.table(lobby)).running
+
+
+async def test_a_form_of_somebody_else_or_after_the_start_changes_nothing(party: Party) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    await party.ben.click(lobby, "Join")
+    assert says(await party.ben.submit(form, **TERMS), "refused-host-only")
+    await party.ana.click(lobby, "Start")
+    assert says(await party.ana.submit(form, **TERMS), "refused-already-started")
+    assert (await party.table(lobby)).game.ruleset == "azul"
+
+
+async def test_a_form_whose_lobby_post_is_gone_still_changes_the_game(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    bot.discord.delete_message(lobby)
+    await party.ana.submit(form, **TERMS)
+    assert (await party.table(lobby)).game.ruleset == "sintra"
+
+
+CALLBACK = "/interactions/*/*/callback"
+EDIT = "/channels/*/messages/*"
+
+
+async def opened(party: Party) -> Message:
+    """A lobby of Ana, of which the bot knows that it was posted."""
+    lobby = await party.lobby(4)
+    await party.bot.idle()
+    return lobby
+
+
+async def test_joining_leaving_adding_a_computer_and_starting_update_the_lobby_by_their_answer(party: Party) -> None:
+    lobby = await opened(party)
+    answer = await party.ben.click(lobby, "Join")
+    assert answer.kind == "update"
+    assert answer.message is lobby
+    assert "2. Ben" in lobby.content
+    assert (await party.ana.choose(lobby, "Add computer", "Medium")).kind == "update"
+    assert (await party.ben.click(lobby, "Leave")).kind == "update"
+    assert "Ben" not in lobby.content
+    assert (await party.ana.click(lobby, "Start")).kind == "update"
+    assert says(lobby, "lobby-started")
+    await party.bot.let_pass(minutes=1)
+    assert party.discord.sent("PATCH", EDIT) == []
+
+
+async def test_where_the_answer_is_lost_the_lobby_follows_some_seconds_later(bot: Bot, party: Party) -> None:
+    lobby = await opened(party)
+    party.discord.fail("POST", CALLBACK, status="lost")
+    await party.ben.click(lobby, "Join")
+    assert "Ben" not in lobby.content
+    await bot.let_pass(seconds=6)
+    assert "2. Ben" in lobby.content
+
+
+async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_newer_lobby_stays(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", 0.01)
+    lobby = await opened(party)
+    hold = discord.hold("POST", CALLBACK)
+    older = asyncio.create_task(party.ben.click(lobby, "Join"))
+    await hold.reached()
+    newer = asyncio.create_task(party.chi.click(lobby, "Join"))
+    await discord.until(lambda: len(hold.requests) == 2, "the newer press gives up waiting for the older")
+    hold.release()
+    kinds = [(await older).kind, (await newer).kind]
+    assert kinds == ["update", "deferred update"]
+    await bot.let_pass(seconds=6)
+    assert "2. Ben\n3. Chi-Wei" in lobby.content
+
+
+async def test_a_forged_press_writes_over_no_other_message(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    lobby = await opened(party)
+    custom_id = lobby.button("Join").custom_id or ""
+    before = board.content
+    answer = await party.chi.press(board, custom_id)
+    assert answer.kind == "deferred update"
+    await bot.idle()
+    assert board.content == before
+    assert "2. Chi-Wei" in lobby.content

@@ -29,19 +29,17 @@ def about(lines: io.StringIO, message: str) -> list[dict[str, str]]:
     return [line for line in map(json.loads, lines.getvalue().splitlines()) if message in line["message"]]
 
 
-async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(
-    lines: io.StringIO, bot: Bot, party: Party
-) -> None:
+async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(lines: io.StringIO, party: Party) -> None:
     board = await party.game(2)
     table = await party.table(board)
     other = party.others(board)[0]
     await other.click(board, "Your move")
     await other.command("azul move", move="1 blue 1", game=table.game.id)
-    bot.discord.fail("POST", "/channels/*/messages", status=400)
+    party.bot.discord.fail("POST", "/channels/*/messages", status=400)
     await party.mover(board).command(
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
     )
-    await bot.idle()
+    await party.bot.idle()
     pressed, typed = about(lines, "refused")
     for line in (pressed, typed):
         assert line["game"] == table.game.id

@@ -1,6 +1,9 @@
-"""What moderators do: end games, and choose how games fill a channel."""
+"""What moderators do: end games, also those that cannot be played, and choose how games fill a channel."""
 
 from __future__ import annotations
+
+import contextlib
+import sqlite3
 
 import pytest
 
@@ -28,17 +31,15 @@ async def test_older_boards_lose_their_pictures_only_where_the_newest_alone_is_k
     assert first.content == told
 
 
-async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_otherwise(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
+async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_otherwise(party: Party) -> None:
     form = await party.boss.command("azul settings server")
     await party.boss.submit(form, posts=["threads"], time="72")
     usual, other = await party.lobby(2), await party.lobby(2, thread=False, time=0)
     for post in (usual, other):
         await party.ben.click(post, "Join")
-    await bot.idle()
-    assert usual.id in discord.world.channels
-    assert other.id not in discord.world.channels
+    await party.bot.idle()
+    assert usual.id in party.discord.world.channels
+    assert other.id not in party.discord.world.channels
     assert (await party.table(usual)).game.options.turn_hours == 72
     assert (await party.table(other)).game.options.turn_hours is None
 
@@ -77,21 +78,19 @@ async def test_all_games_of_a_server_are_listed_by_where_they_are_how_old_they_a
         )
 
 
-async def test_a_moderator_ends_a_game_from_the_list_is_asked_once_more_and_comes_back_to_it(
-    bot: Bot, party: Party
-) -> None:
+async def test_a_moderator_ends_a_game_from_the_list_is_asked_once_more_and_comes_back_to_it(party: Party) -> None:
     ended, kept = [(await party.table(await party.game())).game.id for _ in range(2)]
     message = await all_games(party.boss)
     assert [button.label for button in message.buttons] == []
-    await bot.restart()
+    await party.bot.restart()
     asked = await party.boss.choose(message, "End a game …", [ended])
     assert asked.message is message
     assert says(message, "answer-end-sure", name=f"Azul **#{ended}**", who="Ana and Ben")
-    assert (await bot.service.table(ended)).running
+    assert (await party.bot.service.table(ended)).running
     assert [button.label for button in message.buttons] == ["Yes, end it", "All games"]
     await party.boss.click(message, "Yes, end it")
     assert says(message, "answer-ended")
-    assert (await bot.service.table(ended)).game.ending == "moderator"
+    assert (await party.bot.service.table(ended)).game.ending == "moderator"
     await party.boss.click(message, "All games")
     assert ended not in message.content
     assert message.selects[0].values == [kept]
@@ -109,3 +108,23 @@ async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party
     await party.boss.click(message, "▶")
     assert {*first, *message.selects[0].values} == set(games)
     assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
+
+
+async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(bot: Bot, party: Party) -> None:
+    board = await party.play(await party.game())
+    lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id
+    await bot.idle()
+    with contextlib.closing(sqlite3.connect(bot.database_file)) as beside, beside:
+        beside.execute("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    await bot.restart()
+    other = (await party.table(await party.game())).game.id
+    assert other in (await party.ana.command("azul games")).content
+    named = [choice.value for choice in await party.ana.complete("azul move", "game")]
+    assert named == [f"#{other}"]
+    for answer in (await party.ana.command("azul board", game=broken), await party.ben.click(board, "Your move")):
+        assert f"#{broken} can’t go on" in answer.content
+    assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
+    assert says(await party.end(party.ana, game=broken), "answer-ended")
+    await bot.idle()
+    assert says(lobby, "lobby-unplayable")
+    assert "is over" in (await party.ben.click(board, "Your move")).content

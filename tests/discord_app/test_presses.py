@@ -40,8 +40,6 @@ PRESSES: dict[str, tuple[float, int]] = {
     "sintra b: draft": (3.6, 5),
 }
 """By form and kind of move the mean and the most, as README has them."""
-MOST_PAIRS = 25
-"""Tiles of one colour from one source: so many of these are buttons."""
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_IN_THE_MEAN = 4
 OPEN_AND_CHOOSE = 2
@@ -97,11 +95,10 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
 
 
 class Counted(NamedTuple):
-    """Presses for a move with a preview, and played at once; and whether more pairs were on offer than fit."""
+    """Presses for a move with a preview, and played at once."""
 
     shown: int
     at_once: int
-    crowded: bool
 
 
 def count_all(name: str, side: str, players: int) -> dict[str, list[Counted]]:
@@ -112,13 +109,12 @@ def count_all(name: str, side: str, players: int) -> dict[str, list[Counted]]:
     while position.to_act:
         seat = chance.choice(position.to_act)
         table, moves = at(position.copy()), list[Move]()
-        crowded = len({move.steps[:2] for move in position.legal_moves(seat)}) > MOST_PAIRS
         while not moves or (seat in position.to_act and position.picked(seat)):
             # Who looks for points comes to place tiles, to bonuses, and to an end.
             seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
             moves.append(max(seen, key=points_of).move)
             position.play(seat, moves[-1])
-        counted[kind_of(moves)].append(Counted(*count_presses(table, seat, moves), crowded))
+        counted[kind_of(moves)].append(Counted(*count_presses(table, seat, moves)))
     return counted
 
 
@@ -138,14 +134,3 @@ def test_a_move_takes_few_presses(name: str, side: str) -> None:
     assert all(one.at_once <= one.shown for presses in counted.values() for one in presses)
     every = [one for presses in counted.values() for one in presses]
     assert statistics.mean(one.shown for one in every) <= MOST_IN_THE_MEAN
-
-
-@pytest.mark.parametrize("players", RULESETS["azul"].seats)
-@pytest.mark.parametrize("side", RULESETS["azul"].sides)
-def test_tiles_are_taken_with_four_presses_three_at_once_and_one_more_where_over_25_pairs_are_on_offer(
-    side: str, players: int
-) -> None:
-    drafts = count_all("azul", side, players)["draft"]
-    assert max(one.shown - one.crowded for one in drafts) == 4
-    assert max(one.at_once - one.crowded for one in drafts) == 3
-    assert any(one.crowded for one in drafts) == (players == 4)

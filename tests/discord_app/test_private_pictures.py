@@ -27,7 +27,6 @@ from bot.storage.rows import Game
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_every_game import FORMS
-from tests.discord_app.test_every_game import begin as sit_down
 
 LAST_COLUMNS = 206
 """The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""
@@ -51,10 +50,9 @@ class Looker:
         """The picker before the first choice, and after each until there is Play."""
         picker = await self.person.command("azul move", game=self.table.game.id)
         shown = [seen(picker.message)]
-        while "Play" not in [button.label for button in picker.message.buttons]:
+        while "Play" not in picker.message.labels:
             if picker.message.selects:
-                select = picker.message.selects[0]
-                await self.person.choose(picker.message, select.custom_id, [select.values[0]])
+                await self.person.choose(picker.message, 0, picker.message.selects[0].values[:1])
             else:
                 await self.person.click(picker.message, options_of(picker.message)[0].custom_id or "")
             shown.append(seen(picker.message))
@@ -148,19 +146,19 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
         "bot.discord_app.record_actions.animate",
         lambda scenes, alt: Animation(hashlib.sha256(repr(scenes).encode()).digest(), alt, 1, 1),
     )
-    begun = await party.table(await sit_down(party, name, side, 2))
+    begun = await party.table(await party.game(game=name, side=side))
+    await bot.idle()
     standing = begun
 
     async def find(*_: object) -> Table:
         return standing
 
-    await bot.idle()
+    monkeypatch.setattr(Service, "table", find)
     # A game that does not count, so that there are hints.
     game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, spoiled="left")
     replay = played_on(game)
     seat = replay.position.to_act[0]
     person = next(person for person in party.people if person.id == game.players[seat].user_id)
-    monkeypatch.setattr(Service, "table", find)
     seen_in: dict[str, list[Seen]] = {what: [] for what in LOOKS}
     tables = list(worlds(game, replay, seat))
     assert len(tables) == (12 if side == "grey" else 2)

@@ -8,24 +8,16 @@ import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_calls import link_to
+from tests.discord_app.test_threads import in_thread
 from tests.support.says import says
 
 
 async def resign(person: Person) -> None:
     question = (await person.command("azul resign")).message
     await person.click(question, "Yes, resign")
-
-
-async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party) -> None:
-    board = await party.game()
-    question = (await party.ben.command("azul resign")).message
-    assert says(question, "resigning-wins", who="Ana")
-    assert (await party.table(board)).running
-    await party.ben.click(question, "Yes, resign")
-    last = await party.newest()
-    assert says(last, "post-winner-resign", left="Ben")
-    assert last.pings == set()
 
 
 async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -> None:
@@ -36,23 +28,6 @@ async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {mover}
     assert says(await mover.click(after, "Your move"), "refused-not-seated")
-
-
-async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(party: Party) -> None:
-    board = await party.game()
-    assert says(await party.ana.command("azul table replace", seat=2, person=party.chi), "answer-seat-asked")
-    question = await party.discord.next_message(after=board)
-    assert question.pings == {party.ben, party.chi}
-    assert says(question, "offer-seat", by=party.ana.mention, person=party.chi.mention, count=2)
-    assert (await party.chi.click(question, "Agree")).kind == "update"
-    assert says(question, "offer-seat", asked=party.ben.mention, count=1)
-    await party.ben.click(question, "Agree")
-    board = await party.newest()
-    assert says(board, "act-replace-person")
-    assert party.ben not in {*party.asked(board), *board.pings}
-    while party.mover(board) is not party.chi:
-        board = await party.type(board)
-    assert "**Chi-Wei** took" in (await party.type(board)).content
 
 
 async def test_a_forged_consent_writes_over_no_other_post(party: Party) -> None:
@@ -86,39 +61,6 @@ async def test_an_owner_is_told_of_a_moderators_wish_as_they_like_to_be_called_a
         assert (posted, len(letters)) == ([{party.ben}] * public, private)
 
 
-async def test_a_moderator_gives_a_seat_by_its_name_to_a_computer_which_plays_on(party: Party) -> None:
-    board = await party.game()
-    mover, (other, *_) = party.mover(board), party.others(board)
-    offered = await party.boss.complete("azul table replace", "seat")
-    assert [choice.name for choice in offered] == ["1 · Ana", "2 · Ben"]
-    (seat,) = [choice.value for choice in offered if mover.name in choice.name]
-    assert says(await party.boss.command("azul table replace", seat=seat), "answer-seat-given")
-    after = await party.newest()
-    assert says(after, "act-replace-computer")
-    assert f"**{mover.name} (computer)** took" in after.content
-    assert after.pings == {other}
-    assert says(await party.boss.command("azul table replace", seat=seat), "refused-seat-of-computer")
-
-
-@pytest.mark.parametrize(
-    ("who", "options", "refusal"),
-    [
-        ("ana", {"seat": 2, "person": "ben"}, "already-seated"),
-        ("ana", {"seat": 3, "person": "chi"}, "no-such-seat"),
-        ("ana", {"person": "chi"}, "not-a-player"),
-        ("ana", {"person": "ana"}, "already-host"),
-    ],
-)
-async def test_what_may_not_be_given_is_refused_with_its_reason(
-    party: Party, who: str, options: dict[str, Any], refusal: str
-) -> None:
-    await party.game()
-    given = {name: getattr(party, value) if isinstance(value, str) else value for name, value in options.items()}
-    answer = await getattr(party, who).command(f"azul table {'replace' if 'seat' in given else 'host'}", **given)
-    assert answer.ephemeral
-    assert says(answer, f"refused-{refusal}")
-
-
 @pytest.mark.parametrize("who", ["ana", "ben", "boss", "chi"])
 async def test_neither_a_seat_nor_the_hosting_goes_to_a_bot(discord: StandIn, party: Party, who: str) -> None:
     board, by = await party.game(), getattr(party, who)
@@ -133,18 +75,66 @@ async def test_neither_a_seat_nor_the_hosting_goes_to_a_bot(discord: StandIn, pa
     assert discord.channel().messages[-1] is board
 
 
-async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game()
-    assert says(await party.ana.command("azul table host", person=party.ben), "answer-host")
-    told = await discord.next_message(after=board)
-    assert says(told, "notice-host", host="Ben")
-    assert told.pings == set()
-    assert says(await party.ana.command("azul table host", person=party.ana), "refused-host-only")
-
-
 async def test_the_hosting_of_a_lobby_is_handed_on_in_its_post(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     await party.ben.click(lobby, "Join")
     await party.ana.command("azul table host", person=party.ben)
     await bot.idle()
     assert "2. Ben (host)" in lobby.content
+
+
+async def finished(party: Party, channel: Channel, board: Message) -> Message:
+    """The game is over because the one who is to move resigned; the last post."""
+    mover = party.mover(board)
+    sure = await mover.command("azul resign", channel, game=(await party.table(board)).game.id)
+    await mover.click(sure.message, "Yes, resign")
+    return await party.newest(channel)
+
+
+async def over(party: Party, **options: Any) -> tuple[Message, str]:
+    """The last post of a game that is over, and its name."""
+    last = await finished(party, party.discord.channel(), await party.game(**options))
+    return last, (await party.table(last)).game.id
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_asked_in_a_thread_it_opens_in_the_channel_and_the_thread_gets_a_link(party: Party, way: str) -> None:
+    thread, board = await in_thread(party)
+    last = await finished(party, thread, board)
+    ask = party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch", thread)
+    answer = await party.discord.filled(await ask)
+    (lobby,) = [message for message in party.discord.channel().messages if message.buttons]
+    assert lobby.button("Join")
+    assert link_to(lobby) in answer.content
+    assert answer.channel is thread
+    assert not answer.ephemeral
+    again = await party.discord.filled(await party.ana.click(last, "Rematch"))
+    assert again.ephemeral
+    assert f"/{lobby.channel.id}/" in again.content
+
+
+async def test_asked_in_another_channel_it_opens_where_the_game_was(discord: StandIn, party: Party) -> None:
+    last, game = await over(party)
+    other = discord.channel("elsewhere")
+    discord.forbid(Permission.SEND_MESSAGES, other)
+    answer = await discord.filled(await party.ben.command("azul rematch", other, game=game))
+    lobby = last.channel.messages[-2]
+    assert lobby.button("Join")
+    assert link_to(lobby) in answer.content
+
+
+async def test_where_that_channel_is_gone_it_opens_where_it_is_asked_for(discord: StandIn, party: Party) -> None:
+    last, game = await over(party)
+    other = discord.channel("elsewhere")
+    discord.delete_channel(last.channel)
+    await discord.filled(await party.ben.command("azul rematch", other, game=game))
+    assert (await discord.next_message(other)).button("Join")
+
+
+async def test_where_the_bot_may_not_post_it_says_so_before_a_rematch_opens(discord: StandIn, party: Party) -> None:
+    last, game = await over(party)
+    discord.forbid(Permission.SEND_MESSAGES)
+    answer = await party.ben.command("azul rematch", discord.channel("elsewhere"), game=game)
+    assert says(answer, "permission-send_messages")
+    assert f"<#{last.channel.id}>" in answer.content
+    assert await party.bot.service.open_in(discord.guild.id, last.channel.id) == []

@@ -12,14 +12,13 @@ from PIL import Image, ImageStat
 from bot.discord_app.client import AzulClient
 from bot.games.service import Service
 from bot.games.settings import save_theme
-from bot.sandbox.people import Answer, Person
+from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
 from renderers.titles import TitleScene
 from tests.conftest import ANA, GUILD, ask
-from tests.discord_app.conftest import Bot, Party, sketch
-from tests.discord_app.test_records import played, won_by
+from tests.discord_app.conftest import Party, sketch
 from tests.games.test_invitations import choose_settings
 
 
@@ -50,52 +49,45 @@ async def choose_themes(party: Party) -> None:
 
 
 async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_persons(
-    bot: Bot, party: Party, drawn_in: dict[bytes, Theme]
+    party: Party, drawn_in: dict[bytes, Theme]
 ) -> None:
-    async def seen_by(person: Person) -> list[Theme]:
-        commands: list[tuple[str, dict[str, Any]]] = [
-            ("board", {}),
-            ("mine", {}),
-            ("rules", {}),
-            ("record history", {"move": 0}),
-        ]
-        answers = [await person.command(f"azul {name}", **options) for name, options in commands]
-        return [drawn_in[picture] for answer in answers for picture in pictures_of(answer)]
+    def themes(shown: Message | Answer) -> list[Theme]:
+        return [drawn_in[picture] for picture in pictures_of(shown)]
 
     await choose_themes(party)
-    assert [drawn_in[picture] for picture in pictures_of(await party.lobby())] == ["light"]
+    assert themes(await party.lobby()) == ["light"]
     await party.ana.command("azul table cancel")
     await party.bot.idle()
     board = await party.game()
-    assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
-    assert await seen_by(party.ana) == ["dark"] * 4
-    assert await seen_by(party.ben) == ["light"] * 4
+    assert themes(board) == ["light"]
+    for person, theme in ((party.ana, "dark"), (party.ben, "light")):
+        for command in ("board", "mine", "rules"):
+            assert themes(await person.command(f"azul {command}")) == [theme]
+        assert themes(await person.command("azul record history", move=0)) == [theme]
     for _ in range(2):
-        theirs = "dark" if party.mover(board) is party.ana else "light"
-        assert [drawn_in[picture] for picture in pictures_of(await party.pick(board))] == [theirs]
+        assert themes(await party.pick(board)) == ["dark" if party.mover(board) is party.ana else "light"]
         board = await party.play(board)
-        assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
-    sure = await party.ana.command("azul resign")
-    await party.ana.click(sure.message, "Yes, resign")
+        assert themes(board) == ["light"]
+    await party.ana.click((await party.ana.command("azul resign")).message, "Yes, resign")
     end = await party.newest()
     assert end is not board
-    assert {drawn_in[picture] for picture in pictures_of(end)} == {"light"}
+    assert set(themes(end)) == {"light"}
 
 
-@pytest.mark.parametrize("command", ["azul stats", "azul leaderboard"])
 async def test_numbers_are_in_the_servers_theme_once_they_are_shared(
-    bot: Bot, party: Party, drawn_in: dict[bytes, Theme], command: str
+    party: Party, drawn_in: dict[bytes, Theme]
 ) -> None:
     await choose_themes(party)
     for _ in range(3):
-        await won_by(party, party.ana, party.ben)
+        await party.won_by(party.ana, party.ben)
     for person, share, theme in ((party.ana, False, "dark"), (party.ben, False, "light"), (party.ana, True, "light")):
-        (picture,) = pictures_of(await person.command(command, share=share))
-        assert drawn_in[picture] == theme
+        for command in ("azul stats", "azul leaderboard"):
+            (picture,) = pictures_of(await person.command(command, share=share))
+            assert drawn_in[picture] == theme
 
 
 @pytest.mark.drawn
-async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party) -> None:
+async def test_what_is_drawn_is_dark_or_light_to_the_eye(party: Party) -> None:
     def is_light(picture: bytes) -> bool:
         with Image.open(io.BytesIO(picture)) as image:
             return ImageStat.Stat(image.convert("RGBA").convert("L")).median[0] > 127
@@ -105,7 +97,7 @@ async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party)
         return message.attachments[0].data
 
     await choose_themes(party)
-    await played(party, 1)
+    await party.after(1)
     assert is_light(pictures_of(await party.newest())[0])
     assert not is_light(pictures_of(await party.ana.command("azul board"))[0])
     assert is_light(await replay(share=True))

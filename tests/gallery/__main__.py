@@ -38,7 +38,7 @@ FIGURE = """<figure><figcaption>{label}: {kilobytes} KB</figcaption>
 def write_gallery(folder: Path) -> None:
     """Draw everything into a folder, with a page that shows it."""
     folder.mkdir(parents=True, exist_ok=True)
-    figures = []
+    figures = list[str]()
 
     def add(label: str, data: bytes, alt: str, ending: str) -> None:
         file = folder / f"{len(figures):03}.{ending}"

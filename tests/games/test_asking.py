@@ -110,21 +110,13 @@ async def test_what_somebody_asks_does_not_mention_who_has_blocked_them(
     await offers.decline(service, ask(BEN), table.game.id)
 
 
-async def test_nobody_is_offered_a_seat_by_whom_they_have_blocked_in_whatever_game(service: Service) -> None:
+async def test_nobody_is_offered_a_seat_or_told_that_theirs_is_by_whom_they_have_blocked(service: Service) -> None:
     table = await begun(service)
-    await block(service, CHI, BEN)
-    for by, seat in ((BEN, BENS), (BEN, 0)):
-        with refuses("blocked" if by == BEN else "not-together"):
-            await offers.offer_seat(service, ask(by), table.game.id, seat, CHI)
     await block(service, CHI, DARIUSH)
     with refuses("blocked") as refused:
         await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert refused.value.facts == {"who": "Chi", "me": 0}
-    assert await tell(service, table) == []
-
-
-async def test_the_owner_of_a_seat_is_not_told_by_whom_they_have_blocked_that_it_is_offered(service: Service) -> None:
-    table = await begun(service)
+    await block(service, CHI)
     await block(service, BEN, DARIUSH)
     await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert await tell(service, table) == []

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.games import lobby, moderate, offers, rematches, seats, settings
-from bot.games.decision import Limits, Request, Rights
+from bot.games.decision import Limits, Person, Request, Rights
+from bot.games.refusal import Refusal
 from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
@@ -17,37 +18,34 @@ from tests.support.refuses import refuses
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
-    await settings.save_guild(service, ask(ANA, moderator=True), **asdict(GuildSettings()) | chosen)
+    rules = replace(GuildSettings(), **chosen)  # type: ignore[arg-type]
+    await settings.save_guild(service, ask(ANA, moderator=True), rules)
 
 
-async def test_nobody_invites_themselves_or_somebody_twice(service: Service) -> None:
-    with refuses("invited-oneself"):
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, ANA])
-    with refuses("invited-twice") as refused:
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, BEN])
-    assert refused.value.facts == {"who": "Ben"}
-
-
-@pytest.mark.parametrize(("opponents", "computers", "seats"), [(2, 0, 2), (3, 0, 3), (1, 1, 2), (0, 2, 2)])
-async def test_there_are_seats_for_everybody_who_is_named_and_for_the_computers(
-    service: Service, opponents: int, computers: int, seats: int
+@pytest.mark.parametrize(
+    ("opponents", "computers", "refusal", "facts"),
+    [
+        ([BEN, ANA], 0, "invited-oneself", {}),
+        ([BEN, BEN], 0, "invited-twice", {"who": "Ben"}),
+        ([BEN, CHI, DARIUSH], 0, "too-few-seats", {"seats": 3, "people": 4, "computers": 0, "needed": 4}),
+        ([BEN], 2, "too-few-seats", {"seats": 3, "people": 2, "computers": 2, "needed": 4}),
+        ([], 3, "too-few-seats", {"seats": 3, "people": 1, "computers": 3, "needed": 4}),
+    ],
+)
+async def test_each_who_is_named_is_another_and_has_a_seat_and_so_have_the_computers(
+    service: Service, opponents: list[Person], computers: int, refusal: type[Refusal], facts: dict[str, object]
 ) -> None:
-    named = [BEN, CHI, DARIUSH][:opponents]
-    with refuses("too-few-seats") as refused:
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", seats, computers=computers, opponents=named)
-    people = 1 + opponents
-    expected = {"seats": seats, "people": people, "computers": computers, "needed": people + computers}
-    assert refused.value.facts == expected
+    with pytest.raises(refusal) as refused:
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=computers, opponents=opponents)
+    assert refused.value.facts == facts
 
 
 async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:
     await settings.save_person(service, ask(ANA), "channel", "", "", [BEN.id])
-    with refuses("blocked") as refused:
-        await lobby.join(service, ask(BEN), (await opened(service)).game.id)
-    assert refused.value.facts == {"who": "Ana", "me": 0}
-    with refuses("blocked") as refused:
-        await lobby.join(service, ask(ANA), (await opened(service, host=BEN)).game.id)
-    assert refused.value.facts == {"who": "Ben", "me": 1}
+    for person, host, facts in ((BEN, ANA, {"who": "Ana", "me": 0}), (ANA, BEN, {"who": "Ben", "me": 1})):
+        with refuses("blocked") as refused:
+            await lobby.join(service, ask(person), (await opened(service, host=host)).game.id)
+        assert refused.value.facts == facts
     with refuses("blocked"):
         await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, opponents=[ANA])
     third = await opened(service, 3, host=CHI)

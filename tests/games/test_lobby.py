@@ -1,4 +1,4 @@
-"""The life of a lobby."""
+"""The life of a lobby: opening, joining, being sent away, declining, and its end."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.games import cancel, editing, lobby, lookup
+from bot.games import cancel, editing, lobby, lookup, offers, seating
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, Clock, ask, opened
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, opened
 from tests.support.refuses import refuses
 
 
@@ -35,9 +35,9 @@ async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -
 async def test_what_no_game_has_is_neither_opened_nor_made_of_a_lobby(
     service: Service, terms: tuple[str, str, int, int | None], refusal: str
 ) -> None:
-    *form, hours = terms
+    ruleset, side, seats, hours = terms
     with refuses(refusal):
-        await lobby.open_game(service, ask(ANA), *form, Options(turn_hours=hours))  # type: ignore[arg-type]
+        await lobby.open_game(service, ask(ANA), ruleset, side, seats, Options(turn_hours=hours))
     assert await lookup.list_games(service, ask(ANA)) == []
     table = await opened(service)
     with refuses(refusal):
@@ -81,7 +81,62 @@ async def test_a_lobby_in_which_nothing_happens_expires(service: Service, clock:
     assert await lobby.expire(service) == []
 
 
+async def test_a_lobby_that_somebody_joins_while_others_expire_stays_open(service: Service, clock: Clock) -> None:
+    *old, joined = [(await opened(service)).game.id for _ in range(3)]
+    clock.turn(hours=73)
+    expired, _ = await asyncio.gather(lobby.expire(service), lobby.join(service, ask(BEN), joined))
+    assert {table.game.id for table in expired if table.game.status == "cancelled"} == {*old}
+    assert (await service.table(joined)).game.status == "lobby"
+
+
 async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) -> None:
     first, again = [await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2) for _ in range(2)]
     assert first.game == again.game
     assert len(await lookup.list_games(service, ask(ANA))) == 1
+
+
+async def test_who_was_sent_away_cannot_come_back_and_others_can_come(service: Service) -> None:
+    game_id = (await opened(service)).game.id
+    await lobby.join(service, ask(BEN), game_id)
+    for seat in (-1, 2):
+        with refuses("no-such-seat"):
+            await seating.remove(service, ask(ANA), game_id, seat)
+    await seating.remove(service, ask(ANA), game_id, 1)
+    with refuses("sent-away"):
+        await lobby.join(service, ask(BEN), game_id)
+    assert (await lobby.join(service, ask(DARIUSH), game_id)).game.player(DARIUSH.id)
+
+
+async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither_is_anybody_else(
+    service: Service,
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
+    await lobby.join(service, ask(BEN), table.game.id)
+    table = await seating.remove(service, ask(ANA), table.game.id, 1)
+    assert table.game.options.invited == ()
+    with refuses("not-invited"):
+        await lobby.join(service, ask(CHI), table.game.id)
+
+
+async def test_with_its_last_computer_sent_away_a_game_counts_again(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=2)
+    spoiled = [(await seating.remove(service, ask(ANA), table.game.id, seat)).game.spoiled for seat in (2, 1)]
+    assert spoiled == ["computer", None]
+
+
+async def test_an_invitation_is_declined_once_and_the_seat_stays_for_those_who_are_named(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    for person in (BEN, DARIUSH):
+        with refuses("no-offer"):
+            await offers.decline(service, ask(person), table.game.id)
+    with refuses("not-invited"):
+        await lobby.join(service, ask(CHI), table.game.id)
+    assert (await lobby.add_computer(service, ask(ANA), table.game.id)).running
+
+
+async def test_who_has_declined_may_think_better_of_it(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    assert (table.game.options.invited, table.game.options.declined) == ((BEN.id,), ())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 
+import pytest
+from bot.games.refusals import NoSuchGame
+
 from bot.games import lobby, offers, play, privacy, rematches, seats, settings
+from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, Person, ask, begun, opened, played
+from tests.conftest import ANA, BEN, ask, begun, opened, played
 from tests.support.moves import careful_move
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
@@ -79,6 +83,14 @@ async def test_nothing_is_left_of_somebody_whose_data_was_deleted_but_that_they_
             assert table.position.to_json() == (await service.table(game.id)).position.to_json()
     assert any(game.status == "running" for game in games)
     assert any(game.status == "finished" for game in games)
+
+
+async def test_games_that_somebody_plays_alone_go_with_them(service: Service) -> None:
+    alone = ask(ZOE, guild_id=None, channel_id=9)
+    game_id = (await lobby.open_game(service, alone, "azul", "coloured", 2, computers=1)).game.id
+    await privacy.delete_my_data(service, alone)
+    with pytest.raises(NoSuchGame):
+        await service.table(game_id)
 
 
 async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -142,11 +144,8 @@ async def with_somebody_gone(service: Service, clock: Clock) -> Table:
     return await seats.resign(service, ask(CHI), table.game.id)
 
 
-def with_a_turn_over(at_end: AtEnd, players: int) -> Callable[[Service, Clock], Awaitable[Table]]:
-    async def made(service: Service, clock: Clock) -> Table:
-        return await later(service, clock, await timed_game(service, at_end, players), hours=25)
-
-    return made
+async def with_a_turn_over(service: Service, clock: Clock, at_end: AtEnd, players: int = 2) -> Table:
+    return await later(service, clock, await timed_game(service, at_end, players), hours=25)
 
 
 @pytest.mark.parametrize(
@@ -155,9 +154,9 @@ def with_a_turn_over(at_end: AtEnd, players: int) -> Callable[[Service, Clock], 
         (with_a_computer, "computer"),
         (with_somebody_new, "replaced"),
         (with_somebody_gone, "resigned"),
-        (with_a_turn_over("move", 2), "time"),
-        (with_a_turn_over("seat", 3), "time"),
-        (with_a_turn_over("forfeit", 2), "time"),
+        (partial(with_a_turn_over, at_end="move"), "time"),
+        (partial(with_a_turn_over, at_end="seat", players=3), "time"),
+        (partial(with_a_turn_over, at_end="forfeit"), "time"),
     ],
 )
 async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobody(
@@ -224,19 +223,15 @@ def rows(*ranks: int) -> list[Result]:
     ]
 
 
-@pytest.mark.parametrize("ranks", [(1, 2), (2, 3, 1), (4, 1, 3, 2)])
-def test_the_better_place_gives_the_better_rating(ranks: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("ranks", [(1, 2), (2, 3, 1), (4, 1, 3, 2), (1, 1), (1, 3, 1), (1, 2, 2, 4)])
+def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ranks: tuple[int, ...]) -> None:
     after = rated_anew([], rows(*ranks))
-    by_strength = sorted(range(len(ranks)), key=lambda seat: -after[seat].mu)
-    assert by_strength == sorted(range(len(ranks)), key=ranks.__getitem__)
-
-
-@pytest.mark.parametrize(("ranks", "level"), [((1, 1), (0, 1)), ((1, 3, 1), (0, 2)), ((1, 2, 2, 4), (1, 2))])
-def test_a_shared_place_gives_the_same_rating(ranks: tuple[int, ...], level: tuple[int, int]) -> None:
-    after = rated_anew([], rows(*ranks))
-    one, other = (after[seat] for seat in level)
-    assert one.mu == pytest.approx(other.mu)
-    assert one.wins == other.wins == (ranks[level[0]] == 1)
+    for (one, mine), (other, theirs) in itertools.combinations(zip(ranks, after, strict=True), 2):
+        if one == other:
+            assert mine.mu == pytest.approx(theirs.mu)
+        else:
+            assert (mine.mu > theirs.mu) == (one < other)
+    assert [rating.wins for rating in after] == [rank == 1 for rank in ranks]
 
 
 def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:

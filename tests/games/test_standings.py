@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games.decision import Limits, Person, Rights
+from bot.games.decision import Limits, Person, Request, Rights
 from bot.games.results import shown_rating
 from bot.games.service import Service
 from bot.games.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
@@ -39,12 +39,7 @@ def busy(service: Service) -> Service:
     return service
 
 
-async def test_the_leaderboard_begins_with_the_strongest(service: Service) -> None:
-    await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 25))
-    assert await board(service) == [(1, "Ben"), (2, "Chi"), (3, "Ana")]
-
-
-async def test_equal_ratings_share_a_rank_and_the_next_is_left_out(service: Service) -> None:
+async def test_the_strongest_come_first_equal_ratings_share_a_rank_and_the_next_is_left_out(service: Service) -> None:
     await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
     assert await board(service) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
 
@@ -59,7 +54,7 @@ async def test_who_has_hardly_played_is_not_listed_yet(busy: Service) -> None:
 
 async def test_the_leaderboard_is_as_long_as_wanted(service: Service) -> None:
     await known(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
-    assert [name for _, name in await board(service, 2)] == ["P29", "P28"]
+    assert await board(service, 2) == [(1, "P29"), (2, "P28")]
     assert len(await board(service)) == 10
 
 
@@ -76,30 +71,26 @@ async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_as
             await connection.exec_driver_sql(
                 f"UPDATE results SET score = {score} WHERE game_id = '{game.game.id}' AND user_id = {ANA.id}"
             )
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    found = await find_best_board(busy, ask(CHI), tally)
-    assert found is not None
-    table, seat = found
-    assert table.game.id == games[1].game.id
-    assert table.game.players[seat].user_id == ANA.id
-    sees_all_but_the_best = ask(CHI, rights=lambda game: Rights(sees=game.id != games[1].game.id))
-    found = await find_best_board(busy, sees_all_but_the_best, tally)
-    assert found is not None
-    assert found[0].game.id == games[2].game.id
-    assert await find_best_board(busy, ask(CHI, rights=lambda _game: Rights(sees=False)), tally) is None
+    all_but_the_best = lambda game: Rights(sees=game.id != games[1].game.id)  # noqa: E731
+    asking = (ask(CHI), ask(CHI, rights=all_but_the_best), ask(CHI, rights=lambda _game: Rights(sees=False)))
+    best = [await best_of_ana(busy, request) for request in asking]
+    assert best == [(games[1].game.id, ANA.id), (games[2].game.id, ANA.id), None]
 
 
 async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_played_there(busy: Service) -> None:
-    game = await duel(busy, ANA, BEN)
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    here, elsewhere = ask(ANA), ask(ANA, channel_id=CHANNEL + 1)
-    found = await find_best_board(busy, here, tally, shared=True)
-    assert found is not None
-    assert found[0].game.id == game.game.id
-    assert await find_best_board(busy, elsewhere, tally) is not None
-    assert await find_best_board(busy, elsewhere, tally, shared=True) is None
-    in_a_thread = ask(ANA, channel_id=CHANNEL + 1, parent_id=CHANNEL)
-    assert await find_best_board(busy, in_a_thread, tally, shared=True) is not None
+    await duel(busy, ANA, BEN)
+    elsewhere = ask(ANA, channel_id=CHANNEL + 1)
+    assert await best_of_ana(busy, elsewhere)
+    assert not await best_of_ana(busy, elsewhere, shared=True)
+    for here in (ask(ANA), ask(ANA, channel_id=CHANNEL + 1, parent_id=CHANNEL)):
+        assert await best_of_ana(busy, here, shared=True)
+
+
+async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
+    """The game of Ana's best board that is shown for this request, and whose board it is."""
+    (tally,) = await count_results(service, GUILD, ANA.id)
+    found = await find_best_board(service, request, tally, shared=shared)
+    return found and (found[0].game.id, found[0].game.players[found[1]].user_id)
 
 
 # All of it against what anybody could count by hand.

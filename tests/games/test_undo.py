@@ -1,13 +1,22 @@
-"""Secret choices and taking them back, on the grey wall of base Azul."""
+"""Taking back: secret choices, one's own last move, and with the others' consent; a thousand times if need be."""
 
 from __future__ import annotations
 
-from bot.games import moderate, play, undo
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.games import lobby, moderate, offers, play, undo
+from bot.games.computers import play_on
 from bot.games.decision import Person
-from bot.games.replay import Table, replayed
+from bot.games.history import moments, public_turns
+from bot.games.record import export
+from bot.games.refusal import Refusal
+from bot.games.replay import MOST_TAKEBACKS, Table, replayed
 from bot.games.service import Service
+from bot.rules import RULESETS
 from bot.storage import game_queries
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
+from tests.conftest import ANA, BOTH_DATABASES, PEOPLE, acting, ask, begun, played
 from tests.games.following import post_all
 from tests.support.refuses import refuses
 
@@ -106,3 +115,130 @@ async def test_what_others_have_answered_to_is_not_taken_back_alone(service: Ser
     answered = next(person for person in choosing(chosen) if person.id != chosen.replay.turns[-1].by)
     with refuses("others-moved"):
         await undo.undo(service, ask(answered), chosen.game.id)
+
+
+FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Service, name: str, side: str) -> None:
+    table = await lobby.open_game(service, ask(ANA), name, side, 2)
+    table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
+    dealt = drawn = 0
+    for _ in range(40):
+        mover, before = acting(table), table.position.to_json()
+        seat = table.to_act[0].seat
+        move = str(table.position.legal_moves(seat)[0])
+        after = await play.play(service, ask(mover), table.game.id, move)
+        if not after.running:
+            break
+        if after.turns_since(table.game.version)[0].secret:
+            table = after
+            continue
+        bags = [position["bag"] for position in (before, after.position.to_json())]
+        try:
+            back = await undo.undo(service, ask(mover), table.game.id)
+        except Refusal as refused:
+            if refused.key not in ("across-the-bag", "others-moved"):
+                raise
+            dealt += 1
+            assert bags[0] != bags[1] or after.turns_since(0)[-2].secret
+            table = after
+        else:
+            drawn += 1
+            assert bags[0] == bags[1]
+            assert back.position.to_json() == before
+            table = await play.play(service, ask(mover), table.game.id, move)
+    assert dealt
+    assert drawn
+
+
+async def test_once_another_person_has_moved_all_others_must_agree(service: Service) -> None:
+    table = await begun(service, 3)
+    first, before = acting(table), table.position.to_json()
+    table = await played(service, table, plies=2)
+    asked = await undo.undo(service, ask(first), table.game.id, ask=True)
+    for person in (person for person in PEOPLE[:3] if person != first):
+        assert asked.game.offer
+        assert asked.position.to_json() == table.position.to_json()
+        asked = await offers.agree(service, ask(person), table.game.id)
+    assert asked.game.offer is None
+    assert (asked.position.to_json(), acting(asked)) == (before, first)
+
+
+async def test_what_computers_answered_goes_with_the_move(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await play_on(service, table.game.id)
+    before = table.position.to_json()
+    table = await play_on(service, (await played(service, table, plies=1)).game.id)
+    assert len(table.turns_since(0)) >= 2
+    back = await undo.undo(service, ask(ANA), table.game.id)
+    assert back.position.to_json() == before
+
+
+async def alone(service: Service, table: Table) -> Table:
+    """Somebody plays and takes it back."""
+    mover = acting(table)
+    await played(service, table, plies=1)
+    return await undo.undo(service, ask(mover), table.game.id)
+
+
+async def in_turns(service: Service, table: Table) -> Table:
+    """Two players take back one after the other, each until their moves count no more."""
+    first = acting(table)
+    await alone(service, await played(service, table, plies=1))
+    return await undo.undo(service, ask(first), table.game.id)
+
+
+async def asking(service: Service, table: Table) -> Table:
+    """Somebody plays, another answers, and agrees that both moves are taken back."""
+    mover = acting(table)
+    table = await played(service, table, plies=1)
+    other = acting(table)
+    await played(service, table, plies=1)
+    await undo.undo(service, ask(mover), table.game.id, ask=True)
+    return await offers.agree(service, ask(other), table.game.id)
+
+
+async def in_secret(service: Service, table: Table) -> Table:
+    """Somebody chooses a column and takes the choice back."""
+    chooser = PEOPLE[(table.to_act[-1].user_id or 0) - 1]
+    move = str(table.position.legal_moves(table.to_act[-1].seat)[0])
+    await play.play(service, ask(chooser), table.game.id, move)
+    return await undo.undo(service, ask(chooser), table.game.id)
+
+
+async def weight(service: Service, game_id: str) -> tuple[int, ...]:
+    """What a game that is read again holds, and how much of it can be looked at."""
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
+    table = await fresh.table(game_id)
+    assert table == await service.table(game_id)
+    assert table.replay is not None
+    await export.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
+    return len(table.replay.lines), len(table.replay.turns), len(public_turns(table)), len([*moments(table, 60)])
+
+
+@pytest.mark.parametrize(
+    ("cycle", "side", "often"),
+    [(alone, "coloured", 1000), (in_turns, "coloured", 100), (asking, "coloured", 100), (in_secret, "grey", 1000)],
+)
+async def test_what_was_taken_back_a_thousand_times_weighs_as_much_as_what_was_three_times(
+    service: Service, cycle: Callable[[Service, Table], Awaitable[Table]], side: str, often: int
+) -> None:
+    table = await (tiling(service) if side == "grey" else played(service, await begun(service), plies=3))
+    weights = []
+    for times in (MOST_TAKEBACKS, often):
+        for _ in range(times):
+            table = await cycle(service, await service.table(table.game.id))
+        weights.append(await weight(service, table.game.id))
+    assert weights[0] == weights[1]
+
+
+@BOTH_DATABASES
+async def test_the_whole_log_is_kept(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
+    for _ in range(3):
+        table = await asking(service, await alone(service, table))
+    async with service.database.read() as connection:
+        lines = await game_queries.load_log(connection, table.game.id)
+    assert [line.version for line in lines] == list(range(1, table.game.version + 1))

@@ -5,16 +5,16 @@ from __future__ import annotations
 import logging
 
 import pytest
-from bot.games.alarms import tidy
 
 from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
+from bot.games.alarms import tidy
 from bot.games.decision import Limits, Person, Rights
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import check_queries, game_queries
-from bot.storage.rows import Options
+from bot.storage.rows import Game, Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_alarms
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -96,25 +96,23 @@ async def test_its_clock_waits_and_that_of_the_others_goes_on(
     assert caplog.text.count(broken.game.id) == 1
 
 
-async def test_lobbies_beside_it_expire_and_its_server_is_forgotten(
+async def test_people_and_servers_are_forgotten_with_it_and_lobbies_beside_it_expire(
     fresh: Service, broken: Table, clock: Clock
 ) -> None:
-    old = await opened(fresh, host=CHI)
+    async def kept() -> Game | None:
+        async with fresh.database.read() as connection:
+            return await game_queries.load_game(connection, broken.game.id)
+
+    other, old = await begun(fresh), await opened(fresh, host=CHI)
+    await privacy.delete_my_data(fresh, ask(BEN))
+    assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
+    game = await kept()
+    assert game is not None
+    assert game.player(BEN.id) is None
     await presence.note_left(fresh, GUILD)
     clock.turn(hours=73)
     await tidy(fresh)
     assert (await fresh.table(old.game.id)).game.status == "cancelled"
     clock.turn(days=31)
     await tidy(fresh)
-    async with fresh.database.read() as connection:
-        assert await game_queries.load_game(connection, broken.game.id) is None
-
-
-async def test_a_player_has_their_data_deleted_from_it_and_from_the_others(fresh: Service, broken: Table) -> None:
-    other = await begun(fresh)
-    await privacy.delete_my_data(fresh, ask(BEN))
-    assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
-    async with fresh.database.read() as connection:
-        game = await game_queries.load_game(connection, broken.game.id)
-    assert game is not None
-    assert game.player(BEN.id) is None
+    assert await kept() is None

@@ -1,6 +1,7 @@
 """Write golden files anew, and lay out what has changed in the pictures.
 
     python -m tests.golden thoughts
+    python -m tests.golden sentences
     python -m tests.golden pictures                      # hashes and alt texts
     python -m tests.golden pictures FOLDER               # and a page with each that differs from the last commit's
     python -m tests.golden pictures FOLDER --since main  # or from those of another commit
@@ -18,7 +19,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.golden import games, pictures, thoughts
+from tests.golden import games, pictures, sentences, thoughts
 
 ROOT = Path(__file__).parents[2]
 PAGE = """<!doctype html><meta charset="utf-8"><title>Pictures before and after</title>
@@ -41,7 +42,7 @@ def draw_into(folder: Path) -> dict[str, Path]:
     """The file of each picture by its label; what is read aloud stands in one beside it."""
     folder.mkdir(parents=True, exist_ok=True)
     found = {}
-    for number, drawn in enumerate(pictures.draw_pictures()):
+    for number, drawn in enumerate(pictures.drawn_pictures()):
         ending = "gif" if drawn.data.startswith(b"GIF") else "png"
         found[drawn.label] = file = folder / f"{number:03} {drawn.label}.{ending}"
         file.write_bytes(drawn.data)
@@ -91,7 +92,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.golden", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=("thoughts", "pictures", "games"), help="the file to write")
+    parser.add_argument("what", choices=("thoughts", "sentences", "pictures", "games"), help="the file to write")
     parser.add_argument("folder", nargs="?", type=Path, help="with pictures: where to lay out what changed")
     parser.add_argument("--since", default="HEAD", metavar="COMMIT", help="whose pictures are those before (HEAD)")
     options = parser.parse_args()
@@ -101,6 +102,8 @@ def main() -> None:
         games.FILE.write_text(games.write_games(), encoding="utf-8")
     elif options.what == "thoughts":
         thoughts.FILE.write_text(thoughts.write_thoughts(), encoding="utf-8")
+    elif options.what == "sentences":
+        sentences.FILE.write_text(sentences.write_sentences(), encoding="utf-8")
     else:
         pictures.FILE.write_text(pictures.write_pictures(), encoding="utf-8")
         if options.folder is not None:

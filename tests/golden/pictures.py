@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image, ImageSequence
 
@@ -38,7 +38,10 @@ from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
 from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, places, tallies
 from tests.golden.games import Kept, kept_games, shared_wins
+from tests.renderers.azul import states as azul
 from tests.renderers.games import FORMS, NAMES, find_move, leave, rename
+from tests.renderers.sintra import states as sintra
+from tests.renderers.summer_pavilion import states as pavilion
 
 FILE = Path(__file__).with_suffix(".txt")
 EN = words("en")
@@ -52,6 +55,8 @@ class Drawn(NamedTuple):
     label: str
     data: bytes
     alt: str
+    scene: Scene | None = None
+    """What it was drawn from; of an emoji and a replay there is none."""
 
     def written(self) -> str:
         """The entry of the file: the hash of every pixel, and a line for each sentence."""
@@ -70,15 +75,21 @@ def hash_pixels(data: bytes) -> str:
 
 def write_pictures() -> str:
     """What the file holds if everything is drawn anew."""
-    return "\n".join(drawn.written() for drawn in draw_pictures())
+    return "\n".join(drawn.written() for drawn in drawn_pictures())
 
 
-def draw_pictures() -> Iterator[Drawn]:
-    """All of them, one after the other."""
+@cache
+def drawn_pictures() -> tuple[Drawn, ...]:
+    """All of them."""
+    return tuple(_draw_pictures())
+
+
+def _draw_pictures() -> Iterator[Drawn]:
     for number, (label, make) in enumerate(_list_scenes()):
         theme = THEMES[number % 2]
-        picture = draw(make(theme))
-        yield Drawn(f"{label}, {theme}", picture.png, picture.alt)
+        scene = make(theme=theme)
+        picture = draw(scene)
+        yield Drawn(f"{label}, {theme}", picture.png, picture.alt, scene)
     for kept in shared_wins():
         replay = animate(make_replay_scenes(EN, kept.table(), "dark", 4), EN("history-alt", moves=4))
         yield Drawn(f"replay of {kept.label}", replay.gif, replay.alt)
@@ -87,7 +98,8 @@ def draw_pictures() -> Iterator[Drawn]:
             yield Drawn(f"emoji {emoji.name.rpartition('_')[0]} of {name}", emoji.png, "")
 
 
-Maker = Callable[[Theme], Scene]
+Maker = Callable[..., Scene]
+"""Makes a scene in a `theme`, given by name."""
 
 
 def _list_scenes() -> Iterator[tuple[str, Maker]]:
@@ -97,9 +109,9 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
         yield f"{kept.label}, the end", _of_table(kept.table())
     for kept in shared_wins():
         yield f"{kept.label}, a shared win", _of_table(kept.table())
-    azul, pavilion = kept_games()[1], kept_games()[8]
-    yield f"{azul.label}, left before the end", _of_table(leave(azul.table(40), 0))
-    for kept in (azul, pavilion):
+    few, many = kept_games()[1], kept_games()[8]
+    yield f"{few.label}, left before the end", _of_table(leave(few.table(40), 0))
+    for kept in (few, many):
         yield f"{kept.label}, long names", _of_table(rename(kept.table(40), LONG))
         yield f"{kept.label}, long names, the end", _of_table(rename(kept.table(), LONG))
     for kept in kept_games()[2::3]:
@@ -120,6 +132,7 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "statistics", lambda theme: alone(theme, find_best(kept_games()[0].table()))
     yield "statistics without a board", alone
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
+    yield from _list_rare_states()
 
 
 def _of_table(table: Table) -> Maker:
@@ -149,6 +162,29 @@ def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
     yield f"{kept.label}, preview", partial(make_preview_scene, EN, table, seat=seat, outlook=best)
     compared = partial(make_comparison_scene, EN, table, seat=seat, played=str(played), better=str(best.move))
     yield f"{kept.label}, a costly move", compared
+
+
+def _list_rare_states() -> Iterator[tuple[str, Maker]]:
+    """Tables written by hand, of what games seldom come to."""
+    four = range(4)
+    floors = (azul.board(seat, "Ana", full=seat / 3, floor=7, fresh_floor=3, starts=seat == 1) for seat in four)
+    yield "azul, full walls and floor lines", partial(azul.table, 4, boards=tuple(floors))
+    chosen: dict[str, Any] = {"fresh_wall": frozenset({(0, 0)}), "choices": frozenset({(2, 0), (2, 3)}), "active": True}
+    grey = tuple(azul.board(seat, "Bo", grey=True, full=0.5, **chosen) for seat in four[:3])
+    yield "azul, columns of a grey wall are chosen", partial(azul.table, 3, boards=grey, focus=(0, 1, 2))
+    half = (("red",), ("blue", "blue"), (), ("white",) * 3, ("black",) * 4)
+    yield "azul, factories that are not full", partial(azul.table, 2, factories=half)
+    closed = frozenset((what, seat) for what, seat in zip(("pillar", "statue", "window"), four, strict=False))
+    rare = {"closed": closed, "fresh_closed": frozenset({("pillar", 0)}), "kept": ("red", "blue", "green"), "hand": ()}
+    passed = tuple(pavilion.board(seat, "Chi", full=seat / 3, note="passed", coming=3, **rare) for seat in four)
+    yield "summer-pavilion, who has passed and what was kept", partial(pavilion.table, 4, boards=passed)
+    alone = pavilion.board(1, "Ana", full=0.3, payable=frozenset({(0, 2), (6, 5)}), fresh_hand=frozenset({"red"}))
+    yield "summer-pavilion, what can be paid for", lambda theme: pavilion.alone(alone, theme, supply=("red",))
+    rest = {"ornaments": (4, 3, 1, 0), "fresh_windows": frozenset({(0, 1)}), "fresh_panes": frozenset({(2, 2)})}
+    broken = (sintra.palace(seat, "Di", seat / 3, broken=8 - seat, gains=(((3, 0), (2, 5)),), **rest) for seat in four)
+    yield "sintra, broken glass and ornaments", partial(sintra.table, 4, boards=tuple(broken))
+    tally = sintra.palace(2, "Ana", 0.9, tally=(3, "orange", 5), ornaments=(), glazier=7)
+    yield "sintra, one palace of side b", partial(sintra.alone, tally)
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.play import outlook
-from bot.messages.narration import name_move, name_option, narrate, word_move, word_outlook
+from bot.messages.narration import narrate, word_move
 from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
 from tests.rules.positions import AZUL, EMPTY, azul_board, play
@@ -18,20 +18,15 @@ OPEN = azul_board("rr | wby..", "rrr | kwby.")
 
 
 def tiling() -> Position:
-    position = table("1 k", OPEN, EMPTY.replace("    . |", "    b |"), side="grey", draw=ShuffledDraw(bytes(32)))
+    position: Position = table(
+        "1 k", OPEN, EMPTY.replace("    . |", "    b |"), side="grey", draw=ShuffledDraw(bytes(32))
+    )
     play(position, "1 black floor")
     return position
 
 
 def said(position: Position, seat: int, text: str) -> str:
     return word_move(EN, "azul", outlook(position, seat, AZUL.parse(text)))
-
-
-def test_a_move_is_named_by_the_kind_of_its_first_step_or_as_every_move_of_the_game() -> None:
-    position = table("1 bbyr  2 wwww", side="grey")
-    assert name_move(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "2 🔵 blue from factory 1 → line 2"
-    assert name_move(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red from line 2 → column 4"
-    assert "azul-move-source" not in EN
 
 
 def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds_end() -> None:
@@ -48,11 +43,6 @@ def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
     assert "⚠" not in said(position, 0, "1 red 4")
     last = table("1 rr", CLOSED, EMPTY, side="grey")
     assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, 0, "1 red 3")
-
-
-def test_an_option_of_the_wall_names_line_tile_and_column() -> None:
-    told = outlook(tiling(), 0, AZUL.parse("tile 2 4"))
-    assert name_option(EN, "azul", told.move.steps[0], told) == "line 2: 🔴 red to column 4"
 
 
 def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen() -> None:
@@ -77,12 +67,7 @@ def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell
     assert told[1] == "**Ben** line 1 to column 3 +1"
 
 
-def test_a_draft_move_is_told_with_what_it_is_worth_at_the_rounds_end() -> None:
-    position = table("1 bbyr  2 wwww", side="grey")
-    assert word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "+1 point · fills the line"
-
-
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:
     position = table("1 k", OPEN, EMPTY, side="grey")
-    for reason in type(position).reasons:  # type: ignore[attr-defined]
+    for reason in type(position).reasons:
         assert f"azul-reason-{reason}" in EN

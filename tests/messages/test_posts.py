@@ -9,16 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.games import cancel, lobby, moderate, play
+from bot.games import cancel, lobby, moderate
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.messages.answers import list_games
-from bot.messages.narration import narrate, signed, word_move, word_outlook, word_points
+from bot.messages.narration import narrate, signed
 from bot.messages.notices import word_closed_call
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby, word_options
 from bot.messages.words import words
 from bot.rules import RULESETS, commitment
-from bot.rules.game import Event
 from bot.storage.rows import Options, Post
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 from tests.support.says import says
@@ -184,40 +183,6 @@ async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(servi
     assert table.game.seed.hex() not in told
     assert all(f"{person.name} **" in told for person in PEOPLE)
     assert "earlier moves" in told
-
-
-async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) -> None:
-    table = await begun(service)
-    seat = table.to_act[0].seat
-    for move in table.position.legal_moves(seat):
-        foreseen = play.outlook(table.position, seat, move)
-        told = word_move(EN, "azul", foreseen)
-        assert told.startswith(f"{word_points(EN, foreseen.gain)} · {foreseen.events[0].facts['count']} ")
-        assert "→" in told
-        assert ("fills the line" in told) == any(event.facts.get("full") for event in foreseen.events)
-        assert ("to the floor" in word_outlook(EN, "azul", foreseen)) == (
-            str(move).endswith("floor") or "dropped" in kinds(foreseen.events)
-        )
-
-
-def kinds(events: tuple[Event, ...]) -> set[str]:
-    return {event.kind for event in events}
-
-
-def test_a_round_is_told_player_by_player() -> None:
-    events = [
-        Event("taken", 0, 0, {"source": "c", "colour": "red", "count": 2, "marker": True}),
-        Event("placed", 0, 0, {"line": 2, "colour": "red", "count": 2, "full": True}),
-        Event("tiled", 0, 1, {"line": 2, "column": 4, "colour": "red"}),
-        Event("tiled", 1, 5, {"line": 3, "column": 1, "colour": "black"}),
-        Event("floor", 1, -2, {"pieces": 2, "penalty": -2}),
-        Event("round-ended", None, 0, {"round": 1}),
-        Event("dealt", None, 0, {"round": 2, "tiles": 20, "refilled": False}),
-    ]
-    told = narrate(EN, "azul", ["Ana", "Ben"], events)
-    assert "**Ben** line 3 +5 · floor −2" in told.splitlines()
-    assert "took 2 🔴 red from the centre, with the start marker" in told
-    assert "filled line 2" in told
 
 
 def test_points_have_a_sign() -> None:

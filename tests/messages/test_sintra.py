@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.games.play import outlook
 from bot.games.replay import Replay
 from bot.messages.happened import word_scores
-from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question, word_warnings
+from bot.messages.narration import name_option, narrate, word_outlook, word_question, word_warnings
 from bot.messages.posts import word_board
 from bot.messages.words import words
-from bot.rules import Position, ScriptedDraw
+from bot.rules import Position
 from tests.renderers.games import play_game
-from tests.rules.positions import SINTRA, sintra, sintra_colours
+from tests.rules.positions import SINTRA, sintra
 
 EN = words("en")
 NAMES = ("Ana", "Ben")
@@ -38,11 +39,11 @@ def question(position: Position, text: str) -> str:
     return word_question(EN, "sintra", told.move.steps[-1:], told)
 
 
-def nearly_full() -> Position:
+def nearly_full() -> Any:
     return sintra("1 ybbp", "4 S1 front WYWyW |")
 
 
-def with_jokers() -> Position:
+def with_jokers() -> Any:
     return sintra("1 byyy", "glazier 8\n8 S8 back |")
 
 
@@ -57,31 +58,9 @@ def test_who_fills_a_strip_is_asked_for_the_window_alone_and_else_for_jokers_alo
     assert question(with_jokers(), "1 blue 8") == "How many jokers do you use?"
 
 
-def test_walking_back_says_where_to_before_it_is_chosen() -> None:
-    position = sintra("1 ybbp", "glazier 7\n1 S3 front |\n7 S1 front |")
-    assert options(position, "reset") == ["the glazier walks back to strip 1"]
-    assert options(position, "1 yellow 7")[0] == "factory 1"
-
-
-def test_a_single_pane_that_breaks_is_one() -> None:
-    def broken(panes: str) -> str:
-        position = sintra(f"1 {panes}", "glazier 8\n8 S6 front WPWYw |")
-        return name_move(EN, "sintra", outlook(position, 0, SINTRA.parse("1 blue break")))
-
-    assert broken("bbyy") == "2 🔵 blue from factory 1: all break"
-    assert broken("byyy") == "1 🔵 blue from factory 1: it breaks"
-
-
 def test_whoever_is_not_asked_for_a_strip_is_told_that_all_panes_break() -> None:
     position = sintra("1 bbyy", "glazier 8\n8 S6 front WPWYw |")
     assert word_warnings(EN, "sintra", outlook(position, 0, SINTRA.parse("1 blue break"))) == ["⚠ 2 break"]
-
-
-def test_a_move_says_what_broken_glass_comes_to() -> None:
-    position = sintra("c mbb", "glazier 8  broken 2\n8 S6 front WPWYw |", "")
-    assert would(position, "c blue break") == (
-        "−6 points · takes the start marker · costs a step of broken glass (now −4) · 2 break (broken glass −8)"
-    )
 
 
 def test_a_full_track_says_what_is_paid_at_once_and_that_it_starts_again() -> None:
@@ -90,12 +69,6 @@ def test_a_full_track_says_what_is_paid_at_once_and_that_it_starts_again() -> No
         "4 break (broken glass −2) · ⚠ the broken-glass track is full: −3 now, and it starts again"
     )
     assert " · the broken-glass track was full and starts again: −3\n" in said(position, "1 blue break")
-
-
-def test_a_new_round_says_what_its_colour_is_good_for() -> None:
-    draw = ScriptedDraw(sintra_colours("wwww" * 5))
-    position = sintra("1 y", "6 S1 front |", bag="w" * 20, draw=draw)
-    assert "Round 4 begins: +1 for each 🔵 blue in a full strip." in said(position, "1 yellow 6")
 
 
 def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:

@@ -16,6 +16,7 @@ import bot
 from bot.games.calling import EDITED, GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
+from bot.rules.game import Fact
 from bot.storage.rows import SHOWN_ACTS, AtEnd, Offer
 
 PACKAGE = Path(bot.__file__).parent
@@ -101,7 +102,7 @@ def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english_read_o
 def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:
     plain = words("en")
     ours = plain.with_icons({"azul-icon-blue": "<:blue_tile_0a1b2c:7>"})
-    facts = {"source": "c", "colour": ("blue", "red"), "count": 2}
+    facts: dict[str, Fact] = {"source": "c", "colour": ("blue", "red"), "count": 2}
     assert ours.facts("azul", facts)["colour-icon"] == "<:blue_tile_0a1b2c:7>🔴"
     assert ours("azul-icon-red") == plain("azul-icon-red")
     assert ours.strip_icons("2 <:blue_tile_0a1b2c:7> blue, <@1>") == "2 🔵 blue, <@1>"

@@ -103,11 +103,10 @@ class TestEveryPlayer:
             while position.to_act:
                 seat = position.to_act[0]
                 moves = position.legal_moves(seat)
-                mine = (
-                    seat == me
-                    and player.choose(position.seen_by(seat), seat, ENOUGH_TO_WIN, chance.getrandbits(63)).move
-                )
-                position.play(seat, mine or chance.choice(moves))
+                if seat == me:
+                    view, seed_of_thought = position.seen_by(seat), chance.getrandbits(63)
+                    moves = [player.choose(view, seat, ENOUGH_TO_WIN, seed_of_thought).move]
+                position.play(seat, chance.choice(moves))
             assert position.standing is not None
             won += me in position.standing.winners
             if won == 3:

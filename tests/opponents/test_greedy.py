@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents.greedy import Greedy, ShortSighted
-from bot.opponents.thought import Player
-from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 from tests.opponents.test_contract import FORMS, some_positions
@@ -34,20 +32,6 @@ def test_the_short_sighted_player_takes_what_brings_most_at_once_or_every_third_
         if len(best.readings) > 1:
             second = ShortSighted().choose(position, seat, BUDGET, 3)
             assert second.move in [move for move in moves if move is not second.readings[1].move]
-
-
-@pytest.mark.parametrize("player", [Greedy(), ShortSighted()], ids=["greedy", "short-sighted"])
-@pytest.mark.parametrize("side", ["standard", "variant"])
-def test_nobody_passes_in_summer_pavilion_while_a_tile_can_be_placed(player: Player, side: str) -> None:
-    for seed in range(1):
-        position = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(bytes([seed]) * 32))
-        while position.to_act:
-            seat = position.to_act[0]
-            move = player.choose(position, seat, BUDGET, seed).move
-            others = [other for other in position.legal_moves(seat) if not str(other).startswith("pass")]
-            assert not (str(move).startswith("pass") and others)
-            position.play(seat, move)
-        assert min(position.scores) > 20
 
 
 def test_moves_of_equal_gain_are_not_always_the_first() -> None:

@@ -10,7 +10,7 @@ import pytest
 from bot.opponents import judging
 from bot.opponents.exact import prove
 from bot.opponents.judging import compare, cost_of
-from bot.opponents.levels import BUDGETS, judge, margin_of
+from bot.opponents.levels import BUDGETS, judge
 from bot.opponents.search import Look, search
 from bot.opponents.thought import Reading, Thought
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -192,8 +192,3 @@ class Endless(NamedTuple):
 
     def results(self) -> Sequence[tuple[int, ...]]:
         return ((0,), (0,))
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_every_form_has_its_margin(name: str, side: str) -> None:
-    assert all(0 < margin_of(name, side, players) < 0.2 for players in (2, 3, 4))

@@ -18,14 +18,15 @@ import pytest
 from bot.opponents.levels import judge, think
 from bot.opponents.pool import Pool
 from bot.opponents.thinker import Abandoned, Answer, Unjudged
-from bot.rules import RULESETS, Position, ShuffledDraw, Sintra, load_boards
+from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.waiting import until
 from tests.opponents.azul.test_search import last_tiles
 from tests.opponents.test_contract import FORMS
 
 ROOT = Path(__file__).parents[2]
 FAULTY = """
-import os, pathlib, sys, time
+import os, pathlib, sys, types
 from bot.opponents import worker
 fault, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 (folder / f"{os.getpid()}.pid").touch()
@@ -42,8 +43,7 @@ class Faulty:
             elif fault == "garbles":
                 sys.stdout.buffer.write(b"no JSON\\n")
                 sys.stdout.buffer.flush()
-read = worker._read
-worker._read = lambda source, lines: read(Faulty(source), lines)
+sys.stdin = types.SimpleNamespace(buffer=Faulty(sys.stdin.buffer))
 worker.main([])
 """
 """A worker that dies, hangs or garbles its answer as long as there is no file "well" in its folder."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents import search as search_module
 from bot.opponents.search import Found, Look, search, thought_of, weighed
 from bot.rules import RULESETS
 
@@ -86,16 +85,6 @@ def test_the_shares_of_a_move_are_the_mean_of_all_that_it_led_to() -> None:
     ended = by_move[1].visits - 1
     assert by_move[1].shares == pytest.approx((0.5 / (1 + ended), (0.5 + ended) / (1 + ended)))
     assert by_move[2].shares == (1.0, 0.0)
-
-
-def test_a_search_that_stops_early_comes_to_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    for left in (5, 7, 8, 10):
-        early = find(Sticks(left), 400)
-        with monkeypatch.context() as patch:
-            patch.setattr(search_module, "_LOOK_EVERY", 10**9)
-            late = find(Sticks(left), 400)
-        assert early[0].move == late[0].move
-        assert sum(each.visits for each in early) < sum(each.visits for each in late) == 399
 
 
 def test_the_most_visited_move_comes_first_and_of_equals_the_better_one() -> None:

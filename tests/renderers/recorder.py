@@ -1,9 +1,9 @@
-"""A canvas that paints nothing and keeps what it was asked for, so that layouts can be measured."""
+"""What is written in a picture, and where, so that layouts can be measured."""
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,7 +12,6 @@ from renderers.boxes import CAPITAL, Box
 from renderers.canvas import Align, Canvas
 from renderers.palette import RGB
 from renderers.pieces import Sprite, Stencil
-from renderers.scene import Scene
 
 
 class Written(NamedTuple):
@@ -25,7 +24,7 @@ class Written(NamedTuple):
 
 
 class Recorder(Canvas):
-    """Keeps lines, sprites and rectangles."""
+    """A canvas that paints nothing and keeps lines and sprites."""
 
     def __init__(self) -> None:
         self.lines: list[Written] = []
@@ -42,15 +41,7 @@ class Recorder(Canvas):
         """See `Canvas.blend`."""
 
     def write(
-        self,
-        words: str,
-        x: int,
-        baseline: int,
-        size: int,
-        room: int,
-        ink: RGB,
-        ground: RGB,
-        align: Align = "left",
+        self, words: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB, align: Align = "left"
     ) -> int:
         """See `Canvas.write`."""
         width = super().write(words, x, baseline, size, room, ink, ground, align)
@@ -62,13 +53,19 @@ class Recorder(Canvas):
         return width
 
 
-def record(module: ModuleType, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every line of a picture that a module paints on an `IndexedCanvas`, over a background that is none."""
-    # The background is remembered, and no part of the record.
+def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Every line that is written when a scene is drawn, but those of a background that is remembered."""
+    recorder, write = Recorder(), Canvas.write
+
+    def write_twice(canvas: Canvas, *line: Any) -> int:
+        if canvas is not recorder:
+            recorder.write(*line)
+        return write(canvas, *line)
+
+    # The background is painted now, and no part of the record.
     draw(scene)
-    recorder = Recorder()
-    recorder.picture = lambda alt: None  # type: ignore[attr-defined]
     with monkeypatch.context() as patched:
-        patched.setattr(module, "IndexedCanvas", lambda image, palette: recorder)
-        draw(scene)
+        patched.setattr(Canvas, "write", write_twice)
+        # Otherwise, as a picture that was drawn may be remembered as well.
+        draw(replace(scene, alt=f"Recorded: {scene.alt}"))
     return recorder.lines

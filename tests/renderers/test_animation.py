@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import io
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from renderers import find_drawer
 from renderers.animation import LONGEST, Animation, animate
 from renderers.frame import HEIGHT, WIDTH
-from renderers.scene import ALT_LIMIT
 from tests.renderers.azul.states import table
 from tests.renderers.games import FORMS, scenes
 from tests.renderers.images import seen
@@ -23,11 +20,7 @@ SHOWN = 6
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
     """What a decoder shows, and for how many milliseconds."""
     with Image.open(io.BytesIO(animation.gif)) as image:
-        found = []
-        for number in range(image.n_frames):
-            image.seek(number)
-            found.append((image.convert("RGB"), image.info["duration"]))
-        return found
+        return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
@@ -77,39 +70,9 @@ def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
     assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [LONGEST]
 
 
-def test_one_scene_is_one_frame() -> None:
-    shown = frames(animate([table(4)], "", last_ms=3000))
-    assert len(shown) == 1
-
-
-def test_only_what_a_move_changed_is_stored() -> None:
-    start = table(4, 1)
-    boards = (replace(start.boards[0], score=start.boards[0].score + 1), *start.boards[1:])
-    animation = animate([start, replace(start, boards=boards)], "")
-    assert len(animation.gif) < len(animate([start], "").gif) + 2000
-
-
-def test_the_alt_text_is_cut_to_what_discord_takes() -> None:
-    assert len(animate([table(2)], "A very long game. " * 100).alt) <= ALT_LIMIT
-    assert animate([table(2)], "Short.").alt == "Short."
-
-
-def test_animations_from_several_threads_are_the_same() -> None:
-    game = [table(3, seed) for seed in (1, 2, 3)]
-    wanted = animate(game, "").gif
-    with ThreadPoolExecutor(4) as threads:
-        assert set(threads.map(lambda _: animate(game, "").gif, range(4))) == {wanted}
-
-
 def test_scenes_that_do_not_belong_together_are_refused() -> None:
     with pytest.raises(ValueError, match="needs a scene"):
         animate([], "")
     for other in (table(3), table(2, theme="light")):
         with pytest.raises(ValueError, match="one table"):
             animate([table(2), other], "")
-
-
-def test_the_layout_may_change_within_an_animation() -> None:
-    start = table(2)
-    empty = replace(start, factories=((),) * 5, centre=(), taken_from=None, marker_in_centre=False)
-    assert len({image.size for image, _ in frames(animate([start, empty], ""))}) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from itertools import combinations
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -67,11 +68,6 @@ def test_in_a_line_each_stands_out_from_its_ground_and_in_grey_from_the_others(g
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_good_part_of_each_has_a_contrast_of_three_with_any_ground(game: str, ground: str) -> None:
     for colour, emoji in draw_emojis(game).items():
-        colours = shown(emoji.png, GROUNDS[ground]).getcolors(IN_A_LINE**2) or []
-        clear = sum(count for count, paint in colours if contrast(paint, GROUNDS[ground]) >= 3)  # type: ignore[arg-type]
+        colours: Any = shown(emoji.png, GROUNDS[ground]).getcolors(IN_A_LINE**2)
+        clear = sum(count for count, paint in colours if contrast(paint, GROUNDS[ground]) >= 3)
         assert clear >= 40, colour
-
-
-def test_around_a_tile_is_nothing_and_a_pane_fills_its_square() -> None:
-    corner = {name: Image.open(io.BytesIO(draw_emojis(name)["blue"].png)).getpixel((0, 0)) for name in GAMES}
-    assert [corner[name][3] for name in GAMES] == [0, 0, 255]

@@ -13,12 +13,10 @@ from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.words import words
 from bot.scenes.analysis import SIGNS, make_comparison_scene, make_curve_scene
-from renderers import draw, find_drawer
-from renderers.curve.comparison import find_tiles
+from renderers import draw
 from renderers.curve.curve import PLOT, SIDE
-from renderers.frame import BESIDE, HEIGHT, WIDTH
+from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import ALT_LIMIT
-from renderers.sources import number_factories
 from renderers.text import FACES, SMALLEST, measure
 from tests.renderers.games import FORMS, find_move, play_game
 
@@ -127,46 +125,6 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_what_both_moves_took_is_marked_on_what_was_on_offer(name: str, side: str) -> None:
-    table = play_game(name, side, 3)
-    number = find_move(table, 2, share=0.3)
-    turn, before = public_turns(table)[number], before_move(table, number)
-    data = before.position.to_json()
-    moves, seen = before.position.legal_moves(turn.seat), set()
-    for move in moves[:: max(len(moves) // 12, 1)]:
-        scene = make_comparison_scene(EN, before, "light", turn.seat, str(turn.move), str(move))
-        assert [board.name for board in scene.table.boards] == ["✘ Played", "✔ Better"]
-        layout = find_drawer(type(scene.table)).choose_layout(scene.table)
-        # In Sintra the glazier may be moved, which takes nothing.
-        for taken in filter(None, scene.taken):
-            there = data["factories"][taken.source - 1] if taken.source else data["centre"]
-            tiles = list(find_tiles(scene.table, layout, taken))
-            shown = dict(number_factories(scene.table, layout))
-            place = shown[taken.source] if taken.source else layout.centre
-            assert tiles
-            assert place is not None
-            seen.add(taken)
-            assert len(tiles) <= there.count(taken.colour)
-            assert all(place.contains(tile) for tile in tiles)
-        assert draw(scene).png != draw(scene.table).png
-    assert len(seen) > 1
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_what_is_on_offer_no_more_leaves_its_room_to_the_boards_of_a_comparison(name: str, side: str) -> None:
-    table, areas = play_game(name, side, 3), []
-    for share in (0.0, 0.6, 0.9):
-        number = find_move(table, 2, share=share)
-        turn, before = public_turns(table)[number], before_move(table, number)
-        scene = make_comparison_scene(EN, before, "light", turn.seat, str(turn.move), str(turn.move)).table
-        layout = find_drawer(type(scene)).choose_layout(scene)
-        full = sum(map(bool, scene.factories))
-        assert len(layout.factories) == (full if full <= BESIDE else len(scene.factories))
-        areas.append(layout.boards[0].width * layout.boards[0].height)
-    assert areas[0] < areas[-1]
 
 
 def test_a_cross_and_a_tick_tell_the_moves_apart_without_colours() -> None:

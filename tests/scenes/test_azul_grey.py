@@ -29,8 +29,7 @@ async def choosing(service: Service, most: int = 40) -> Table:
 
 
 async def move(service: Service, table: Table, seat: int, made: Move) -> Table:
-    person = PEOPLE[table.game.players[seat].user_id - 1]
-    return await play.play(service, ask(person), table.game.id, str(made))
+    return await play.play(service, ask(PEOPLE[(table.game.players[seat].user_id or 0) - 1]), table.game.id, str(made))
 
 
 def table_of(table: Table) -> TableScene:
@@ -52,17 +51,6 @@ def held(board: PlayerBoard) -> list[tuple[str | None, int]]:
 def space(made: Move) -> tuple[int, int]:
     _, line, column = str(made).split()
     return int(line) - 1, int(column) - 1
-
-
-async def test_nothing_is_printed_on_the_grey_wall(service: Service) -> None:
-    scene = table_of(await choosing(service))
-    assert {space for board in scene.boards for row in board.spaces for space in row} == {None}
-
-
-async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(service: Service) -> None:
-    scene = table_of(await choosing(service))
-    assert scene.focus == (0, 1)
-    assert [board.active for board in scene.boards] == [True, True]
 
 
 async def test_who_has_chosen_and_computers_are_not_named_as_awaited(service: Service) -> None:

@@ -31,7 +31,7 @@ async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_i
     assert f"Leonor (computer, {EN(f'level-{level}')})" in told
 
 
-async def names(_guild_id: int) -> list[str]:
+async def names(_guild_id: int | None) -> list[str]:
     return ["Leonor"]
 
 

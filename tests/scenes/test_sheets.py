@@ -160,11 +160,3 @@ def test_a_sheet_with_any_names_is_drawn_and_its_alt_text_is_short_enough(name: 
     for scene in (leaderboard(10, name, server=LONG), statistics(name, rival=name)):
         assert draw(scene).width == WIDTH
         assert len(scene.alt) <= ALT_LIMIT
-
-
-def test_nothing_invisible_gets_into_a_picture() -> None:
-    nasty = "A\u202en\na\x07"
-    scenes = leaderboard(1, nasty, server=nasty), statistics(nasty, rival=nasty)
-    for scene in scenes:
-        told = [scene.title, scene.detail, scene.foot, scene.alt, *(row.title for row in scene.rows)]
-        assert not {"\u202e", "\n", "\x07"} & set("".join(told))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from bot.games.replay import Turn
+from bot.games.history import past
 from bot.messages.words import words
-from bot.rules import RULESETS, Position, ShuffledDraw
-from bot.scenes import sintra
-from bot.scenes.view import View
-from renderers.scene import ALT_LIMIT
-from tests.rules.games import walk
+from bot.scenes import make_table_scene
+from tests.renderers.games import play_game
 from tests.scenes.pages import Pages
 
 EN = words("en")
@@ -88,66 +83,21 @@ def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
         assert shown.tally is None
     else:
         assert shown.tally == (4, "orange", 5)
+        assert sum(window.count("orange") for window in shown.windows) == 6
         assert shown.ornaments == ()
 
 
 # --- Scenes of games
 
 
-def make_view(position: Position) -> View:
-    names = ("Ana", "Ben", "Chi", "Dariush")[: position.players]
-    return View(EN, "dark", "sintra", position, names, (), "Sintra #7KQ2X", "Ana to move", True, acting=position.to_act)
-
-
-@pytest.mark.parametrize("side", RULESETS["sintra"].sides)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game_becomes_scenes_whose_alt_texts_fit(players: int, side: str) -> None:
-    position, chance = RULESETS["sintra"].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
-    for number, _ in enumerate(walk(position, chance)):
-        if number % 10:
-            continue
-        drawn = sintra.make_table_scene(make_view(position))
-        data = position.to_json()
-        assert len(drawn.alt) <= ALT_LIMIT
-        assert drawn.alt.startswith("Sintra #7KQ2X. Round ")
-        for shown, board in zip(drawn.boards, data["boards"], strict=True):
-            assert [list(window) for window in shown.windows] == board["windows"]
-            assert (shown.score, shown.glazier + 1) == (board["score"], board["glazier"])
-
-
-def test_whoever_is_to_act_can_play_from_the_alt_text_alone() -> None:
-    position = RULESETS["sintra"].start(4, "a", ShuffledDraw(bytes(32)))
-    drawn = sintra.make_table_scene(make_view(position))
-    (seat,) = position.to_act
-    name = make_view(position).names[seat]
-    data = position.to_json()
-    own = drawn.alt[drawn.alt.index(f"{name} (") :]
-    assert "glazier above strip 1" in own
-    for number, strip in enumerate(data["boards"][seat]["strips"], 1):
-        wanted = Counter(EN.fact("sintra", "colour", space) for space in strip["spaces"])
-        assert f"{number} wants {', '.join(f'{count} {colour}' for colour, count in wanted.items())}" in own
-    for number, panes in enumerate(data["factories"], 1):
-        assert f"{number}: {panes.count(panes[0])} {panes[0]}" in drawn.alt
-
-
 def test_the_round_that_counts_is_named_until_the_game_is_over() -> None:
-    position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32)))
-    drawn = sintra.make_table_scene(make_view(position))
+    drawn: Any = make_table_scene(EN, past(play_game("sintra", "a", 2), 0), "dark")
     colour = EN.fact("sintra", "colour", drawn.rounds[0])
     assert drawn.round == 1
     assert all(f"{colour}" in label and "+1" in label for label in drawn.round_labels)
     over = scene("ornaments")
     assert (over.round, over.boards[0].bonus, over.boards[0].lost) == (0, 23, 0)
     assert drawn.boards[0].bonus is None
-
-
-def test_after_a_new_deal_no_source_is_marked() -> None:
-    position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32)))
-    while position.round == 1:
-        seat, move = position.to_act[0], position.legal_moves(position.to_act[0])[0]
-        turn = Turn(0, seat, move, tuple(position.play(seat, move)))
-    drawn = sintra.make_table_scene(replace(make_view(position), turns=(turn,)))
-    assert (turn.events[0].kind, drawn.taken_from) == ("taken", None)
 
 
 def test_a_strip_that_became_full_shows_no_fresh_panes_for_it_has_turned() -> None:

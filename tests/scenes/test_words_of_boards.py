@@ -67,7 +67,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
 ) -> None:
     for position in moments(name, side, players, every=2):
         seen = view(position)
-        alt = SCENES[name].make_table_scene(seen).alt  # type: ignore[attr-defined]
+        alt = SCENES[name].make_table_scene(seen).alt
         assert len(alt) <= ALT_LIMIT
         assert alt.startswith(seen.alt_title)
         assert alt.endswith(".")
@@ -77,7 +77,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
         for seat in seen.acting:
             if len(seen.acting) > 1 or position.picked(seat):
                 continue  # several have less room, and what is chosen in secret is on one's own board only
-            own = SCENES[name].make_board_scene(seen, seat).alt  # type: ignore[attr-defined]
+            own = SCENES[name].make_board_scene(seen, seat).alt
             assert own.removeprefix(seen.alt_title).partition(" Choose a column")[0] in rest
         data = position.to_json()
         for number, tiles in enumerate(data["factories"], start=1):

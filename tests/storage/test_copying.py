@@ -11,7 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.games.checking import check
 from bot.games.service import Service
-from bot.storage import fact_queries, game_queries, tables
+from bot.storage import fact_queries, game_queries
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database
 from tests.conftest import Clock, Entropy, begun, opened, played
@@ -50,17 +50,6 @@ def test_the_command_copies_to_the_database_that_is_set(
     assert main(["copy", f"sqlite+aiosqlite:///{database_file}"]) == 0
     assert "Everything was copied" in capsys.readouterr().out
     assert postgres.execute("SELECT value FROM memory WHERE key = 'note'", database=name) == "kept\n"
-
-
-async def test_no_row_stays_held_by_a_process_of_the_old_database(
-    service: Service, database: Database, target: Database, clock: Clock
-) -> None:
-    await begun(service)
-    async with database.write() as connection:
-        await connection.execute(tables.posts.update().values(holder="only", held_until=clock.now))
-    await copy(database, target)
-    async with target.read() as connection:
-        assert (await connection.exec_driver_sql("SELECT count(*) FROM posts WHERE holder IS NOT NULL")).scalar() == 0
 
 
 async def test_nothing_is_copied_over_something(service: Service, database: Database, target: Database) -> None:

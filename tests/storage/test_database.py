@@ -217,7 +217,7 @@ def test_for_a_locked_file_the_advice_is_to_find_who_has_it(database_file: Path,
     ):
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError, match="locked") as locked:
-            late.execute("DELETE FROM posts")
+            late.execute("DELETE FROM calls")
     said = way_out(make_url(f"sqlite+aiosqlite:///{database_file}"), locked.value)
     assert "Another program" in said
     assert str(database_file) in said

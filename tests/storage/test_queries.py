@@ -38,7 +38,7 @@ async def change(database: Database, before: Game, interaction_id: int | None = 
     after = replace(before, version=before.version + 1, changed_at=NOON)
     async with database.write() as connection:
         line = LogLine(after.version, "join", NOON, 2, 1, interaction_id=interaction_id)
-        await game_queries.change_game(connection, before, after, line)
+        await game_queries.change_game(connection, before, after, [line])
     return after
 
 

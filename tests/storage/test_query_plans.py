@@ -29,6 +29,7 @@ from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
 from tests.conftest import ANA, BEN, BOTH_DATABASES, CHANNEL, GUILD, Clock, begun, played
 from tests.discord_app.conftest import Bot, Party, bare, discord, sketched
+from tests.games.following import post_all
 
 __all__ = ["bare", "discord", "sketched"]
 
@@ -39,12 +40,10 @@ GROWING = {
     "log",
     "people",
     "players",
-    "posts",
     "puzzle_answers",
     "puzzle_days",
     "ratings",
     "results",
-    "timers",
 }
 """The tables that have more rows the more is played, on the more servers."""
 
@@ -159,7 +158,7 @@ FILLED = (
     "INSERT INTO ratings SELECT n, 'azul', n, '', 25, 8, 3, 1 FROM {numbers}",
     "INSERT INTO puzzle_answers SELECT n, '2026-01-01', n, '', true, now() FROM {numbers}",
     "INSERT INTO puzzle_days SELECT n, '2026-01-01', '', 1, 'sent', now(), 0 FROM {numbers}",
-    "INSERT INTO timers (game_id, kind, version, due_at) SELECT id, '', 1, '2030-01-01' FROM games",
+    "UPDATE games SET act_at = '2030-01-01', post_at = '2030-01-01'",
     "ANALYZE",
 )
 

@@ -252,7 +252,7 @@ sintra-text-coming = Colours of the rounds to come: { $colours }.
 sintra-text-prices = Steps of the broken-glass track: { $prices }.
 sintra-text-points = Window points from left to right: { $points }.
 sintra-text-ornaments = Panes around the ornaments: { $panes }.
-sintra-text-favourite = Full windows: { $windows }. Most common colour in all windows: { $count } { $colour }.
+sintra-text-favourite = Full windows: { $windows }. Most common colour in them: { $count } { $colour }.
 
 ## Rules
 
@@ -263,7 +263,7 @@ sintra-rules =
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
     - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
     - **Broken glass**: each broken pane moves you one step along the broken-glass track. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
-    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament with 2, 3 or 4 panes around it scores 3, 6 or 10. Side B: your full windows times the panes of your most common colour score.
+    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament with 2, 3 or 4 panes around it scores 3, 6 or 10. Side B: you score your full windows times the panes of the most common colour in them.
 
 sintra-page-draft = Taking panes
     .text = Take all the panes of one colour from a factory, and its other panes go to the centre. Or take all of one colour from the centre. Here 3 orange panes came from the centre. They were the first taken there this round, so the start marker came along and cost a step of broken glass: −1. All three fit on strip 3, so the glazier walked there.
@@ -280,4 +280,4 @@ sintra-page-reset = Walking back
 sintra-page-ornaments = The end on side A
     .text = Each ornament stands between two windows and scores for the panes around it: 10 for 4, 6 for 3, 3 for 2. Here the ornaments have 4, 4, 2 and none: +23.
 sintra-page-favourite = The end on side B
-    .text = Multiply your full windows by the panes of your most common colour in all windows. Here 4 windows are full and 5 panes are orange: +20.
+    .text = Multiply your full windows by the panes of the most common colour in them. Here 4 windows are full and 5 panes in them are orange: +20. The orange pane in a window that isn’t full doesn’t count.

@@ -24,7 +24,7 @@ import json
 import math
 import struct
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from operator import mul
@@ -99,7 +99,7 @@ class Network:
     its sum begins. ``takes`` and ``drops`` are logits.
     """
 
-    def __init__(self, form: Form, weights: dict[str, Sequence[int]]) -> None:
+    def __init__(self, form: Form, weights: Mapping[str, Sequence[int]]) -> None:
         """From the weights as whole numbers (see `load`).
 
         :raises ValueError: they are not those of a network of this form.
@@ -151,7 +151,7 @@ def _rows(weights: Sequence[int], size: int, step: int = 1, first: int = 0) -> l
     return [weights[begin : begin + size] for begin in range(first * size, len(weights), step * size)]
 
 
-def write(weights: dict[str, Sequence[int]], facts: dict[str, object], step: int = 1) -> bytes:
+def write(weights: Mapping[str, Sequence[int]], facts: Mapping[str, object], step: int = 1) -> bytes:
     """A file of weights: a line of JSON that says how they came about, then the numbers, compressed.
 
     They are rounded to multiples of ``step``: each time it doubles, a weight takes a bit less.

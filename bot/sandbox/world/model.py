@@ -224,6 +224,11 @@ class Message:
         return [read_button(part) for part in walk(self.components) if part["type"] == BUTTON]
 
     @property
+    def labels(self) -> list[str]:
+        """What the buttons are called, in reading order."""
+        return [button.label or "" for button in self.buttons]
+
+    @property
     def selects(self) -> list[Select]:
         """All select menus in reading order."""
         return [read_select(part) for part in walk(self.components) if part["type"] in SELECTS]

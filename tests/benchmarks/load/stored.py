@@ -16,18 +16,21 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     case,
     cast,
     delete,
+    func,
     insert,
     literal,
     select,
+    type_coerce,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
 from bot.storage.database import read_url
-from bot.storage.tables import games, log, players, posts, results
+from bot.storage.tables import games, log, players, results
 from tests.benchmarks.load.templates import Template
 
 CHUNK = 2_000
@@ -49,6 +52,7 @@ copies = Table(
     Column("ben", BigInteger, nullable=False),
     Column("was_ana", BigInteger, nullable=False),
     Column("was_ben", BigInteger, nullable=False),
+    Column("was_board", BigInteger, nullable=False),
 )
 
 
@@ -127,16 +131,16 @@ async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> No
     rows = []
     for one in chosen:
         people = (*one.people, *one.template.people)
-        row = (one.id, one.template.id, one.number, one.guild_id, one.channel_id, *people)
+        row = (one.id, one.template.id, one.number, one.guild_id, one.channel_id, *people, one.template.last_message)
         rows.append(dict(zip(copies.columns.keys(), row, strict=True)))
     await connection.execute(delete(copies))
     await connection.execute(insert(copies), rows)
-    for table in (games, players, log, posts, results):
+    for table in (games, players, log, results):
         key = table.c.id if table is games else table.c.game_id
-        columns = [column for column in table.columns if not (table is posts and column.name == "id")]
-        query = select(*(_multiply(column) for column in columns)).join_from(copies, table, copies.c.template == key)
+        columns = map(_multiply, table.columns)
+        query = select(*columns).join_from(copies, table, copies.c.template == key)
         query = query.order_by(copies.c.id)
-        await connection.execute(insert(table).from_select([column.name for column in columns], query))
+        await connection.execute(insert(table).from_select(table.columns.keys(), query))
 
 
 def _multiply(column: Column[Any]) -> ColumnElement[Any]:
@@ -148,8 +152,16 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
         return own[column.name]
     if column.name in USERS:
         return case((column == own.was_ana, own.ana), (column == own.was_ben, own.ben), else_=column)
-    if column.name in ("message_id", "interaction_id"):
-        return (cast(own.number, BigInteger) + literal(1, BigInteger)) * ROOM + column
+    room = (cast(own.number, BigInteger) + literal(1, BigInteger)) * ROOM
+    if column.name == "interaction_id":
+        return room + column
+    if column.name == "posted":
+        # The newest board, and it alone may have buttons.
+        posted: ColumnElement[str] = type_coerce(column, Text())
+        for before, after in (('"board_id":', ","), ("[", "]")):
+            was = literal(before) + cast(own.was_board, String) + literal(after)
+            posted = func.replace(posted, was, literal(before) + cast(room + own.was_board, String) + literal(after))
+        return posted
     return column.label(column.name)
 
 

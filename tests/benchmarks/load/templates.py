@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unittest import mock
 
-from bot.games.instructions import PostBoard
-
-from bot.games import lobby, play
+from bot.games import lobby, outbox, play
 from bot.games.decision import Limits, Person, Request
-from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.steps import PostBoard, PostLobby, Sent
 from bot.rules.game import Move, Position
 from bot.storage import sqlite
 from bot.storage.database import Database
@@ -51,7 +49,6 @@ class _Recorder:
 
     def __init__(self, database: Database) -> None:
         self._service = Service(database, limits=Limits(games_per_host=100))
-        self._outbox = Outbox.of(self._service)
         self._message = self._board = FIRST_MESSAGE
 
     async def play(self, number: int, plies: int | None) -> Template:
@@ -80,12 +77,18 @@ class _Recorder:
         return Request(person, GUILD, CHANNEL, interaction_id=self._message)
 
     async def _post(self, table: Table) -> None:
-        instruction = await self._outbox.claim(table.game.id)
-        while instruction is not None:
+        pending = await outbox.read(self._service, table.game.id)
+        while pending is not None:
+            step, at = pending.next(self._service.clock())
+            if step is None:
+                await outbox.rest(self._service, pending, at, failed=False)
+                return
             self._message += 1
-            if isinstance(instruction, PostBoard):
+            if isinstance(step, PostBoard):
                 self._board = self._message
-            instruction = await self._outbox.note_sent(instruction, self._message)
+            is_edit = isinstance(step, PostLobby) and step.message_id is not None
+            sent = None if is_edit else Sent(self._message, version=pending.table.game.version)
+            pending = await outbox.note_done(self._service, pending, step, sent)
 
 
 def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:

@@ -60,6 +60,9 @@ def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
     assert word_verdict(words("en"), verify(text))
 
 
+NEAR = [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+
+
 @cache
 def samples() -> tuple[str, ...]:
     return (
@@ -81,10 +84,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
         inside = part[place]
         if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
             # What is nearly right gets further than what is anything.
-            near = st.sampled_from(
-                [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
-            )
-            part[place] = data.draw(anything | near)
+            part[place] = data.draw(anything | st.sampled_from(NEAR))
             break
         part = inside
     content["digest"] = data.draw(st.sampled_from([content["digest"], digest(content)]))

@@ -45,14 +45,10 @@ def test_every_change_of_a_byte_is_found(name: str, side: str, what: str) -> Non
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_changes_of_a_byte_anywhere_in_a_whole_game_are_found(name: str, side: str) -> None:
     text, chance = export(whole(name, side)), random.Random(f"{name} {side}")
-    changes = [changed for what in ("seed", "move", "scores") for changed in every_change(text, what, chance)]
-    assert len(changes) > 2500
-    chosen = chance.sample(changes, 10)
-    for _ in range(4):
+    for _ in range(10):
         place = chance.randrange(len(text))
-        chosen.append(text[:place] + chance.choice(PRINTABLE.replace(text[place], "")) + text[place + 1 :])
-        chosen.append(text[:place] + text[place + 1 :])
-    assert [changed for changed in chosen if not verify(changed).problems] == []
+        assert keys(text[:place] + chance.choice(PRINTABLE.replace(text[place], "")) + text[place + 1 :])
+        assert keys(text[:place] + text[place + 1 :])
 
 
 @pytest.mark.parametrize(

@@ -78,20 +78,6 @@ def test_no_more_is_judged_than_the_budget_allows(budget: int) -> None:
         assert thought.move in position.legal_moves(position.to_act[0])
 
 
-def test_shares_are_by_seat_and_add_up_to_one() -> None:
-    position = last_tiles(2, most_groups=10)
-    thought = AzulPlayer(NETWORK).choose(position, position.to_act[0], 50, seed=1)
-    assert sum(thought.shares) == pytest.approx(1)
-    assert len(thought.shares) == 2
-
-
-def test_the_chosen_move_comes_first_and_the_others_best_first() -> None:
-    position = last_tiles(4, most_groups=10)
-    first, *others = AzulPlayer(NETWORK).choose(position, position.to_act[0], 200, seed=1).readings
-    assert first.move not in [other.move for other in others]
-    assert [other.worth for other in others] == sorted((other.worth for other in others), reverse=True)
-
-
 def test_a_full_row_that_wins_is_taken() -> None:
     data = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0).to_json()
     data["factories"] = [[] for _ in data["factories"]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from typing import Any
 
 from renderers.palette import SUMMER
 from renderers.scene import Theme
@@ -68,5 +69,5 @@ def table(
 
 def alone(board: PlayerBoard, theme: Theme = "dark", **changes: object) -> TableScene:
     """One board, large."""
-    nothing: dict[str, object] = {"factories": (), "centre": (), "marker_in_centre": False, "focus": (), "turn": ""}
+    nothing: dict[str, Any] = {"factories": (), "centre": (), "marker_in_centre": False, "focus": (), "turn": ""}
     return table(1, boards=(board,), theme=theme, **{**nothing, **changes})

@@ -1,0 +1,152 @@
+"""What a search makes of a game is what the rules make of it: the same moves, and the same position after each."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.opponents.azul import reading
+from bot.opponents.azul.network import Form
+from bot.opponents.network import network
+from bot.opponents.sintra.table import Round as SintraRound
+from bot.opponents.sintra.table import move_of
+from bot.opponents.summer_pavilion import PLAYER
+from bot.opponents.summer_pavilion.draft import Round as Draft
+from bot.rules import RULESETS, Position, ShuffledDraw
+from tests.campaigns import Seeds
+from tests.opponents.azul.networks import random_network
+from tests.opponents.test_contract import FORMS
+
+
+class Read(NamedTuple):
+    """A position as a search has it, and its moves by their notation."""
+
+    state: Any
+    moves: dict[str, Any]
+
+
+def read_azul(position: Position) -> Read:
+    found = reading.read(position, position.to_act[0], network_of(position.players, position.side))
+    return Read(found.state, {found.text_of(take): take for take in found.state.ways()})
+
+
+def network_of(players: int, side: str) -> Any:
+    return random_network(Form(players, side == "grey"), hidden=1)
+
+
+def read_sintra(position: Any) -> Read:
+    state = SintraRound(position, network(f"sintra-{position.side}")).first_state(position)
+    return Read(state, {str(move_of(choice)): choice for choice in state.ways()})
+
+
+def read_pavilion(position: Any) -> Read:
+    state = Draft(position, PLAYER.rows(position.side)).first_state(position)
+    return Read(state, {str(move): move for _, move in state.moves()})
+
+
+READERS: dict[str, Callable[[Any], Read]] = {
+    "azul": read_azul,
+    "sintra": read_sintra,
+    "summer-pavilion": read_pavilion,
+}
+
+
+def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Position, random.Random]]:
+    """A game by chance: every position in which something is on offer, to be played on."""
+    chance = random.Random(f"{name} {side} {players} {seed}")
+    position = RULESETS[name].start(players, side, ShuffledDraw(chance.randbytes(32)))
+    while position.to_act:
+        if on_offer(position):
+            yield position, chance
+        else:
+            seat = position.to_act[0]
+            moves = position.legal_moves(seat)
+            # Tiles are placed while they can be.
+            position.play(seat, chance.choice([move for move in moves if str(move)[:4] != "pass"] or moves))
+
+
+def on_offer(position: Position) -> bool:
+    data = position.to_json()
+    return bool(position.to_act) and (any(data["factories"]) or bool(data["centre"]))
+
+
+def kinds(position: Position, moves: set[str]) -> set[tuple[object, ...]]:
+    """Moves, those from factories that hold the same as one; of panes on Sintra's side A it is one which is kept."""
+    contents = dict(enumerate(map(sorted, position.to_json()["factories"]), start=1))
+    found = set[tuple[object, ...]]()
+    for move in moves:
+        source, _, rest = move.partition(" ")
+        if position.side == "a":
+            rest = rest.partition(" keep ")[0]
+        found.add((str(contents.get(int(source)) if source.isdecimal() else source), rest))
+    return found
+
+
+def check_game(name: str, side: str, players: int, seed: int) -> int:
+    """How many positions of a game were compared."""
+    compared, read = 0, READERS[name]
+    for position, chance in drafts(name, side, players, seed):
+        here, legal = read(position), {str(move) for move in position.legal_moves(position.to_act[0])}
+        assert here.moves.keys() <= legal
+        assert kinds(position, set(here.moves)) == kinds(position, legal)
+        text, number = chance.choice(sorted(here.moves)), position.round
+        after = here.state.after(here.moves[text])
+        position.play(position.to_act[0], position.ruleset.parse(text))
+        seen = after.look()
+        if on_offer(position) and position.round == number:
+            assert after.seat == position.to_act[0]
+            again = read(position).state.look()
+            assert (seen.aims, seen.shares, seen.weights) == (again.aims, again.shares, again.weights)
+            compared += 1
+            continue
+        # The search ends where tiles would be dealt or placed; what leaves no choice the rules take by themselves.
+        while seen.moves:
+            (only,) = seen.moves
+            after = after.after(only)
+            seen = after.look()
+        if name == "summer-pavilion":
+            assert after.scores == position.scores
+        elif position.standing is not None and side != "grey":
+            winners = position.standing.winners
+            assert list(seen.shares) == [(seat in winners) / len(winners) for seat in range(players)]
+        elif (name, side) == ("azul", "coloured"):
+            assert tuple(board.end.score for board in after.boards) == position.scores
+    return compared
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_search_plays_by_the_rules(name: str, side: str) -> None:
+    assert all(check_game(name, side, players, seed=players) > 20 for players in (2, 3, 4))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_search_plays_by_the_rules_in_a_thousand_games(
+    name: str, side: str, players: int, campaign_seeds: Seeds
+) -> None:
+    for seed in campaign_seeds(range(1000, 2000)):
+        check_game(name, side, players, seed)
+
+
+@pytest.mark.parametrize("side", RULESETS["summer-pavilion"].sides)
+def test_where_tiles_are_placed_every_space_and_colour_is_considered_and_every_way_to_take_bonus_tiles(
+    side: str,
+) -> None:
+    position, chance = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(bytes(32))), random.Random(1)
+    phases = {"place": 0, "bonus": 0}
+    while position.to_act:
+        seat = position.to_act[0]
+        moves = position.legal_moves(seat)
+        first = str(moves[0]).split()[0]
+        wanted = {tuple(str(move).split()[:4]) for move in moves if str(move)[:4] != "pass"}
+        # Of more than that it makes no plans.
+        if first in phases and 1 < len(moves) <= 16:
+            thought = PLAYER.choose(position.seen_by(seat), seat, 400, 1)
+            assert {tuple(str(reading.move).split()[:4]) for reading in thought.readings} == wanted
+            phases[first] += 1
+        position.play(seat, chance.choice([move for move in moves if str(move)[:4] != "pass"] or moves))
+    assert all(phases.values())
