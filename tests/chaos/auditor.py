@@ -193,7 +193,7 @@ def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) 
         forgiven = _was_forgotten(history, kept, before, after)
         if not any(at is not None and at <= after.at for at in ended) and not forgiven:
             yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
-    if lobbies and kept.game.status != "lobby" and lobbies[-1].message_id not in {*history.gone, *history.fixed}:
+    if lobbies and kept.game.status != "lobby" and lobbies[-1].message_id not in {*history.gone, *history.failed}:
         last = _last(history, lobbies[-1])
         if last.presses and not kept.game.channel_gone:
             yield f"its lobby still has buttons (message {last.message_id})"
@@ -275,13 +275,13 @@ def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Boar
 def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Only the newest board has buttons, and every one had its picture."""
     for board in boards[:-1]:
-        last, doubtful = _last(history, board.shown), history.gone.keys() | history.fixed.keys()
+        last, doubtful = _last(history, board.shown), history.gone.keys() | history.failed
         if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
             following = boards[boards.index(board) + 1]
             if not following.again and following.shown.channel_id == board.shown.channel_id:
                 yield f"the board of version {board.version} still has buttons (message {last.message_id})"
     for board in boards:
-        if not board.shown.pictures and not history.hindered and board.shown.message_id not in history.fixed:
+        if not board.shown.pictures and not history.hindered and board.shown.message_id not in history.failed:
             yield f"the board of version {board.version} has no picture"
 
 
@@ -356,18 +356,26 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
     lines = {line.version: line for line in kept.lines}
-    seated = {player.seat: player.user_id for player in kept.game.players}
     before = dict[int, int]()
     for version in range(begun, kept.game.version + 1):
         table, line = _table_at(kept, version), lines[version]
         if line.act == "takeback":
             before = {}
         if line.act == "play" and line.user_id is None:
-            before.pop(seated.get(line.seat or 0) or 0, None)
-        awaited = {seated.get(seat) for seat in table.position.to_act}
+            before.pop(_sits_at(kept, line.seat or 0, version) or 0, None)
+        awaited = {_sits_at(kept, seat, version) for seat in table.position.to_act}
         before = {user: before.get(user, version) for user in awaited if user is not None}
         waits[version] = before
     return waits
+
+
+def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
+    """Who sat there after a version, as far as the game knows."""
+    player = kept.game.players[seat]
+    for line in kept.lines:
+        if line.version > version and line.seat == seat and line.act in ("resign", "timeout", "replace"):
+            return line.user_id if line.act == "resign" else player.former_id
+    return player.user_id
 
 
 def _audit_quiet_hours(history: History) -> Iterator[str]:

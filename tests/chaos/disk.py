@@ -18,6 +18,7 @@ from tests.postgres import Server
 if TYPE_CHECKING:
     from tests.chaos.virtual import Fleet
 
+ALL = 1_000_000
 CUT_ALL = text(
     "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -48,7 +49,7 @@ class FileTrouble:
     """A file that is locked, full, read-only or on a broken disk."""
 
     def __init__(self, file: str) -> None:
-        self._file, self._broken = file, False
+        self._file, self._broken = file, 0
         self.fleet: Fleet
 
     async def spoil(self, how: str) -> Follow:
@@ -62,7 +63,7 @@ class FileTrouble:
                 other.close()
 
             return unlock
-        self._broken = how == "broken"
+        self._broken = {"broken": ALL, "broken once": 1}.get(how, 0)
         if how == "read-only":
             await self._tell("query_only=ON")
         elif how == "full":
@@ -71,7 +72,7 @@ class FileTrouble:
         return self._mend
 
     async def _mend(self) -> None:
-        self._broken = False
+        self._broken = 0
         await self._tell("query_only=OFF")
         await self._tell("max_page_count=1000000")
 
@@ -86,6 +87,7 @@ class FileTrouble:
     async def before_commit(self, _connection: Any) -> None:
         """See `DatabaseTrouble`."""
         if self._broken:
+            self._broken -= 1
             raise sqlite3.OperationalError("disk I/O error")
 
     async def bury(self, _life: Life) -> None:
@@ -101,7 +103,7 @@ class ServerTrouble:
 
     async def spoil(self, how: str) -> Follow:
         """See `DatabaseTrouble`."""
-        if how == "broken":
+        if how.startswith("broken"):
             self._cut_next = True
         elif how == "restarted":
             return self._restart

@@ -76,7 +76,7 @@ class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
 
     ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
-    Discord has refused to change, with one of the first time. ``warned``: the games of which the bot has said in its
+    Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed. ``warned``: the games of which the bot has said in its
     log that a board or lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
     ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
     ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
@@ -88,6 +88,7 @@ class History:
     shown: Sequence[Shown] = ()
     gone: Mapping[int, int] = field(default_factory=dict)
     fixed: Mapping[int, int] = field(default_factory=dict)
+    failed: frozenset[int] = frozenset()
     warned: frozenset[str] = frozenset()
     wishes: Mapping[int, Sequence[Person]] = field(default_factory=dict)
     away: Sequence[tuple[datetime, datetime]] = ()
@@ -107,13 +108,13 @@ class Recorder(logging.Handler):
         self.warned = set[str]()
         discord.world.events.listen(self._note)
 
-    @property
-    def fixed(self) -> dict[int, int]:
-        """The messages that Discord has not changed when it was asked to, with an id from the first time."""
+    def unchanged(self, *statuses: int) -> dict[int, int]:
+        """The messages whose change Discord has answered so, or not well, with an id from the first time."""
         found = dict[int, int]()
         for request in self._discord.requests:
             if request.method == "PATCH" and EDIT.fullmatch(request.path) and request.status != 200:
-                found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
+                if not statuses or request.status in statuses:
+                    found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
         return found
 
     def _note(self, event: str, thing: Any) -> None:

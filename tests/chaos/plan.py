@@ -251,6 +251,7 @@ ACTS = {
 """What people do, and how often; what cannot be done is done to a lobby, or opens a game."""
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 TAKEN = ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
+SPOILT = ("locked", "full", "read-only", "broken", "broken once", "restarted")
 _WHEN: st.SearchStrategy[When] = st.sampled_from(("before", "after"))
 _WHAT = st.sampled_from((*(one for one in REQUESTS if one != "history"), "post"))
 _INDEX = st.integers(0, 11)
@@ -310,7 +311,7 @@ FAULTS: dict[str, tuple[int, st.SearchStrategy[tuple[Fault, ...]]]] = {
         ),
     ),
     "being thrown out": (1, _one(st.builds(ThrowOut, _INDEX))),
-    "a database": (5, _one(st.builds(Spoil, st.sampled_from(("locked", "full", "read-only", "broken", "restarted"))))),
+    "a database": (5, _one(st.builds(Spoil, st.sampled_from(SPOILT)))),
 }
 """What goes wrong, and how often."""
 
@@ -324,12 +325,14 @@ _KIND = st.sampled_from(_weighted({name: weight for name, (weight, _) in FAULTS.
 
 
 @st.composite
-def steps(draw: st.DrawFn) -> Step:
-    """A step by chance."""
+def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
+    """A step by chance; where it is ``quiet``, little goes wrong, and hours pass between the steps."""
     act = draw(_ACT)
-    faults = draw(FAULTS[draw(_KIND)][1])
+    faults = draw(FAULTS[draw(_KIND)][1]) if not quiet or draw(st.integers(0, 9)) == 9 else ()
     mostly = st.integers(0, 4).map(bool)
     hours = draw(st.sampled_from((0.2, 3, 20, 30))) if act == "wait" else 0.0
+    if quiet and not hours:
+        hours = draw(st.sampled_from((0, 0, 0, 0, 0.5, 7)))
     return Step(
         act,
         who=draw(_INDEX),
@@ -379,6 +382,17 @@ def plans(least: int = 6, most: int = 24, games: int = 2) -> st.SearchStrategy[P
         Plan,
         st.lists(steps(), min_size=least, max_size=most).map(tuple),
         st.lists(openings(), min_size=1, max_size=games).map(tuple),
+        st.tuples(*[persons()] * 4),
+        st.integers(0, 1 << 30),
+    )
+
+
+def months(acts: int) -> st.SearchStrategy[Plan]:
+    """Plans by chance of so many acts, between which hours pass, and in which little goes wrong."""
+    return st.builds(
+        Plan,
+        st.lists(steps(quiet=True), min_size=acts, max_size=acts).map(tuple),
+        st.lists(openings(), min_size=2, max_size=6).map(tuple),
         st.tuples(*[persons()] * 4),
         st.integers(0, 1 << 30),
     )

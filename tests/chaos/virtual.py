@@ -31,15 +31,19 @@ from tests.chaos.people import People, nth
 from tests.chaos.plan import (
     Delay,
     Delete,
+    Deliver,
     DieAtAwait,
     DieAtCommit,
     DieAtRequest,
     DropGateway,
+    Fail,
     Fault,
+    Forbid,
     Plan,
     Restart,
     Spoil,
     Step,
+    ThrowOut,
     TurnClock,
 )
 from tests.chaos.trouble import DiscordTrouble, Follow
@@ -210,8 +214,18 @@ class Run(People):
 
     async def _begin(self, fault: Fault, step: Step) -> Follow | None:
         """Let something go wrong; what must follow it."""
-        if not self.fleet.living:
-            return None
+        match fault:
+            case TurnClock():
+                self.time.was_wrong = True
+                self.time.wrong = timedelta(seconds=fault.seconds)
+                return None
+            case Spoil() if self.fleet.living:
+                return await self.database.spoil(fault.how)
+            case Deliver() | Fail() | Delete() | Forbid() | ThrowOut():
+                self.trouble.begin(fault)
+                return None
+            case _ if not self.fleet.living:
+                return None
         life = nth(self.fleet.living, step.game)
         match fault:
             case DieAtAwait() | DieAtCommit():
@@ -234,13 +248,6 @@ class Run(People):
                 return self._restart(life, fault)
             case DropGateway():
                 return self._drop_gateway(fault)
-            case TurnClock():
-                self.time.was_wrong = True
-                self.time.wrong = timedelta(seconds=fault.seconds)
-            case Spoil():
-                return await self.database.spoil(fault.how)
-            case _:
-                self.trouble.begin(fault)
         return None
 
     def _restart(self, life: Life, fault: Restart) -> Follow:
@@ -307,7 +314,8 @@ class Run(People):
             tuple(self.recorder.acts.values()),
             tuple(self.recorder.shown),
             dict(self.recorder.gone),
-            self.recorder.fixed,
+            self.recorder.unchanged(403, 404),
+            frozenset(self.recorder.unchanged()),
             frozenset({*self.recorder.warned, *((ANY,) if self.time.was_wrong else ())}),
             self.wishes,
             self._away,
