@@ -223,9 +223,7 @@ def _shown_at(kept: Kept, version: int) -> int:
     return replay.shown if replay is not None else 0
 
 
-def _audit_boards(
-    history: History, kept: Kept, posts: dict[str, list[Shown]], boards: list[Board]
-) -> Iterator[str]:
+def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: list[Board]) -> Iterator[str]:
     """Every board tells what happened since the one before it, and nothing else."""
     for shown in posts["board"]:
         version = next((press.version for press in shown.presses), kept.game.version)
@@ -288,9 +286,7 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
 # -- whom it calls ----------------------------------------------------------------------------------------------------
 
 
-def _audit_calls(
-    history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]
-) -> Iterator[str]:
+def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
     """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
     waits, times = _waits(kept), Counter[tuple[int, int, object]]()
     gone = kept.game.channel_gone or any(line.act == "move-here" for line in kept.lines)
@@ -408,9 +404,9 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
     game = kept.game
     if game.status == "running":
         limited = game.options.turn_hours is not None and not (game.stalled and game.options.at_end == "nothing")
-        if ANY not in history.warned and limited and not game.channel_gone:
-            if game.deadline_at is None or game.deadline_at <= history.now:
-                yield f"its turn has been over since {game.deadline_at}"
+        known = limited and ANY not in history.warned and not game.channel_gone
+        if known and (game.deadline_at is None or game.deadline_at <= history.now):
+            yield f"its turn has been over since {game.deadline_at}"
     yield from _audit_reminders(kept)
     if ANY not in history.warned:
         yield from _audit_timeouts(history, kept, {turn.version for turn in _secret(table)})

@@ -17,7 +17,6 @@ import yarl
 
 from tests.chaos.auditor import audit
 from tests.chaos.history import History
-
 from tests.chaos.life import virtual
 from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan

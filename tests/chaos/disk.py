@@ -145,8 +145,7 @@ class ServerTrouble:
 
     async def bury(self, life: Life) -> None:
         """A server may be long in noticing that nobody listens any more, and keeps locks until then."""
-        pids = [connection.get_server_pid() for connection in life.connections]
         # It was cut off, or restarted.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
-                await connection.execute(CUT, {"pids": pids})
+                await connection.execute(CUT, {"pids": life.backends})

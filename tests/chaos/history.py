@@ -76,8 +76,9 @@ class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
 
     ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
-    Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed. ``warned``: the games of which the bot has said in its
-    log that a board or lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
+    Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed.
+    ``warned``: the games of which the bot has said in its log that a board or
+    lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
     ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
     ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
     """
@@ -112,9 +113,9 @@ class Recorder(logging.Handler):
         """The messages whose change Discord has answered so, or not well, with an id from the first time."""
         found = dict[int, int]()
         for request in self._discord.requests:
-            if request.method == "PATCH" and EDIT.fullmatch(request.path) and request.status != 200:
-                if not statuses or request.status in statuses:
-                    found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
+            failed = request.status in statuses if statuses else request.status != 200
+            if failed and request.method == "PATCH" and EDIT.fullmatch(request.path):
+                found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
         return found
 
     def _note(self, event: str, thing: Any) -> None:

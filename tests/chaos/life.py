@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine, Generator
 from contextvars import ContextVar
 from dataclasses import replace
@@ -47,7 +46,10 @@ def virtual() -> Generator[None]:
         _note(self)
 
     async def make_postgres(*arguments: Any, **options: Any) -> Any:
-        return _note(await postgres_made(*arguments, **options))
+        connection = _note(await postgres_made(*arguments, **options))
+        if (life := LIFE.get()) is not None:
+            life.backends.append(connection.get_server_pid())
+        return connection
 
     async def commit_sqlite(self: aiosqlite.Connection) -> None:
         async with _committing(self):
@@ -72,9 +74,7 @@ def virtual() -> Generator[None]:
             stack.enter_context(mock.patch(f"{module}.time", clocks))
         stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
         stack.enter_context(mock.patch("bot.opponents.thinker.run_in_thread", think_here))
-        stack.enter_context(
-            mock.patch.multiple(aiosqlite.Connection, __init__=make_sqlite, commit=commit_sqlite)
-        )
+        stack.enter_context(mock.patch.multiple(aiosqlite.Connection, __init__=make_sqlite, commit=commit_sqlite))
         stack.enter_context(mock.patch("asyncpg.connect", make_postgres))
         stack.enter_context(mock.patch.object(asyncpg.Connection, "execute", execute_postgres))
         stack.enter_context(mock.patch.object(filelock.BaseFileLock, "acquire", take))
@@ -136,7 +136,8 @@ def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
 class Life:
     """The bot from its start to its end, with these shards.
 
-    ``before_commit`` is what the database suffers at each commit; ``connections`` are the driver's.
+    ``before_commit`` is what the database suffers at each commit; ``connections`` are the driver's, ``backends``
+    the processes of PostgreSQL that work for it.
     """
 
     def __init__(
@@ -156,6 +157,7 @@ class Life:
         self.over = asyncio.Event()
         self.before_commit: Callable[[Any], Any] | None = None
         self.connections: list[Any] = []
+        self.backends: list[int] = []
         self.locks: list[filelock.BaseFileLock] = []
         self._looking: asyncio.Task[None] | None = None
         self._awaits_left: int | None = None

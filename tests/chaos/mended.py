@@ -29,7 +29,12 @@ UNREADABLE = Forbid(("READ_MESSAGE_HISTORY",))
 
 MENDED = {
     "a board that tells what another has told": Plan(
-        (*BEGUN, Step("move", faults=(Fail("post", "lost", "after"),), told=False), Step("move", told=False), Step("move"))
+        (
+            *BEGUN,
+            Step("move", faults=(Fail("post", "lost", "after"),), told=False),
+            Step("move", told=False),
+            Step("move"),
+        )
     ),
     "the same, as the process died after it was sent": Plan(
         (*BEGUN, Step("move", faults=(DieAtRequest("post"),)), Step("move"), Step("move"))
@@ -119,7 +124,12 @@ MENDED = {
         (*BEGUN, Step("move", faults=(DieAtCommit("play", "after"),)), Step("move"))
     ),
     "a board deleted while nobody knew that it was sent": Plan(
-        (*BEGUN, Step("move", faults=(DieAtRequest("post"),), start=False), Step("nothing", faults=(Delete(),)), Step("move"))
+        (
+            *BEGUN,
+            Step("move", faults=(DieAtRequest("post"),), start=False),
+            Step("nothing", faults=(Delete(),)),
+            Step("move"),
+        )
     ),
 }
 

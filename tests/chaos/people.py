@@ -194,11 +194,15 @@ class People:
                 free = [one for one in self.people if one not in seated]
                 options: dict[str, Any] = {"person": nth(free, step.pick)} if free and step.pick % 3 else {}
                 asks = nth([*seated, self.boss], step.who)
-                await self.do(asks.command("azul table replace", channel, seat=player.seat + 1, game=game.id, **options))
+                await self.do(
+                    asks.command("azul table replace", channel, seat=player.seat + 1, game=game.id, **options)
+                )
             case "cancel":
                 await self.do(who.command("azul table cancel", channel, game=game.id))
             case "end":
-                await self._insist(await self.do(self.boss.command("azul table end", channel, game=game.id)), "Yes, end it")
+                await self._insist(
+                    await self.do(self.boss.command("azul table end", channel, game=game.id)), "Yes, end it"
+                )
             case "look":
                 await self.do(nth(self.people, step.who).command("azul board", channel, game=game.id))
             case _:
@@ -206,10 +210,11 @@ class People:
 
     async def _insist(self, answer: Answer | None, label: str) -> None:
         """Whoever is asked whether they mean it says so."""
-        who = None if answer is None else next(p for p in (*self.people, self.boss) if p.id == answer.interaction.user.id)
-        if answer is not None and who is not None and answer.has_message:
-            if label in [button.label for button in answer.message.buttons]:
-                await self.do(who.click(answer.message, label))
+        if answer is None or not answer.has_message:
+            return
+        who = next(one for one in (*self.people, self.boss) if one.id == answer.interaction.user.id)
+        if label in [button.label for button in answer.message.buttons]:
+            await self.do(who.click(answer.message, label))
 
     async def play(self, table: Table, who: Person, seat: int, pick: int) -> Answer | None:
         """Somebody types a move, now and then one that costs them much."""

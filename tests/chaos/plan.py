@@ -296,9 +296,7 @@ FAULTS: dict[str, tuple[int, st.SearchStrategy[tuple[Fault, ...]]]] = {
     "deletions": (
         4,
         _one(
-            st.builds(
-                Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX
-            )
+            st.builds(Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX)
         ),
     ),
     "permissions": (

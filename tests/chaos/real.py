@@ -25,6 +25,7 @@ from tests.chaos.people import People, nth
 from tests.chaos.plan import DieAtAwait, DieAtCommit, DieAtRequest, Fail, Fault, Plan, Restart, Spoil, Step
 from tests.chaos.trouble import DiscordTrouble, Follow
 
+LOOK_AGAIN_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)
 """So many bytes may a file still grow by where the disk is full: no page, half of one, one, a few."""
 
@@ -93,8 +94,8 @@ class RealRun(People):
     async def told(self) -> None:
         """Wait until nothing is due that could be told by now."""
         async with asyncio.timeout(PATIENCE_S):
-            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):
-                await asyncio.sleep(0.02)
+            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
+                await asyncio.sleep(LOOK_AGAIN_S)
 
     async def _is_due(self) -> bool:
         due = await self.look(lambda: adapter.next_due(self.reader))

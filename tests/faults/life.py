@@ -25,8 +25,8 @@ from bot.sandbox.stand_in import StandIn
 from bot.storage import sqlite
 from bot.storage.database import Database, DatabaseUnusable, Transactions
 from bot.storage.shards import EVERY, Shards
-from tests.discord_app.simulation import without_threads
 from tests.faults.loop import here, until
+from tests.support.driver import without_threads
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
