@@ -239,7 +239,10 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         yield from found[since]
         boards.append(Board(version, since, shown, again=since < told))
         elsewhere = len(boards) > 1 and boards[-2].shown.channel_id != shown.channel_id
-        if len(possible) == 1 and not elsewhere and _shown_at(kept, version) <= _shown_at(kept, told):
+        # That a game has been ended or called off is told as well.
+        ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
+        new = ends or _shown_at(kept, version) > _shown_at(kept, told)
+        if len(possible) == 1 and not elsewhere and not new:
             yield f"the board of version {version} tells nothing new (message {shown.message_id})"
         if version > kept.game.version:
             yield f"a board is of version {version}, which it never had"
@@ -289,7 +292,7 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
 def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
     """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
     waits, times = _waits(kept), Counter[tuple[int, int, object]]()
-    gone = kept.game.channel_gone or any(line.act == "move-here" for line in kept.lines)
+    moves = [line.version for line in kept.lines if line.act == "thread"]
     for board in boards:
         last = next((line for line in reversed(kept.lines) if line.version <= _shown_at(kept, board.version)), None)
         for user_id in board.shown.pings:
@@ -316,8 +319,9 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         if began is None:
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif says(shown.text, "notice-turn"):
-            times[user_id, began, "private"] += 1
-            if not gone:
+            # Where a game goes on in another channel, its board is told once more.
+            times[user_id, began, f"private {sum(at <= version for at in moves)}"] += 1
+            if not moves and not kept.game.channel_gone:
                 yield from _audit_wish(history, user_id, "direct", shown)
     for (user_id, began, _), count in times.items():
         if count > 1:
@@ -369,7 +373,8 @@ def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
     """Who sat there after a version, as far as the game knows."""
     player = kept.game.players[seat]
     for line in kept.lines:
-        if line.version > version and line.seat == seat and line.act in ("resign", "timeout", "replace"):
+        left = line.act in ("resign", "timeout") and line.text.startswith("seat")
+        if line.version > version and line.seat == seat and (left or line.act == "replace"):
             return line.user_id if line.act == "resign" else player.former_id
     return player.user_id
 

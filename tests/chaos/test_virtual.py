@@ -67,6 +67,6 @@ def test_nothing_is_lost_in_many_plans_with_three_processes(plan: Plan, on_postg
 
 @pytest.mark.campaign
 @settings(few, max_examples=5)
-@given(plan=months(400))
+@given(plan=months(60))
 def test_months_of_games_go_as_everybody_was_promised(plan: Plan, on_sqlite: Audited) -> None:
     assert on_sqlite(plan) == []
