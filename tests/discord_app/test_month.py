@@ -18,7 +18,8 @@ from bot.storage import game_queries, post_queries, result_queries
 from bot.storage.rows import LogLine, Timer
 from bot.storage.tables import timers
 from tests.conftest import GUILD
-from tests.discord_app.simulation import Sent, Simulation, without_threads
+from tests.discord_app.simulation import Sent, Simulation
+from tests.support.driver import without_threads
 
 USUAL_DEEDS = ("play", "undo", "nudge", "give time")
 USUAL_LINES = (("remind", ""), ("time", "grace"), ("time", ""), ("takeback", ""), ("thread", ""))
