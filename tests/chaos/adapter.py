@@ -90,5 +90,5 @@ async def new_acts(driver: Any, url: str) -> list[str]:
 def impatient() -> Iterator[None]:
     """Whoever waits for another program's lock gives up at once: nobody else can move meanwhile."""
     pragmas = (*PRAGMAS, "busy_timeout=1")
-    with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas), mock.patch("bot.storage.sqlite.LONGEST_LOCK_MS", 1):
+    with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
         yield
