@@ -44,7 +44,13 @@ SHARING = {
         "tests/discord_app/test_power_cut.py",
         "tests/discord_app/test_several_processes.py",
     ),
-    "a PostgreSQL": ("tests/storage/", "tests/games/test_checking.py", "tests/games/test_crossing.py", "tests/faults/"),
+    "a PostgreSQL": (
+        "tests/storage/",
+        "tests/games/test_checking.py",
+        "tests/games/test_crossing.py",
+        "tests/faults/",
+        "tests/chaos/",
+    ),
 }
 """What takes long to start, and the files that use it."""
 

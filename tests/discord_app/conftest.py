@@ -42,7 +42,7 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
-from tests.discord_app.simulation import without_threads
+from tests.support.driver import without_threads
 from tests.support.moves import careful_move
 
 

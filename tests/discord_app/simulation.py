@@ -12,14 +12,12 @@ import logging
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
-import aiosqlite
 import discord
 
 from bot.discord_app import delivery as discord_delivery
@@ -176,24 +174,6 @@ class RecordedDelivery(discord_delivery.Delivery):
     async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
         self._check()
         self.threads[thread_id] = awake
-
-
-@contextlib.contextmanager
-def without_threads() -> Iterator[None]:
-    """SQLite in the thread that asks it: crossing into the driver's thread and back takes most of a month's time.
-
-    Everything happens in the same order each time, too.
-    """
-
-    async def connect(self: aiosqlite.Connection) -> aiosqlite.Connection:
-        self._connection = self._connector()
-        return self
-
-    async def execute(_self: aiosqlite.Connection, call: Callable[..., Any], *args: Any, **options: Any) -> Any:
-        return call(*args, **options)
-
-    with mock.patch.multiple(aiosqlite.Connection, _connect=connect, _execute=execute):
-        yield
 
 
 class Surprises(logging.Handler):

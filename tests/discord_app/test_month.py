@@ -17,7 +17,8 @@ from bot.games.replay import replayed
 from bot.storage import check_queries, due_queries, game_queries, result_queries
 from bot.storage.rows import LogLine
 from tests.conftest import GUILD
-from tests.discord_app.simulation import Sent, Simulation, without_threads
+from tests.discord_app.simulation import Sent, Simulation
+from tests.support.driver import without_threads
 
 USUAL_DEEDS = ("play", "undo", "nudge", "give time")
 USUAL_LINES = (("remind", ""), ("time", "grace"), ("time", ""), ("takeback", ""), ("thread", ""))

@@ -11,7 +11,7 @@ from PIL import Image, ImageStat
 
 from bot.discord_app.client import AzulClient
 from bot.games.service import Service
-from bot.games.settings import save_theme
+from bot.games.settings import change_person
 from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
@@ -112,7 +112,7 @@ async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
 ) -> None:
     client = AzulClient(service, by_bot)
     await choose_settings(service, theme=by_server)
-    await save_theme(service, ask(ANA), by_person)
+    await change_person(service, ask(ANA), theme=by_person)
 
     async def seen_at(guild_id: int | None) -> Theme:
         looking: Any = SimpleNamespace(user=SimpleNamespace(id=ANA.id), guild_id=guild_id)

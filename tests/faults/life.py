@@ -26,8 +26,8 @@ from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import EVERY, Shards
-from tests.discord_app.simulation import without_threads
 from tests.faults.loop import here, until
+from tests.support.driver import without_threads
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 
 from bot.games import lobby, moderate, offers, rematches, seats, settings
 from bot.games.decision import Limits, Person, Request, Rights
-from bot.games.refusal import Refusal
 from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
@@ -18,8 +17,7 @@ from tests.support.refuses import refuses
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
-    rules = replace(GuildSettings(), **chosen)  # type: ignore[arg-type]
-    await settings.save_guild(service, ask(ANA, moderator=True), rules)
+    await settings.save_guild(service, ask(ANA, moderator=True), **asdict(GuildSettings()) | chosen)
 
 
 @pytest.mark.parametrize(
@@ -33,9 +31,9 @@ async def choose_settings(service: Service, **chosen: object) -> None:
     ],
 )
 async def test_each_who_is_named_is_another_and_has_a_seat_and_so_have_the_computers(
-    service: Service, opponents: list[Person], computers: int, refusal: type[Refusal], facts: dict[str, object]
+    service: Service, opponents: list[Person], computers: int, refusal: str, facts: dict[str, object]
 ) -> None:
-    with pytest.raises(refusal) as refused:
+    with refuses(refusal) as refused:
         await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=computers, opponents=opponents)
     assert refused.value.facts == facts
 

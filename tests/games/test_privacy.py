@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from bot.games.refusals import NoSuchGame
 
 from bot.games import lobby, offers, play, privacy, rematches, seats, settings
 from bot.games.decision import Person
+from bot.games.refusal import NoSuchGame
 from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database

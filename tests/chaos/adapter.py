@@ -1,0 +1,94 @@
+"""All that runs know of how the bot is made inside: whoever makes it otherwise changes this file, and no other of them.
+
+A plan, the people and the auditor know what everybody is promised: logs, messages, answers.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import datetime
+from typing import Any
+from unittest import mock
+
+from sqlalchemy import func, select
+
+from bot.discord_app.client import AzulClient
+from bot.games.checking import check
+from bot.games.decision import Limits
+from bot.games.service import Service
+from bot.storage import check_queries, game_queries
+from bot.storage.database import Database
+from bot.storage.rows import Game, LogLine
+from bot.storage.shards import Shards
+from bot.storage.sqlite import PRAGMAS
+from bot.storage.tables import posts, timers
+
+CLOCKS = ("bot.discord_app.client", "bot.games.tasks")
+"""The modules that measure by the machine's clock, as ``time``."""
+TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
+"""How the bot says in its log that a board or lobby may stand in the channel twice."""
+NOTHING_DUE = "SELECT NOT EXISTS (SELECT 1 FROM posts WHERE state = 'due' AND due_at <= '{now:%Y-%m-%d %H:%M:%S.%f}')"
+"""Whether everything is told that could be by now."""
+
+
+def make_client(database: Database, clock: Callable[[], datetime], entropy: Any, shards: Shards) -> AzulClient:
+    """A bot on this database, for these shards."""
+    limits = Limits(games_per_host=5)
+    return AzulClient(Service(database, clock=clock, entropy=entropy, limits=limits, shards=shards))
+
+
+def is_idle(client: AzulClient) -> bool:
+    """Whether nothing is being carried out, told or thought about."""
+    return not (client.acts or client.poster.busy) and client.scheduler.timers.idle
+
+
+async def look(client: AzulClient) -> None:
+    """Let it look now for what is due, as it does from time to time."""
+    with suppress(Exception):
+        await client.scheduler.timers.begin_due()
+        for game_id in await client.poster.outbox.find_due():
+            client.poster.wake(game_id)
+
+
+async def next_due(database: Database) -> datetime | None:
+    """When the next thing is due that the bot does by itself: a post or a timer."""
+    async with database.read() as connection:
+        post = (await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))).scalar()
+        timer = (await connection.execute(select(func.min(timers.c.due_at)))).scalar()
+    return min((at for at in (post, timer) if at is not None), default=None)
+
+
+async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
+    """All games with their logs, the oldest first."""
+    async with database.read() as connection:
+        found = [
+            (await game_queries.load_game(connection, game_id), await game_queries.load_log(connection, game_id))
+            for game_id in await check_queries.game_ids(connection)
+        ]
+    return sorted([(game, lines) for game, lines in found if game is not None], key=lambda one: one[0].created_at)
+
+
+async def problems(database: Database) -> list[str]:
+    """What `python -m bot check` finds."""
+    return [problem async for problem in check(database)]
+
+
+async def new_acts(driver: Any, url: str) -> list[str]:
+    """The acts that are in a log as this connection sees it, before its commit, and not as anybody else does."""
+    if not url.startswith("sqlite"):
+        query = "SELECT act FROM log WHERE xmin = pg_current_xact_id()::xid ORDER BY version"
+        return [row["act"] for row in await driver.fetch(query)]
+    with closing(sqlite3.connect(url.partition(":///")[2])) as beside:
+        known = beside.execute("SELECT count(*) FROM log").fetchone()[0]
+    return [act for (act,) in await driver.execute_fetchall("SELECT act FROM log ORDER BY rowid")][known:]
+
+
+@contextmanager
+def impatient() -> Iterator[None]:
+    """Whoever waits for another program's lock gives up at once: nobody else can move meanwhile."""
+    pragmas = (*PRAGMAS, "busy_timeout=1")
+    with mock.patch("bot.storage.sqlite.PRAGMAS", pragmas):
+        yield

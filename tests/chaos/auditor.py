@@ -1,0 +1,497 @@
+"""The auditor: what of a history breaks a promise. A pure function, a sentence for each thing.
+
+It knows what people see: logs, messages with their buttons and pings, and answers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from itertools import pairwise
+
+from bot.games.refusal import Unplayable
+
+from bot.games.replay import Table, Turn, replayed
+from bot.messages.markup import SHOWN_DIGITS
+from bot.messages.narration import name_move, narrate
+from bot.messages.words import words
+from bot.rules.game import Position
+from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
+from bot.sandbox.server.messages import NONCE_WINDOW_S
+from bot.storage.rows import LogLine
+from tests.chaos.history import ANY, Act, History, Kept, Shown
+from tests.support.says import says
+
+WORDS = words("en")
+FOR_GOOD = {
+    "answer-joined": ("join",),
+    "answer-left": ("leave",),
+    "answer-started": ("start",),
+    "answer-undone": ("undo", "takeback"),
+    "answer-cancelled": ("cancel",),
+    "answer-resigned": ("resign",),
+}
+"""Answers that say that something was done, with the acts in the log that it was."""
+SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
+"""Presses that are confirmed without words, by this kind of answer."""
+NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
+LONGEST_SENDING = timedelta(minutes=2)
+"""So long after it was decided may a message be shown."""
+LONGEST_REFUSAL = timedelta(hours=36)
+"""What cannot be sent for longer is given up."""
+TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
+"""Acts with which a turn begins."""
+REMINDED = ("play", "takeback", "replace", "resign", "timeout")
+
+
+def audit(history: History) -> list[str]:
+    """What is wrong: nothing where every promise was kept."""
+    return [
+        *history.problems,
+        *_audit_acts(history),
+        *(f"game {kept.game.id}: {problem}" for kept in history.games for problem in _audit_game(history, kept)),
+        *_audit_quiet_hours(history),
+    ]
+
+
+# -- what people did --------------------------------------------------------------------------------------------------
+
+
+def _audit_acts(history: History) -> Iterator[str]:
+    lines = defaultdict[int, list[LogLine]](list)
+    for kept in history.games:
+        for line in kept.lines:
+            if line.interaction_id is not None:
+                lines[line.interaction_id].append(line)
+    acts = {act.interaction_id: act for act in history.acts}
+    for interaction_id, found in lines.items():
+        act = acts.get(interaction_id)
+        if len(found) > 1:
+            yield f"interaction {interaction_id} stands in the log {len(found)} times"
+        if act is None:
+            yield f"interaction {interaction_id} stands in the log, and nobody made it"
+        elif found[0].user_id != act.user_id:
+            yield f"what user {act.user_id} did stands in the log as done by {found[0].user_id}"
+    for act in history.acts:
+        yield from _audit_act(act, lines.get(act.interaction_id, []), history)
+
+
+def _audit_act(act: Act, lines: Sequence[LogLine], history: History) -> Iterator[str]:
+    done = {line.act for line in lines}
+    about = f"user {act.user_id} ({act.what} {act.move or ''}, interaction {act.interaction_id})"
+    played = act.answer and says(act.answer, "answer-played")
+    # A picker that was overtaken says what was played.
+    if played and "play" not in done and not (act.what == "play" and _has_done(act, "play", history)):
+        yield f"{about} was told that a move was made, and the log has none"
+    for key, acts in FOR_GOOD.items():
+        if act.answered and act.what != "azul new" and not done & {*acts} and says(act.answer, key):
+            yield f"{about} was told “{act.answer}”, and the log has no such act"
+    # Pressing it again changes nothing and is confirmed again.
+    if act.answered and SILENT.get(act.what) == act.answered and not lines and not _has_done(act, act.what, history):
+        yield f"{about} was told that it was done, and the log has nothing"
+    if lines and says(act.answer, "refused-fault", known="nothing"):
+        yield f"{about} was told that nothing was done, and the log has {lines[0].act}"
+    if "play" in done and act.answer and not played and not says(act.answer, "refused-fault"):
+        yield f"{about} was told “{act.answer}”, and the log has the move"
+
+
+def _has_done(act: Act, what: str, history: History) -> bool:
+    """Whether this user has done that before."""
+    return any(
+        line.act == what and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
+        for kept in history.games
+        for line in kept.lines
+    )
+
+
+# -- what everybody was shown -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Board:
+    """A message that tells what happened up to a version of its game, and the last that the one before it told.
+
+    ``again``: part of it was told before, which is forgiven.
+    """
+
+    version: int
+    since: int
+    shown: Shown
+    again: bool
+
+
+def _audit_game(history: History, kept: Kept) -> Iterator[str]:
+    try:
+        table = _table_at(kept, kept.game.version) if _has_begun(kept) else Table(kept.game)
+    except Unplayable as refused:
+        yield f"its log cannot be played again ({refused.__cause__!r})"
+        return
+    posts = _posts(history, kept)
+    yield from _audit_seed(history, kept)
+    yield from _audit_lobbies(history, kept, posts)
+    if table.replay is not None:
+        boards = list[Board]()
+        yield from _audit_boards(history, kept, posts, boards)
+        yield from _audit_end(history, kept, table, boards)
+        yield from _audit_buttons(history, kept, boards)
+        yield from _audit_calls(history, kept, posts, boards)
+        yield from _audit_secrets(history, kept)
+        yield from _audit_clock(history, kept, table)
+
+
+def _has_begun(kept: Kept) -> bool:
+    return any(line.act == "start" for line in kept.lines)
+
+
+def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
+    """What everybody was sent of a game, or somebody by the bot's own accord, by kind; each as it was first."""
+    found = defaultdict[str, list[Shown]](list)
+    name = f"#{kept.game.id}"
+    seen = set[int]()
+    for shown in history.shown:
+        verbs = {press.verb for press in shown.presses if press.game_id == kept.game.id}
+        if shown.only_for is not None or shown.message_id in seen or not (verbs or name in shown.text):
+            continue
+        seen.add(shown.message_id)
+        if shown.direct is not None:
+            kind = "call" if "move" in verbs else "direct"
+        elif says(shown.text.partition("\n")[0], "lobby-title", game=kept.game.id):
+            kind = "lobby"
+        elif verbs & {"move", "rematch"} or kept.game.seed.hex()[:SHOWN_DIGITS] in shown.text:
+            kind = "board"
+        else:
+            kind = "question" if "agree" in verbs else "notice"
+        found[kind].append(shown)
+    return found
+
+
+def _was_forgotten(history: History, kept: Kept, one: Shown, other: Shown) -> bool:
+    """Whether Discord had forgotten the first when the second came, and the bot said that it may be told twice."""
+    late = other.moment - one.moment > NONCE_WINDOW
+    return late and not history.warned.isdisjoint((kept.game.id, ANY))
+
+
+def _is_gone(history: History, one: Shown, at: int) -> bool:
+    return history.gone.get(one.message_id, at) < at
+
+
+def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
+    """The seed stands in the game's last post, and nowhere before the act that ended it."""
+    over = kept.game.status not in ("lobby", "running")
+    end = _moment(kept, kept.game.version) if over else None
+    for shown in history.shown:
+        if kept.game.seed and kept.game.seed.hex()[:SHOWN_DIGITS] in shown.text and (end is None or shown.at < end):
+            yield f"its seed was shown before its end (message {shown.message_id})"
+
+
+def _audit_lobbies(history: History, kept: Kept, posts: dict[str, list[Shown]]) -> Iterator[str]:
+    """A game has one lobby; another takes its place if it was deleted or could not be changed any more."""
+    lobbies = posts["lobby"]
+    for before, after in pairwise(lobbies):
+        ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
+        forgiven = _was_forgotten(history, kept, before, after)
+        if not any(at is not None and at <= after.at for at in ended) and not forgiven:
+            yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
+    if lobbies and kept.game.status != "lobby" and lobbies[-1].message_id not in {*history.gone, *history.failed}:
+        last = _last(history, lobbies[-1])
+        if last.presses and not kept.game.channel_gone:
+            yield f"its lobby still has buttons (message {last.message_id})"
+    if not lobbies and not history.hindered and not kept.game.channel_gone:
+        yield "nobody was shown its lobby"
+
+
+def _last(history: History, one: Shown) -> Shown:
+    """A message as it was in the end."""
+    return next(shown for shown in reversed(history.shown) if shown.message_id == one.message_id)
+
+
+def _moment(kept: Kept, version: int) -> int:
+    """An id of Discord's from before this version: the interaction that led to it, or the last one before."""
+    return max((line.interaction_id or 0 for line in kept.lines if line.version <= version), default=0)
+
+
+def _table_at(kept: Kept, version: int) -> Table:
+    lines = [line for line in kept.lines if line.version <= version]
+    game = replace(kept.game, version=version, status="running")
+    return Table(game, replayed(game, lines))
+
+
+def _shown_at(kept: Kept, version: int) -> int:
+    """The last version up to this one that everybody must be told of."""
+    replay = _table_at(kept, version).replay if version else None
+    return replay.shown if replay is not None else 0
+
+
+def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: list[Board]) -> Iterator[str]:
+    """Every board tells what happened since the one before it, and nothing else."""
+    for shown in posts["board"]:
+        version = next((press.version for press in shown.presses), kept.game.version)
+        told = max((board.version for board in boards), default=0)
+        # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
+        possible = [told]
+        for before in reversed(boards):
+            if not (_is_gone(history, before.shown, shown.at) or _was_forgotten(history, kept, before.shown, shown)):
+                break
+            possible.append(before.since)
+        found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}
+        since = next((since for since in possible if not found[since]), told)
+        yield from found[since]
+        boards.append(Board(version, since, shown, again=since < told))
+        elsewhere = len(boards) > 1 and boards[-2].shown.channel_id != shown.channel_id
+        # That a game has been ended or called off is told as well.
+        ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
+        new = ends or _shown_at(kept, version) > _shown_at(kept, told)
+        if len(possible) == 1 and not elsewhere and not new:
+            yield f"the board of version {version} tells nothing new (message {shown.message_id})"
+        if version > kept.game.version:
+            yield f"a board is of version {version}, which it never had"
+
+
+def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[str]:
+    table = _table_at(kept, version)
+    names = ["\0" for _ in kept.game.players]
+    expected = list[str]()
+    for turn in table.turns_since(since):
+        if not turn.secret:
+            expected += narrate(WORDS, kept.game.ruleset, names, turn.events).split("\n")
+    absent = [part for line in expected if (part := line.replace("**\0** ", "")) not in shown.text]
+    if absent and not says(shown.text, "post-earlier") and "…" not in shown.text:
+        yield f"the board of version {version} does not tell “{absent[0]}”, after {since}"
+    took = sum(" took " in line.replace("\0", "") for line in expected)
+    if shown.text.count("** took ") > took:
+        yield f"the board of version {version} tells moves that are not its own: “{shown.text}”"
+
+
+def _audit_end(history: History, kept: Kept, table: Table, boards: Sequence[Board]) -> Iterator[str]:
+    """Everybody was told all that happened, unless there is no place for it, or none was open for days."""
+    assert table.replay is not None, "it has begun"
+    told = max((board.version for board in boards), default=0)
+    happened = next((line.at for line in kept.lines if line.version == table.replay.shown), history.now)
+    given_up = history.hindered and history.now - happened > LONGEST_REFUSAL
+    if told < table.replay.shown and not (kept.game.channel_gone or given_up or kept.game.ending == "unplayable"):
+        yield f"nobody was told what happened at version {table.replay.shown}; the last board told {told}"
+
+
+def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
+    """Only the newest board has buttons, and every one had its picture."""
+    for board in boards[:-1]:
+        last, doubtful = _last(history, board.shown), history.gone.keys() | history.failed
+        if last.presses and not (board.again or last.message_id in doubtful or kept.game.channel_gone):
+            following = boards[boards.index(board) + 1]
+            if not following.again and following.shown.channel_id == board.shown.channel_id:
+                yield f"the board of version {board.version} still has buttons (message {last.message_id})"
+    for board in boards:
+        if not board.shown.pictures and not history.hindered and board.shown.message_id not in history.failed:
+            yield f"the board of version {board.version} has no picture"
+
+
+# -- whom it calls ----------------------------------------------------------------------------------------------------
+
+
+def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
+    """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
+    waits, times = _waits(kept), Counter[tuple[int, int, object]]()
+    moves = [line.version for line in kept.lines if line.act == "thread"]
+    for board in boards:
+        last = next((line for line in reversed(kept.lines) if line.version <= _shown_at(kept, board.version)), None)
+        for user_id in board.shown.pings:
+            began = waits.get(board.version, {}).get(user_id)
+            if began is None:
+                yield f"user {user_id} was called by the board of version {board.version}, which does not wait for them"
+            elif not board.again:
+                times[user_id, began, board.shown.channel_id] += 1
+            if last is not None and last.act == "play" and last.user_id == user_id:
+                yield f"user {user_id} was called by the board of their own move of version {last.version}"
+            yield from _audit_wish(history, user_id, "channel", board.shown)
+    for shown in posts["notice"]:
+        for user_id in shown.pings if says(shown.text, "notice-turn") else ():
+            began = _awaited_around(history, kept, waits, shown, user_id)
+            if began is None:
+                yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
+            else:
+                times[user_id, began, shown.channel_id] += 1
+            yield from _audit_wish(history, user_id, "channel", shown)
+    for shown in posts["call"]:
+        user_id = shown.direct or 0
+        version = shown.presses[0].version
+        began = waits.get(version, {}).get(user_id)
+        if began is None:
+            yield f"user {user_id} was called privately at version {version}, which does not wait for them"
+        elif says(shown.text, "notice-turn"):
+            # Where a game goes on in another channel, its board is told once more.
+            times[user_id, began, f"private {sum(at <= version for at in moves)}"] += 1
+            if not moves and not kept.game.channel_gone:
+                yield from _audit_wish(history, user_id, "direct", shown)
+    for (user_id, began, _), count in times.items():
+        if count > 1:
+            yield f"user {user_id} was called {count} times to the turn that began at version {began}"
+
+
+def _audit_wish(history: History, user_id: int, way: str, shown: Shown) -> Iterator[str]:
+    wishes = history.wishes.get(user_id, ())
+    if wishes and not any(wish.notify in (way, "both") or wish.closed for wish in wishes):
+        yield f"user {user_id} was called by {way} in message {shown.message_id}, and never wished so"
+
+
+def _awaited_around(
+    history: History, kept: Kept, waits: dict[int, dict[int, int]], shown: Shown, user_id: int
+) -> int | None:
+    """Since which version this user was awaited when a message without buttons was decided on."""
+    if ANY in history.warned:
+        return next((began for at in reversed(waits) if (began := waits[at].get(user_id))), None)
+    begun = [line for line in kept.lines if line.at <= shown.moment]
+    until = [line.version for line in begun]
+    since = [line.version for line in begun if line.at < shown.moment - LONGEST_SENDING]
+    around = range(max(since, default=0), max(until, default=0) + 1)
+    return next((began for at in reversed(around) if (began := waits.get(at, {}).get(user_id))), None)
+
+
+def _waits(kept: Kept) -> dict[int, dict[int, int]]:
+    """For every version whom the game waited for, and since which version without a break.
+
+    What is taken back is to be decided anew: it is another turn, also of those who were to move before. So is what
+    somebody is to decide after a computer has moved for them.
+    """
+    begun = next(line.version for line in kept.lines if line.act == "start")
+    waits = dict[int, dict[int, int]]()
+    lines = {line.version: line for line in kept.lines}
+    before = dict[int, int]()
+    for version in range(begun, kept.game.version + 1):
+        table, line = _table_at(kept, version), lines[version]
+        if line.act == "takeback":
+            before = {}
+        if line.act == "play" and line.user_id is None:
+            before.pop(_sits_at(kept, line.seat or 0, version) or 0, None)
+        awaited = {_sits_at(kept, seat, version) for seat in table.position.to_act}
+        before = {user: before.get(user, version) for user in awaited if user is not None}
+        waits[version] = before
+    return waits
+
+
+def _sits_at(kept: Kept, seat: int, version: int) -> int | None:
+    """Who sat there after a version, as far as the game knows."""
+    player = kept.game.players[seat]
+    for line in kept.lines:
+        left = line.act in ("resign", "timeout") and line.text.startswith("seat")
+        if line.version > version and line.seat == seat and (left or line.act == "replace"):
+            return line.user_id if line.act == "resign" else player.former_id
+    return player.user_id
+
+
+def _audit_quiet_hours(history: History) -> Iterator[str]:
+    if ANY in history.warned:
+        return
+    seen = set[int]()
+    for shown in history.shown:
+        if shown.only_for is not None or shown.message_id in seen:
+            continue
+        seen.add(shown.message_id)
+        for user_id in {*shown.pings, *((shown.direct,) if shown.direct else ())}:
+            wishes = history.wishes.get(user_id, ())
+            decided = (shown.moment - LONGEST_SENDING, shown.moment)
+            if wishes and all(_is_quiet(wish.quiet, at.hour) for wish in wishes for at in decided):
+                yield f"user {user_id} was called in their quiet hours, at {shown.moment} (message {shown.message_id})"
+
+
+def _is_quiet(hours: tuple[int, int] | None, hour: int) -> bool:
+    if hours is None:
+        return False
+    begin, end = hours
+    return begin <= hour < end if begin < end else hour >= begin or hour < end
+
+
+# -- what happens by the clock ----------------------------------------------------------------------------------------
+
+
+def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
+    """No game stands still, whoever is reminded is so once, and nobody loses a turn before its time."""
+    game = kept.game
+    if game.status == "running":
+        limited = game.options.turn_hours is not None and not (game.stalled and game.options.at_end == "nothing")
+        known = limited and ANY not in history.warned and not game.channel_gone
+        if known and (game.deadline_at is None or game.deadline_at <= history.now):
+            yield f"its turn has been over since {game.deadline_at}"
+    yield from _audit_reminders(kept)
+    if ANY not in history.warned:
+        yield from _audit_timeouts(history, kept, {turn.version for turn in _secret(table)})
+
+
+def _secret(table: Table) -> Collection[Turn]:
+    return [turn for turn in table.turns_since(0) if turn.secret]
+
+
+def _audit_reminders(kept: Kept) -> Iterator[str]:
+    reminded, nudged = False, None
+    for line in kept.lines:
+        if line.act == "remind":
+            if reminded:
+                yield f"its turn was reminded of twice (version {line.version})"
+            reminded = True
+        if line.act == "nudge":
+            if nudged is not None and line.at - nudged < timedelta(days=1):
+                yield f"somebody was nudged twice in a day (version {line.version})"
+            nudged = line.at
+        if line.act in REMINDED or (line.act == "time" and not line.text):
+            # With nothing to happen at its end, time begins anew, and so does what is said of it.
+            reminded, nudged = False, None
+
+
+def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> Iterator[str]:
+    """What is chosen in secret leaves the others the time they had; those who were to choose together are late so."""
+    hours = kept.game.options.turn_hours
+    undone = {int(version) for line in kept.lines if line.act == "undo" for version in line.text.split()}
+    began = late = None
+    for line in kept.lines:
+        together = line.act == "timeout" and late == line.at
+        late = line.at if line.act == "timeout" else None
+        if line.act == "timeout" and not together and began is not None:
+            if hours is None or line.at - began < timedelta(hours=hours):
+                yield f"somebody lost a turn before its time (version {line.version})"
+            if any(begin < line.at <= end for begin, end in history.away):
+                yield f"somebody lost a turn while the bot was away (version {line.version})"
+        if line.act in TURNS and line.version not in {*secret, *undone}:
+            began = line.at
+
+
+# -- secrets ----------------------------------------------------------------------------------------------------------
+
+
+def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
+    """What is chosen in secret is shown to nobody else before all have chosen."""
+    secrets = [(turn, until, _told(kept, turn)) for turn, until in _secret_turns(kept)]
+    # Two may choose what is worded the same, and each is shown their own.
+    own = {(turn.by, text) for turn, _, told in secrets for text in told}
+    for turn, until, told in secrets:
+        begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
+        if begun is None:
+            continue
+        end = _moment(kept, until) if until is not None else None
+        for shown in history.shown:
+            early = shown.at > begun and (end is None or shown.at < end)
+            if early and any(text in shown.text and (shown.only_for, text) not in own for text in told):
+                yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
+
+
+def _told(kept: Kept, turn: Turn) -> tuple[str, str]:
+    return name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`"
+
+
+def _secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
+    """The choices that were secret when they were made, and the version at which they were not any more."""
+    begun = next(line.version for line in kept.lines if line.act == "start")
+    hidden = dict[int, Turn]()
+    for version in range(begun, kept.game.version + 1):
+        replay = _table_at(kept, version).replay
+        assert replay is not None
+        now = {turn.version: turn for turn in replay.turns if turn.secret}
+        picked = _still_picked(replay.position, now)
+        for turn in [turn for at, turn in hidden.items() if at not in picked]:
+            yield turn, version
+        hidden = picked
+    yield from ((turn, None) for turn in hidden.values())
+
+
+def _still_picked(position: Position, turns: dict[int, Turn]) -> dict[int, Turn]:
+    return {version: turn for version, turn in turns.items() if turn.move in position.picked(turn.seat)}

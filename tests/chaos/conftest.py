@@ -1,0 +1,90 @@
+"""Runs against the stand-in, with sketched pictures: in virtual time, or with real processes."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import shutil
+import tempfile
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import discord as library
+import pytest
+import yarl
+
+from tests.chaos.auditor import audit
+from tests.chaos.history import History
+from tests.chaos.life import virtual
+from tests.chaos.loop import VirtualLoop
+from tests.chaos.plan import Plan
+from tests.chaos.virtual import live
+from tests.discord_app.conftest import commands_checked_once, registered, sketch  # noqa: F401
+from tests.postgres import Server
+
+LONGEST_RUN_S = 1e7
+WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
+Audited = Callable[[Plan], list[str]]
+"""Lives through a plan; what the auditor has found."""
+
+
+@pytest.fixture(scope="module")
+def in_virtual_time() -> Iterator[None]:
+    """What runs in virtual time need beside their loop."""
+    before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    with (
+        virtual(),
+        mock.patch("bot.discord_app.pictures.draw", sketch),
+        mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
+    ):
+        yield
+    library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
+    library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
+    # What the dead have left open is found while that is expected, not during the tests of others.
+    gc.collect()
+
+
+def _run(make: Callable[[], Coroutine[Any, Any, History]], loop: VirtualLoop) -> list[str]:
+    async def within() -> History:
+        async with asyncio.timeout(LONGEST_RUN_S):
+            return await make()
+
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        return audit(runner.run(within()))
+
+
+@pytest.fixture(scope="module")
+def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Audited:  # noqa: F811
+    """One process, with a file."""
+    template, commands = registered
+
+    def run(plan: Plan) -> list[str]:
+        with tempfile.TemporaryDirectory() as folder:
+            file = shutil.copy(template, folder)
+            url = f"sqlite+aiosqlite:///{file}"
+            return _run(lambda: live(plan, url, Path(folder), commands), VirtualLoop())
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def on_postgresql(postgres: Server, in_virtual_time: None) -> Audited:
+    """Three processes that share a server."""
+
+    def stuck(waiting: int) -> bool:
+        return int(postgres.execute(WAITING_FOR_LOCKS)) >= waiting
+
+    def run(plan: Plan) -> list[str]:
+        name = postgres.copy("migrated")
+        # What is confirmed outlives the end of the server, which other tests do not ask for.
+        postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = on")
+        try:
+            with tempfile.TemporaryDirectory() as folder:
+                url = postgres.url(name)
+                return _run(lambda: live(plan, url, Path(folder), {}, postgres, 3), VirtualLoop(stuck))
+        finally:
+            postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    return run

@@ -1,0 +1,201 @@
+"""Bots as processes of their own: `python -m tests.chaos.forks` prints a port, and forks one for each line.
+
+Each connection to the port has one bot after another; there may be several at a time. A line is JSON: environment and
+arguments of the bot, and at which of its commits after SIGUSR1 it kills itself with SIGKILL, as a power cut would:
+`[2, "after"]`, or null. The answers are two lines: the number of the process, and its exit code when it has ended.
+Everything is imported once, before the first fork: that is most of what a start takes. Pictures are sketched, and
+emojis are the catalogue's, as in the other tests of the bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import aiosqlite
+
+from bot.__main__ import main
+from bot.discord_app import emojis, pictures, run
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
+from tests.discord_app.conftest import sketch
+
+Death = tuple[int, str]
+
+
+class Bots:
+    """One process of the bot after another, on the same database."""
+
+    def __init__(
+        self,
+        discord: StandIn,
+        folder: Path,
+        forks: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+        url: str,
+        arguments: Sequence[str],
+    ) -> None:
+        self.discord, self._folder, self._url, self._arguments = discord, folder, url, arguments
+        self._answers, self._orders = forks
+        self.pid: int | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def ready(
+        cls, discord: StandIn, folder: Path, url: str = "", arguments: Sequence[str] = ()
+    ) -> AsyncIterator[Bots]:
+        """For the length of a block, at the end of which the last is killed."""
+        forks = await asyncio.open_connection("127.0.0.1", await asyncio.to_thread(start))
+        bots = cls(discord, folder, forks, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", arguments)
+        try:
+            yield bots
+        finally:
+            if bots.pid is not None:
+                bots.kill()
+                await bots.reaped()
+            bots._orders.close()
+            await bots._orders.wait_closed()
+
+    async def start(self) -> None:
+        """Start the next, and wait until it is connected."""
+        await self.begin()
+        await self.discord.until_ready()
+
+    async def begin(self, death: Death | None = None) -> None:
+        """Start the next, and do not wait for it. After SIGUSR1 it kills itself at this commit."""
+        environment = self.discord.environment | {"AZUL_HEALTH_FILE": str(self._folder / "health")}
+        environment |= {"AZUL_DATABASE_URL": self._url}
+        order = {"environment": environment, "death": death, "arguments": list(self._arguments)}
+        self._orders.write(json.dumps(order).encode() + b"\n")
+        self.pid = await self._answer()
+
+    async def ended(self) -> int:
+        """Wait until it has ended; its exit code."""
+        code = await self.reaped()
+        await self.discord.until(lambda: not self.discord.connected, what="the gateway notices")
+        return code
+
+    async def reaped(self) -> int:
+        """Wait until it has ended, whatever others do; its exit code."""
+        code = await self._answer()
+        self.pid = None
+        return code
+
+    async def _answer(self) -> int:
+        return int(await asyncio.wait_for(self._answers.readline(), PATIENCE_S))
+
+    def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """Send it a signal."""
+        assert self.pid is not None
+        os.kill(self.pid, number)
+
+    def fill_disk(self, file: Path, room: int | None) -> None:
+        """Let no file of it grow by more than so many bytes, ``None``: by as many as it likes."""
+        assert self.pid is not None
+        sizes = [one.stat().st_size for one in file.parent.glob(f"{file.name}*")]
+        limit = resource.RLIM_INFINITY if room is None else max(sizes) + room
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
+
+
+# -- in the other process ---------------------------------------------------------------------------------------------
+
+
+def die_at_commit(nth: int, when: str) -> None:
+    """Die before or after the n-th commit that changes something, counted from SIGUSR1 on."""
+    commit = aiosqlite.Connection.commit
+    changes: WeakKeyDictionary[aiosqlite.Connection, int] = WeakKeyDictionary()
+    armed, left = False, nth
+
+    def arm(*_signal: Any) -> None:
+        nonlocal armed
+        armed = True
+
+    async def counted(self: aiosqlite.Connection) -> None:
+        nonlocal left
+        before, changes[self] = changes.get(self, 0), self.total_changes
+        if armed and changes[self] != before:
+            left -= 1
+        if left == 0 and when == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        await commit(self)
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    aiosqlite.Connection.commit = counted  # type: ignore[method-assign]
+    signal.signal(signal.SIGUSR1, arm)
+
+
+def live(environment: dict[str, str], death: Death | None, arguments: list[str]) -> int:
+    """Be the bot until it ends."""
+    os.environ.update(environment)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    if death is not None:
+        die_at_commit(*death)
+    return main(["run", *arguments])
+
+
+def carry_out(connection: socket.socket) -> None:
+    """Fork a bot for each line, wait for its end, and go on until the other side has closed the connection."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    with connection.makefile("rw") as orders:
+        for line in orders:
+            number = os.fork()
+            if not number:
+                os.close(connection.fileno())
+                os._exit(live(**json.loads(line)))
+            print(number, file=orders, flush=True)
+            print(os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]), file=orders, flush=True)
+
+
+def serve() -> None:
+    """Fork a process for each connection until standard input ends."""
+    # What is never looked at by the collector stays one in memory for all.
+    gc.collect()
+    gc.freeze()
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        print(server.getsockname()[1], flush=True)  # noqa: T201 - it is what the tests read
+        while sys.stdin not in select.select([server, sys.stdin], [], [])[0]:
+            connection, _ = server.accept()
+            with connection:
+                if not os.fork():
+                    server.close()
+                    carry_out(connection)
+                    os._exit(0)
+
+
+@cache
+def start() -> int:
+    """The port of a process that serves the tests of this one until they end."""
+    serving = subprocess.Popen(
+        [sys.executable, "-m", "tests.chaos.forks"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    atexit.register(serving.communicate)
+    assert serving.stdout is not None
+    return int(serving.stdout.readline())
+
+
+if __name__ == "__main__":
+    # A process that draws would import anew what is imported here.
+    run.InProcess = pictures.InThread  # type: ignore[attr-defined, misc]
+    pictures.draw, emojis.draw_all = sketch, lambda _games: {}  # type: ignore[assignment]
+    serve()

@@ -1,0 +1,179 @@
+"""What the auditor looks at: what people did and were answered, what everybody was shown, and the logs of the games."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from bot.discord_app.ids import Press
+from bot.sandbox.server.faults import glob
+from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.sandbox.world.clock import EPOCH_MS
+from bot.storage.rows import Game, LogLine
+from tests.chaos.adapter import TOLD_TWICE
+from tests.chaos.plan import Person
+
+ANY = "any game"
+EDIT = glob("/channels/*/messages/*")
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody did, and the first answer they were shown; ``answered`` is the kind of it, 0 if there was none.
+
+    ``move``: what was to be played, as it was typed; ``""`` for other acts, and for what was chosen in a picker.
+    """
+
+    interaction_id: int
+    user_id: int
+    what: str
+    move: str = ""
+    answered: int = 0
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as it was sent or, ``edited``, changed: to everybody in a channel, ``only_for`` one person who has
+    asked for it, or ``direct`` to one.
+
+    ``at`` is an id of Discord's made at that moment: what it is less than came later. ``presses`` are its buttons.
+    """
+
+    message_id: int
+    channel_id: int
+    at: int
+    text: str
+    pings: frozenset[int] = frozenset()
+    only_for: int | None = None
+    direct: int | None = None
+    edited: bool = False
+    presses: tuple[Press, ...] = ()
+    pictures: int = 0
+
+    @property
+    def moment(self) -> datetime:
+        """When it was shown, by Discord's clock."""
+        return datetime.fromtimestamp(((self.at >> 22) + EPOCH_MS) / 1000, UTC)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game and its log."""
+
+    game: Game
+    lines: Sequence[LogLine]
+
+
+@dataclass(frozen=True)
+class History:
+    """All of a run, once every fault has ended and the bot has had the time to tell everything.
+
+    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
+    Discord has refused to change, with one of the first time; ``failed`` those of which any change has failed.
+    ``warned``: the games of which the bot has said in its log that a board or
+    lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
+    ``wishes``: how each user has wished to be called, one after another; ``away``: when the bot was not there.
+    ``hindered``: Discord has refused something, for long. ``problems``: what the run itself has found.
+    """
+
+    now: datetime
+    games: Sequence[Kept]
+    acts: Sequence[Act] = ()
+    shown: Sequence[Shown] = ()
+    gone: Mapping[int, int] = field(default_factory=dict)
+    fixed: Mapping[int, int] = field(default_factory=dict)
+    failed: frozenset[int] = frozenset()
+    warned: frozenset[str] = frozenset()
+    wishes: Mapping[int, Sequence[Person]] = field(default_factory=dict)
+    away: Sequence[tuple[datetime, datetime]] = ()
+    hindered: bool = False
+    problems: Sequence[str] = field(default=())
+
+
+class Recorder(logging.Handler):
+    """Writes down from now on what everybody is shown and answered, and what the bot says in its log."""
+
+    def __init__(self, discord: StandIn) -> None:
+        super().__init__(logging.WARNING)
+        self._discord = discord
+        self.acts: dict[int, Act] = {}
+        self.shown: list[Shown] = []
+        self.gone: dict[int, int] = {}
+        self.warned = set[str]()
+        discord.world.events.listen(self._note)
+
+    def unchanged(self, *statuses: int) -> dict[int, int]:
+        """The messages whose change Discord has answered so, or not well, with an id from the first time."""
+        found = dict[int, int]()
+        for request in self._discord.requests:
+            failed = request.status in statuses if statuses else request.status != 200
+            if failed and request.method == "PATCH" and EDIT.fullmatch(request.path):
+                found.setdefault(int(request.path.rpartition("/")[2]), (int(request.at * 1000) - EPOCH_MS) << 22)
+        return found
+
+    def _note(self, event: str, thing: Any) -> None:
+        if isinstance(thing, Interaction):
+            self.acts[thing.id] = _act(thing)
+        elif isinstance(thing, Message) and thing.author is self._discord.bot:
+            if event == "message_delete":
+                self.gone[thing.id] = self._discord.world.ids.next()
+            elif not thing.loading:
+                self.shown.append(_shown(thing, self._discord.world.ids.next(), edited=event == "message_update"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See `logging.Handler`."""
+        if found := TOLD_TWICE.search(record.getMessage()):
+            self.warned.add(found[1])
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen to the bot's log for the length of a block."""
+        log = logging.getLogger("bot")
+        log.addHandler(self)
+        try:
+            yield
+        finally:
+            log.removeHandler(self)
+
+
+def _act(interaction: Interaction) -> Act:
+    options = {}
+    parts = list(interaction.data.get("options") or [])
+    while parts:
+        part = parts.pop()
+        options[part["name"]] = part.get("value", "")
+        parts += part.get("options") or []
+    pressed = Press.read(str(interaction.data.get("custom_id", "")))
+    answer = interaction.original.content if interaction.original is not None else ""
+    return Act(
+        interaction.id,
+        interaction.user.id,
+        pressed.verb if pressed else interaction.name,
+        str(options.get("move", "")),
+        interaction.answered or 0,
+        answer,
+    )
+
+
+def _shown(message: Message, at: int, *, edited: bool) -> Shown:
+    ids = [part.custom_id for part in (*message.buttons, *message.selects) if part.custom_id]
+    private = message.channel.guild is None and message.only_for is None
+    return Shown(
+        message.id,
+        message.channel.id,
+        at,
+        message.content,
+        frozenset(user.id for user in message.pings),
+        message.only_for.id if message.only_for is not None else None,
+        message.channel.recipients[0].id if private else None,
+        edited,
+        tuple(press for press in map(Press.read, ids) if press is not None),
+        len(message.attachments),
+    )

@@ -1,0 +1,314 @@
+"""A process of the bot inside the test's own, which can be ended as SIGKILL would end it, at any of its awaits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from contextvars import ContextVar
+from dataclasses import replace
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import aiohttp
+import aiosqlite
+import asyncpg
+import filelock
+
+from bot.discord_app.client import AzulClient
+from bot.sandbox.stand_in import StandIn
+from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.shards import Shards
+from tests.chaos import adapter
+from tests.chaos.loop import here, until
+from tests.chaos.plan import DieAtAwait, DieAtCommit
+from tests.support.driver import without_threads
+
+LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
+BEATS_WITHIN_S = 1e6
+"""The library's heartbeats come from a thread, which knows nothing of the time of a run."""
+LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
+
+
+@contextlib.contextmanager
+def virtual() -> Generator[None]:
+    """What the bot measures by the machine's clock is the time of its loop, nothing is done in a thread, and every
+    connection to a database is known to its life."""
+    clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
+    sqlite_made, postgres_made = aiosqlite.Connection.__init__, asyncpg.connect
+    sqlite_commit, postgres_execute = aiosqlite.Connection.commit, asyncpg.Connection.execute
+    acquire = filelock.BaseFileLock.acquire
+
+    def make_sqlite(self: aiosqlite.Connection, *arguments: Any, **options: Any) -> None:
+        sqlite_made(self, *arguments, **options)
+        _note(self)
+
+    async def make_postgres(*arguments: Any, **options: Any) -> Any:
+        connection = _note(await postgres_made(*arguments, **options))
+        if (life := LIFE.get()) is not None:
+            life.backends.append(connection.get_server_pid())
+        return connection
+
+    async def commit_sqlite(self: aiosqlite.Connection) -> None:
+        async with _committing(self):
+            await sqlite_commit(self)
+
+    async def execute_postgres(self: Any, query: str, *arguments: Any, **options: Any) -> str:
+        if not query.startswith("COMMIT"):
+            return str(await postgres_execute(self, query, *arguments, **options))
+        async with _committing(self):
+            return str(await postgres_execute(self, query, *arguments, **options))
+
+    def take(self: filelock.BaseFileLock, *arguments: Any, **options: Any) -> Any:
+        if (life := LIFE.get()) is not None:
+            life.locks.append(self)
+        return acquire(self, *arguments, **options)
+
+    async def think_here(work: Callable[[], Any]) -> Any:
+        return work()
+
+    with contextlib.ExitStack() as stack:
+        for module in (*adapter.CLOCKS, "discord.backoff"):
+            stack.enter_context(mock.patch(f"{module}.time", clocks))
+        stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
+        stack.enter_context(mock.patch("bot.opponents.thinker.run_in_thread", think_here))
+        stack.enter_context(mock.patch.multiple(aiosqlite.Connection, __init__=make_sqlite, commit=commit_sqlite))
+        stack.enter_context(mock.patch("asyncpg.connect", make_postgres))
+        stack.enter_context(mock.patch.object(asyncpg.Connection, "execute", execute_postgres))
+        stack.enter_context(mock.patch.object(filelock.BaseFileLock, "acquire", take))
+        stack.enter_context(adapter.impatient())
+        stack.enter_context(without_threads())
+        yield
+
+
+def _note(connection: Any) -> Any:
+    if (life := LIFE.get()) is not None:
+        life.connections.append(connection)
+    return connection
+
+
+@contextlib.asynccontextmanager
+async def _committing(connection: Any) -> AsyncIterator[None]:
+    life = LIFE.get()
+    if life is None:
+        yield
+        return
+    act = await life.new_act(connection)
+    await life.at_commit("before", act, connection)
+    yield
+    await life.at_commit("after", act, connection)
+
+
+class _Stepped(Coroutine[Any, Any, Any]):
+    """A coroutine that counts each of its awaits with a life."""
+
+    def __init__(self, inner: Coroutine[Any, Any, Any], life: Life) -> None:
+        self._inner, self._life = inner, life
+        self.__name__, self.__qualname__ = getattr(inner, "__name__", ""), getattr(inner, "__qualname__", "")
+
+    def send(self, value: Any) -> Any:
+        if self._life.step():
+            return self._inner.throw(asyncio.CancelledError())
+        return self._inner.send(value)
+
+    def throw(self, *error: Any) -> Any:
+        return self._inner.throw(*error)
+
+    def close(self) -> None:
+        self._inner.close()
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._inner.__await__()
+
+
+def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+    """The loop's task factory: what a life begins belongs to it."""
+    life = LIFE.get()
+    if life is None:
+        return asyncio.Task(coroutine, loop=loop, **options)
+    task: asyncio.Task[Any] = asyncio.Task(_Stepped(coroutine, life), loop=loop, **options)
+    life.tasks[task] = None
+    return task
+
+
+class Life:
+    """The bot from its start to its end, with these shards.
+
+    ``before_commit`` is what the database suffers at each commit; ``connections`` are the driver's, ``backends``
+    the processes of PostgreSQL that work for it.
+    """
+
+    def __init__(
+        self,
+        discord: StandIn,
+        url: str,
+        shards: Shards,
+        *,
+        clock: Callable[[], datetime],
+        entropy: Callable[[int], bytes],
+        socket: str,
+    ) -> None:
+        self._discord, self._url, self._shards = discord, url, shards
+        self._clock, self._entropy, self._socket = clock, entropy, socket
+        # In their order, as all of a run follows from its plan.
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        self.over = asyncio.Event()
+        self.before_commit: Callable[[Any], Any] | None = None
+        self.connections: list[Any] = []
+        self.backends: list[int] = []
+        self.locks: list[filelock.BaseFileLock] = []
+        self._looking: asyncio.Task[None] | None = None
+        self._awaits_left: int | None = None
+        self._commits_left: DieAtCommit | None = None
+        self.client: AzulClient
+        self._database: Database
+
+    async def start(self) -> None:
+        """Begin; returns once it has been at the gateway."""
+        token = LIFE.set(self)
+        self._database = await Database.open(self._url)
+        if not self._database.exclusive and not await self._claim():
+            raise DatabaseUnusable("another process has its shards")
+        self.client = adapter.make_client(self._database, self._clock, self._entropy, self._shards)
+        # What is written into a socket of this kind is there, also where a busy machine is late with all else.
+        self.client.http.connector = aiohttp.UnixConnector(self._socket, limit=0)
+        self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
+        self._running = asyncio.create_task(self.client.start(self._discord.token))
+        LIFE.reset(token)
+        await until(self._is_there, LONGEST_START_S)
+        if not self.over.is_set() and self._running.done():
+            await self.end()
+            self._running.result()
+
+    def _is_there(self) -> bool:
+        return self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done()
+
+    async def _claim(self) -> bool:
+        """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
+        for _ in range(100):
+            if await self._database.claim(self._shards.names):
+                return True
+            await asyncio.sleep(CLAIM_AGAIN_S)
+        return False
+
+    @property
+    def alive(self) -> bool:
+        return not self.over.is_set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being carried out, told or thought about."""
+        return (self._looking is None or self._looking.done()) and adapter.is_idle(self.client)
+
+    def look(self) -> None:
+        """Let it look now for what is due, as it does from time to time."""
+        token = LIFE.set(self)
+        self._looking = asyncio.create_task(adapter.look(self.client))
+        LIFE.reset(token)
+
+    # -- dying --------------------------------------------------------------------------------------------------------
+
+    def die_of(self, death: DieAtAwait | DieAtCommit) -> None:
+        """Die at an await of any of its tasks, or at a commit, from now on."""
+        if isinstance(death, DieAtAwait):
+            self._awaits_left = death.nth
+        else:
+            self._commits_left = death
+
+    def spare(self) -> None:
+        """Do not die of what was ordered."""
+        self._awaits_left = self._commits_left = None
+
+    def step(self) -> bool:
+        """Count an await of one of its tasks; whether that is its end."""
+        if self.over.is_set() or self._awaits_left is None:
+            return False
+        self._awaits_left -= 1
+        if self._awaits_left > 0:
+            return False
+        self.die()
+        return True
+
+    async def new_act(self, connection: Any) -> str | None:
+        """The act that a log keeps with this commit, where that is asked for."""
+        if self._commits_left is None or not self._commits_left.act:
+            return None
+        found = await adapter.new_acts(connection, self._url)
+        return found[-1] if found else None
+
+    async def at_commit(self, when: str, act: str | None, connection: Any) -> None:
+        """A transaction is about to be kept, or has been."""
+        if when == "before" and self.before_commit is not None:
+            await self.before_commit(connection)
+        left = self._commits_left
+        if left is not None and left.when == when and left.act in ("", act):
+            self._commits_left = left = replace(left, nth=left.nth - 1)
+            if left.nth <= 0:
+                self.die()
+        if self.over.is_set():
+            raise asyncio.CancelledError
+
+    def die(self) -> None:
+        """Nothing of it runs, is written or is sent from now on."""
+        if self.over.is_set():
+            return
+        self.over.set()
+        if not hasattr(self, "client"):
+            return
+        session = getattr(self.client.http, "_HTTPClient__session", None)
+        if isinstance(session, aiohttp.ClientSession) and session.connector is not None:
+            session.connector._close()
+        for shard in self.client._AutoShardedClient__shards.values():  # type: ignore[attr-defined]
+            shard.ws.socket._response.close()
+            if shard.ws._keep_alive is not None:
+                # A thread of its own.
+                shard.ws._keep_alive.stop()
+        for task in list(self.tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def end(self) -> None:
+        """Die, and leave nothing behind in this process."""
+        self.die()
+        while left := [task for task in self.tasks if not task.done()]:
+            # Once may not be enough: where a connection is closed for good, the library shields it.
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=0.05)
+        for task in self.tasks:
+            if not task.cancelled():
+                task.exception()
+        if hasattr(self, "client"):
+            await self.client.http.close()
+        if hasattr(self, "_database"):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self._database.close(), 1)
+        for connection in self.connections:
+            # What was cut off in the midst of being opened or closed is nobody's any more.
+            await _cut_off(connection)
+        for lock in self.locks:
+            lock.release(force=True)
+        await until(lambda: not self._discord.shards & self._shards.own)
+
+    async def stop(self) -> None:
+        """Stop as it does when it is told to."""
+        token = LIFE.set(self)
+        closing = asyncio.create_task(self.client.close())
+        LIFE.reset(token)
+        # It may die of what was ordered before it has stopped.
+        await asyncio.wait([closing])
+        await self.end()
+
+
+async def _cut_off(connection: Any) -> None:
+    """Close a driver's connection, as the end of its process does."""
+    if not isinstance(connection, aiosqlite.Connection):
+        connection.terminate()
+    elif connection._thread.is_alive() and (stopped := connection.stop()) is not None:
+        await asyncio.wait([stopped], timeout=1)
+    elif connection._connection is not None and not connection._thread.is_alive():
+        # One that works in the thread that asks it.
+        connection._connection.close()
+        connection._connection = None

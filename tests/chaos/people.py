@@ -1,0 +1,255 @@
+"""The people of a run: what they do, as far as there is anything to do it to."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import DBAPIError
+
+from bot.games.replay import Table, replayed
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.people.person import Impossible
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Guild
+from bot.storage.database import Database
+from tests.chaos import adapter
+from tests.chaos.plan import Person as Wish
+from tests.chaos.plan import Plan, Step
+from tests.discord_app.conftest import options_of
+from tests.support.says import says
+
+NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
+MOST_CUT = 10
+"""As many connections as a pool may have, all of which may be cut at the same time."""
+LONGEST_PICK = 8
+
+Found = TypeVar("Found")
+
+
+def nth(sequence: Sequence[Found], number: int) -> Found:
+    """One of them, counted around."""
+    return sequence[number % len(sequence)]
+
+
+class People:
+    """Four people and a moderator on these servers, who play the games of a plan; ``reader`` is how a run sees them."""
+
+    def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
+        self.plan, self.discord, self.guilds, self.reader = plan, stand_in, guilds, reader
+        self.people = [stand_in.person(name) for name in NAMES]
+        self.boss = stand_in.person("Boss", moderator=True)
+        self.wishes: dict[int, list[Wish]] = {one.id: [Wish()] for one in (*self.people, self.boss)}
+        self.problems: list[str] = []
+        self._opened = 0
+        for guild in guilds:
+            for person in (*self.people, self.boss):
+                stand_in.join(person, guild, moderator=person is self.boss)
+
+    async def do(self, act: Awaitable[Answer]) -> Answer | None:
+        """Somebody does something and waits for the answer, as long as Discord does; ``None``: none came."""
+        try:
+            answer = await act
+        except (Impossible, LookupError):
+            return None
+        return None if answer.failed else answer
+
+    async def look(self, read: Callable[[], Awaitable[Found]]) -> Found:
+        """Look into the database, once more where our own connection was cut with those of the bot."""
+        for _ in range(MOST_CUT):
+            try:
+                return await read()
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+        return await read()
+
+    async def tables(self) -> list[Table]:
+        """All games as the log has them."""
+        games = await self.look(lambda: adapter.read_games(self.reader))
+        return [Table(game, replayed(game, lines)) for game, lines in games]
+
+    def place(self, table: Table) -> Channel:
+        """A channel in which this game can be reached."""
+        game = table.game
+        channels = self.discord.world.channels
+        (guild,) = (guild for guild in self.guilds if guild.id == game.guild_id)
+        return channels.get(game.place) or channels.get(game.channel_id) or self.discord.channel(guild=guild)
+
+    def person(self, user_id: int | None) -> Person | None:
+        """Who this is, if it is one of the four."""
+        return next((person for person in self.people if person.id == user_id), None)
+
+    async def settle_in(self) -> None:
+        """Everybody says how they wish to be called."""
+        for person, wish in zip(self.people, self.plan.people, strict=True):
+            person.closed_to_bot = wish.closed
+            if replace(wish, closed=False) != Wish():
+                await self.prefer(person, wish)
+            # What they were before they had any game does not count.
+            self.wishes[person.id] = [wish]
+
+    async def prefer(self, person: Person, wish: Wish) -> None:
+        """Somebody says how they wish to be called."""
+        # It counts from the moment in which they say so, whatever they are answered.
+        self.wishes[person.id].append(wish)
+        form = await self.do(person.command("azul settings me"))
+        if form is not None and form.modal is not None:
+            quiet = "{:02}:00-{:02}:00 UTC".format(*wish.quiet) if wish.quiet else ""
+            await self.do(person.submit(form, notify=wish.notify, quiet=quiet))
+
+    async def act(self, step: Step) -> None:
+        """Somebody does what the step says, as far as there is anything to do it to."""
+        tables = await self.tables()
+        running = [table for table in tables if table.running and table.people_to_act]
+        lobbies = [table for table in tables if table.game.status == "lobby"]
+        match step.act:
+            case "nothing" | "wait":
+                pass
+            case "new":
+                await self._open(step)
+            case "join" | "leave" | "start" if lobbies:
+                table = nth(lobbies, step.game)
+                seated = [one for one in self.people if table.game.player(one.id)]
+                free = [one for one in self.people if one not in seated]
+                who = nth((free if step.act == "join" else seated) or self.people, step.who)
+                await self._in_lobby(table, who, step.act, step)
+            case "rematch" if over := [table for table in tables if table.game.status == "finished"]:
+                table = nth(over, step.game)
+                who = nth(self.people, step.who)
+                await self.do(who.command("azul rematch", self.place(table), game=table.game.id))
+            case "notify":
+                who = nth(self.people, step.who)
+                wish = replace(self.wishes[who.id][-1], notify=nth(("channel", "direct", "both"), step.pick))
+                await self.prefer(who, wish)
+            case "here" if lost := [table for table in tables if table.game.channel_gone]:
+                table = nth(lost, step.game)
+                host = self.person(table.game.host_id) or self.boss
+                await self.do(host.command("azul table move-here", game=table.game.id))
+            case _ if lobbies and (not running or step.pick % 2):
+                await self._fill(nth(lobbies, step.game), step)
+            case _ if running:
+                await self._in_game(nth(running, step.game), step)
+            case _:
+                await self._open(step)
+
+    async def _open(self, step: Step) -> None:
+        """Somebody opens the next game of the plan."""
+        opening = nth(self.plan.games, self._opened)
+        self._opened += 1
+        options, who = opening.options, nth(self.people, step.who)
+        if opening.invite and not opening.computers:
+            options["opponent"] = nth([one for one in self.people if one is not who], step.pick)
+        guild = nth(self.guilds, step.game)
+        channels = [one for one in self.discord.world.channels.values() if one.guild is guild and one.parent is None]
+        channel = nth(channels, step.pick) if channels else self.discord.add_channel("azul", guild)
+        await self.do(who.command("azul new", channel, **options))
+
+    async def _fill(self, table: Table, step: Step) -> None:
+        """The next one joins a lobby."""
+        free = [one for one in self.people if not table.game.player(one.id)]
+        invited = [one for one in free if one.id in table.game.options.invited]
+        if free:
+            await self._in_lobby(table, nth(invited or free, step.who), "join", step)
+
+    async def _in_lobby(self, table: Table, who: Person, what: str, step: Step) -> None:
+        """By the button, where there is one, or else by a command."""
+        channel, label = self.place(table), what.capitalize()
+        lobbies = [m for m in channel.messages if f"#{table.game.id}" in m.content and m.buttons]
+        if lobbies and step.pick % 3 and label in [button.label for button in lobbies[-1].buttons]:
+            await self.do(who.click(lobbies[-1], label))
+        else:
+            await self.do(who.command(f"azul {what}", channel, game=table.game.id))
+
+    async def _in_game(self, table: Table, step: Step) -> None:
+        game, channel = table.game, self.place(table)
+        player = nth(table.people_to_act, step.who)
+        mover = self.person(player.user_id)
+        seated = [one for one in self.people if game.player(one.id)]
+        if mover is None or not seated:
+            return
+        who = nth(seated, step.who)
+        match step.act:
+            case "pick":
+                await self.pick(table, mover, step.pick)
+            case "stranger":
+                other = nth([one for one in self.people if one is not mover], step.who)
+                await self.play(table, other, player.seat, step.pick)
+            case "undo":
+                await self._insist(await self.do(who.command("azul undo", channel, game=game.id)), "Ask the others")
+            case "agree" | "decline" if game.offer is not None:
+                questions = [m for m in channel.messages if "Agree" in [button.label for button in m.buttons]]
+                if questions:
+                    await self.do(who.click(questions[-1], step.act.capitalize()))
+                else:
+                    await self.do(who.command(f"azul table {step.act}", channel, game=game.id))
+            case "resign":
+                await self._insist(await self.do(who.command("azul resign", channel, game=game.id)), "Yes, resign")
+            case "nudge":
+                await self.do(who.command("azul nudge", channel, game=game.id))
+            case "time":
+                await self.do(who.command("azul table time", channel, game=game.id))
+            case "replace":
+                free = [one for one in self.people if one not in seated]
+                options: dict[str, Any] = {"person": nth(free, step.pick)} if free and step.pick % 3 else {}
+                asks = nth([*seated, self.boss], step.who)
+                await self.do(
+                    asks.command("azul table replace", channel, seat=player.seat + 1, game=game.id, **options)
+                )
+            case "cancel":
+                await self.do(who.command("azul table cancel", channel, game=game.id))
+            case "end":
+                await self._insist(
+                    await self.do(self.boss.command("azul table end", channel, game=game.id)), "Yes, end it"
+                )
+            case "look":
+                await self.do(nth(self.people, step.who).command("azul board", channel, game=game.id))
+            case _:
+                await self.play(table, mover, player.seat, step.pick)
+
+    async def _insist(self, answer: Answer | None, label: str) -> None:
+        """Whoever is asked whether they mean it says so."""
+        if answer is None or not answer.has_message:
+            return
+        who = next(one for one in (*self.people, self.boss) if one.id == answer.interaction.user.id)
+        if label in [button.label for button in answer.message.buttons]:
+            await self.do(who.click(answer.message, label))
+
+    async def play(self, table: Table, who: Person, seat: int, pick: int) -> Answer | None:
+        """Somebody types a move, now and then one that costs them much."""
+        moves = [str(move) for move in table.position.legal_moves(seat)]
+        careful = [move for move in moves if not move.endswith("floor")]
+        move = nth(careful if careful and pick % 5 else moves, pick)
+        return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
+
+    async def pick(self, table: Table, who: Person, pick: int) -> None:
+        """Somebody asks what they can play, chooses and plays."""
+        answer = await self.do(who.command("azul move", self.place(table), game=table.game.id))
+        for _ in range(LONGEST_PICK):
+            if answer is None or not answer.has_message or answer.message.deleted:
+                return
+            if "Play" in [button.label for button in answer.message.buttons]:
+                await self.do(who.click(answer.message, "Play"))
+                return
+            if answer.message.selects:
+                select = answer.message.selects[0]
+                answer = await self.do(who.choose(answer.message, select.custom_id, [nth(select.values, pick)]))
+            elif offered := options_of(answer.message):
+                answer = await self.do(who.click(answer.message, nth(offered, pick).custom_id or ""))
+            else:
+                return
+
+    async def play_on(self) -> None:
+        """See that every game can be played on."""
+        for table in await self.tables():
+            if not table.running or table.game.channel_gone or not table.people_to_act:
+                continue
+            player = table.people_to_act[0]
+            who = self.person(player.user_id)
+            if who is None:
+                continue
+            answer = await self.play(table, who, player.seat, 1)
+            if answer is None or not says(answer, "answer-played"):
+                said = "nothing" if answer is None else answer.content
+                self.problems.append(f"game {table.game.id} cannot be played on: {said}")

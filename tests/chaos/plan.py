@@ -1,0 +1,396 @@
+"""What happens in a run, as a value: who plays and how they wish to be called, what they do, and what goes wrong.
+
+A plan says everything: a run of it is the same each time. It names requests by what they are for and commits by the act
+that they keep, so that it stays the same run when the bot is made otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from hypothesis import strategies as st
+
+from bot.rules import RULESETS
+
+FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
+REQUESTS = {
+    "answer": ("POST", "/interactions/*/*/callback"),
+    "post": ("POST", "/channels/*/messages"),
+    "edit": ("PATCH", "/channels/*/messages/*"),
+    "change answer": ("PATCH", "/webhooks/*/*/messages/@original"),
+    "answer later": ("POST", "/webhooks/*/*"),
+    "direct": ("POST", "/users/@me/channels"),
+    "thread": ("POST", "/channels/*/messages/*/threads"),
+    "channel": ("PATCH", "/channels/*"),
+    "history": ("GET", "/channels/*/messages"),
+}
+"""The requests that the bot makes once it is there, by what each is for."""
+POSTING = ("post", "edit")
+When: TypeAlias = Literal["before", "after"]
+
+
+@dataclass(frozen=True)
+class DieAtRequest:
+    """A process dies at the n-th request of a kind: before Discord carries it out, or after, before it answers."""
+
+    what: str
+    when: When = "after"
+    nth: int = 1
+
+
+@dataclass(frozen=True)
+class DieAtCommit:
+    """A process dies before or after the n-th commit, or the n-th that keeps this act in a log."""
+
+    act: str = ""
+    when: When = "after"
+    nth: int = 1
+
+
+@dataclass(frozen=True)
+class DieAtAwait:
+    """A process dies at the n-th await of any of its tasks. Only for what is drawn: any other line of the bot moves it.
+
+    A real process dies so many milliseconds later instead.
+    """
+
+    nth: int = 1
+
+
+@dataclass(frozen=True)
+class Restart:
+    """A process stops as it is told to (``gently``), or dies, and is away for so long."""
+
+    gently: bool = True
+    away_s: float = 0.0
+
+
+@dataclass(frozen=True)
+class Deliver:
+    """Discord delivers the next interactions so many times: twice, or not at all."""
+
+    times: int = 2
+    how_many: int = 1
+
+
+@dataclass(frozen=True)
+class Fail:
+    """The next requests of a kind fail: with a status, cut off (``lost``), or without an end (``timeout``).
+
+    ``after``: Discord has carried them out. ``everywhere``: a limit of the bot for all it asks.
+    """
+
+    what: str
+    status: int | Literal["lost", "timeout"] = "lost"
+    when: When = "before"
+    times: int = 1
+    everywhere: bool = False
+
+
+@dataclass(frozen=True)
+class Delay:
+    """The next request of a kind takes so long."""
+
+    what: str
+    seconds: float = 20.0
+    when: When = "before"
+
+
+@dataclass(frozen=True)
+class DropGateway:
+    """Discord ends a connection of the gateway; while it is ``forget`` messages are deleted unseen."""
+
+    how: str = "close"
+    shard: int = 0
+
+
+@dataclass(frozen=True)
+class TurnClock:
+    """The bot's clock is wrong from now on, by so much."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Delete:
+    """Somebody deletes one of the newest messages, a thread, or a channel."""
+
+    what: Literal["message", "thread", "channel"] = "message"
+    which: int = 0
+
+
+@dataclass(frozen=True)
+class Forbid:
+    """A moderator takes a permission from the bot until everything is mended."""
+
+    permissions: tuple[str, ...] = ("SEND_MESSAGES",)
+    which: int = 0
+
+
+@dataclass(frozen=True)
+class ThrowOut:
+    """The bot is thrown out of a server until everything is mended."""
+
+    which: int = 0
+
+
+@dataclass(frozen=True)
+class Spoil:
+    """The database suffers until the act is over: ``how`` is what its kind can suffer, or the nearest that it can."""
+
+    how: str = "locked"
+
+
+Fault: TypeAlias = (
+    DieAtRequest
+    | DieAtCommit
+    | DieAtAwait
+    | Restart
+    | Deliver
+    | Fail
+    | Delay
+    | DropGateway
+    | TurnClock
+    | Delete
+    | Forbid
+    | ThrowOut
+    | Spoil
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """What somebody does, what goes wrong meanwhile, and what follows.
+
+    ``who``, ``game`` and ``pick`` count around those who can do it, the games it can be done to, and the ways to do it.
+    ``answered``: nothing else happens before the answer is there. ``told``: nor before all is told that it led to.
+    ``mend``: what lasts is mended then; ``start``: whoever died is started again; ``hours`` pass at last.
+    """
+
+    act: str
+    who: int = 0
+    game: int = 0
+    pick: int = 0
+    faults: tuple[Fault, ...] = ()
+    answered: bool = True
+    told: bool = True
+    mend: bool = False
+    start: bool = True
+    hours: float = 0.0
+
+
+@dataclass(frozen=True)
+class Person:
+    """How somebody wishes to be called: where, never in ``quiet`` hours (UTC), and not privately if ``closed``."""
+
+    notify: str = "channel"
+    quiet: tuple[int, int] | None = None
+    closed: bool = False
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What is opened; what is not said is as it comes."""
+
+    game: str = "azul"
+    side: str = "coloured"
+    seats: int = 2
+    computers: int = 0
+    hours: int = 0
+    at_end: str = "nothing"
+    thread: bool = False
+    invite: bool = False
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of the command."""
+        options: dict[str, Any] = {"game": self.game, "side": self.side, "seats": self.seats}
+        if self.computers:
+            options |= {"computers": self.computers, "level": "easy"}
+        if self.hours:
+            options |= {"time": self.hours, "at_end": self.at_end}
+        return options | ({"thread": True} if self.thread else {})
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A run: its steps in order, the games that are opened in it in turns, its people, and the ``seed`` of its bags."""
+
+    steps: tuple[Step, ...]
+    games: tuple[Opening, ...] = (Opening(),)
+    people: tuple[Person, ...] = (Person(),) * 4
+    seed: int = 0
+
+
+# -- plans by chance ---------------------------------------------------------------------------------------------------
+
+ACTS = {
+    "move": 50,
+    "pick": 12,
+    "stranger": 2,
+    "undo": 5,
+    "agree": 5,
+    "decline": 1,
+    "resign": 1,
+    "nudge": 2,
+    "time": 1,
+    "wait": 7,
+    "new": 3,
+    "join": 8,
+    "leave": 1,
+    "start": 3,
+    "cancel": 1,
+    "replace": 2,
+    "end": 1,
+    "rematch": 1,
+    "look": 2,
+    "here": 2,
+    "notify": 2,
+}
+"""What people do, and how often; what cannot be done is done to a lobby, or opens a game."""
+SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
+TAKEN = ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
+SPOILT = ("locked", "full", "read-only", "broken", "broken once", "restarted")
+_WHEN: st.SearchStrategy[When] = st.sampled_from(("before", "after"))
+_WHAT = st.sampled_from((*(one for one in REQUESTS if one != "history"), "post"))
+_INDEX = st.integers(0, 11)
+_NUMBER = st.sampled_from((1, 2, 3, 5))
+
+
+@st.composite
+def _failures(draw: st.DrawFn) -> tuple[Fault, ...]:
+    """A kind of request fails, now and then reading as well, so that nobody can look for what may have been sent."""
+    what = draw(_WHAT)
+    # Answers to people have no limit of their own for how long they may take.
+    endless = ("timeout",) if what in POSTING else ()
+    status = draw(st.sampled_from((429, 500, 502, 503, 403, 404, "lost", *endless)))
+    # What is refused is not carried out.
+    when = "before" if status in (403, 404, 429) else draw(_WHEN)
+    everywhere = status == 429 and draw(st.booleans())
+    fault = Fail(what, status, when, draw(_NUMBER), everywhere)
+    return (fault, replace(fault, what="history")) if draw(st.integers(0, 4)) > 2 else (fault,)
+
+
+def _one(*faults: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[Fault, ...]]:
+    return st.tuples(st.one_of(*faults))
+
+
+FAULTS: dict[str, tuple[int, st.SearchStrategy[tuple[Fault, ...]]]] = {
+    "nothing": (30, st.just(())),
+    "a death at an await": (14, _one(st.builds(DieAtAwait, st.integers(1, 70)))),
+    "a death at a commit": (8, _one(st.builds(DieAtCommit, st.just(""), _WHEN, _NUMBER))),
+    "a death at a request": (6, _one(st.builds(DieAtRequest, _WHAT, _WHEN))),
+    "deliveries": (9, _one(st.builds(Deliver, st.sampled_from((2, 2, 0)), _NUMBER))),
+    "answers that are lost": (4, _one(st.builds(Fail, st.just("answer"), st.just("lost"), _WHEN, _NUMBER))),
+    "failures": (10, _failures()),
+    "delays": (4, _one(st.builds(Delay, _WHAT, st.sampled_from(SECONDS), _WHEN))),
+    "a gateway that drops": (
+        4,
+        _one(
+            st.builds(DropGateway, st.sampled_from(("close", "reconnect", "invalid", "forget", "forget")), _INDEX),
+        ),
+    ),
+    "a time without the bot": (3, _one(st.builds(Restart, st.booleans(), st.sampled_from(SECONDS)))),
+    "a wrong clock": (2, _one(st.builds(TurnClock, st.sampled_from((*SECONDS, *(-one for one in SECONDS)))))),
+    "deletions": (
+        4,
+        _one(
+            st.builds(Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX)
+        ),
+    ),
+    "permissions": (
+        4,
+        _one(
+            st.builds(Forbid, st.sampled_from(TAKEN).flatmap(lambda one: st.just((one,))), _INDEX),
+            st.builds(
+                Forbid, st.sampled_from(TAKEN).flatmap(lambda one: st.just((one, "READ_MESSAGE_HISTORY"))), _INDEX
+            ),
+        ),
+    ),
+    "being thrown out": (1, _one(st.builds(ThrowOut, _INDEX))),
+    "a database": (5, _one(st.builds(Spoil, st.sampled_from(SPOILT)))),
+}
+"""What goes wrong, and how often."""
+
+
+def _weighted(weights: dict[str, int]) -> list[str]:
+    return [name for name, weight in weights.items() for _ in range(weight)]
+
+
+_ACT = st.sampled_from(_weighted(ACTS))
+_KIND = st.sampled_from(_weighted({name: weight for name, (weight, _) in FAULTS.items()}))
+
+
+@st.composite
+def steps(draw: st.DrawFn, quiet: bool = False) -> Step:
+    """A step by chance; where it is ``quiet``, little goes wrong, and hours pass between the steps."""
+    act = draw(_ACT)
+    faults = draw(FAULTS[draw(_KIND)][1]) if not quiet or draw(st.integers(0, 9)) == 9 else ()
+    mostly = st.integers(0, 4).map(bool)
+    hours = draw(st.sampled_from((0.2, 3, 20, 30))) if act == "wait" else 0.0
+    if quiet and not hours:
+        hours = draw(st.sampled_from((0, 0, 0, 0, 0.5, 7)))
+    return Step(
+        act,
+        who=draw(_INDEX),
+        game=draw(_INDEX),
+        pick=draw(st.integers(0, 99)),
+        faults=faults,
+        answered=draw(mostly),
+        told=draw(mostly),
+        mend=not draw(mostly),
+        start=draw(mostly),
+        hours=hours,
+    )
+
+
+@st.composite
+def openings(draw: st.DrawFn) -> Opening:
+    """A game by chance."""
+    game, side = draw(st.sampled_from(FORMS))
+    seats = draw(st.sampled_from((2, 2, 2, 3, 3, 4)))
+    rarely = st.integers(0, 3).map(lambda number: number == 3)
+    return Opening(
+        game,
+        side,
+        seats,
+        computers=draw(st.integers(1, seats - 1)) if draw(rarely) else 0,
+        hours=draw(st.sampled_from((0, 0, 12, 24, 72))),
+        at_end=draw(st.sampled_from(("nothing", "move", "seat", "forfeit"))),
+        thread=draw(rarely),
+        invite=draw(rarely),
+    )
+
+
+@st.composite
+def persons(draw: st.DrawFn) -> Person:
+    """Somebody by chance."""
+    night = draw(st.integers(0, 23))
+    return Person(
+        draw(st.sampled_from(("channel", "channel", "direct", "both"))),
+        draw(st.sampled_from((None, (night, (night + 8) % 24)))),
+        draw(st.integers(0, 5)) == 5,
+    )
+
+
+def plans(least: int = 6, most: int = 24, games: int = 2) -> st.SearchStrategy[Plan]:
+    """Plans by chance, of so many steps and games."""
+    return st.builds(
+        Plan,
+        st.lists(steps(), min_size=least, max_size=most).map(tuple),
+        st.lists(openings(), min_size=1, max_size=games).map(tuple),
+        st.tuples(*[persons()] * 4),
+        st.integers(0, 1 << 30),
+    )
+
+
+def months(acts: int) -> st.SearchStrategy[Plan]:
+    """Plans by chance of so many acts, between which hours pass, and in which little goes wrong."""
+    return st.builds(
+        Plan,
+        st.lists(steps(quiet=True), min_size=acts, max_size=acts).map(tuple),
+        st.lists(openings(), min_size=2, max_size=6).map(tuple),
+        st.tuples(*[persons()] * 4),
+        st.integers(0, 1 << 30),
+    )

@@ -1,0 +1,248 @@
+"""Runs a plan with the bot as processes of their own: they are killed by SIGKILL, and their disk is really full."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Awaitable
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.sandbox.people import Answer
+from bot.sandbox.people.person import Impossible
+from bot.sandbox.server.faults import Hold
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S, until
+from bot.sandbox.world import Guild
+from bot.storage.database import Database
+from bot.storage.shards import Shards
+from tests.chaos import adapter
+from tests.chaos.forks import Bots, Death
+from tests.chaos.history import ANY, History, Kept, Recorder
+from tests.chaos.people import People, nth
+from tests.chaos.plan import DieAtAwait, DieAtCommit, DieAtRequest, Fail, Fault, Plan, Restart, Spoil, Step
+from tests.chaos.trouble import DiscordTrouble, Follow
+
+LOOK_AGAIN_S = 0.02
+ROOM = (0, 700, 5_000, 20_000)
+"""So many bytes may a file still grow by where the disk is full: no page, half of one, one, a few."""
+
+
+class Process:
+    """A bot that is started again whenever it has died; ``dead`` is set while it is not there."""
+
+    def __init__(self, bots: Bots, own: Shards) -> None:
+        self.bots, self.own = bots, own
+        self.dead = asyncio.Event()
+        self.deaths = 0
+
+    async def start(self, death: Death | None = None) -> None:
+        """Start it, and wait until it is at the gateway, or has ended."""
+        await self.bots.begin(death)
+        self.dead = asyncio.Event()
+        self._reaping = asyncio.create_task(self._reap(self.dead))
+        await until(lambda: self.dead.is_set() or self.bots.discord.shards >= self.own.own, "it is there, or has ended")
+
+    async def _reap(self, dead: asyncio.Event) -> None:
+        await self.bots.reaped()
+        self.deaths += 1
+        dead.set()
+
+    async def end(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """Let it end, and wait until Discord has noticed."""
+        if self.bots.pid is not None:
+            self.bots.kill(number)
+        await self.dead.wait()
+        await self.bots.discord.until(lambda: self.bots.discord.shards.isdisjoint(self.own.own), "its end is noticed")
+
+
+class RealRun(People):
+    """Four people and processes of the bot, in the time of day."""
+
+    def __init__(
+        self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild], processes: list[Process], url: str
+    ) -> None:
+        super().__init__(plan, stand_in, reader, guilds)
+        self._processes = processes
+        self._file = Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
+        self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
+        self._acting: list[asyncio.Task[None]] = []
+
+    async def do(self, act: Awaitable[Answer]) -> Answer | None:
+        """Somebody does something, and waits for the answer or the end of a process; ``None``: no answer came."""
+        waits = [asyncio.ensure_future(act), *(asyncio.ensure_future(one.dead.wait()) for one in self._processes)]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        pressed, *died = waits
+        for one in died:
+            one.cancel()
+        if not pressed.done():
+            # An answer that is on its way may still come.
+            await asyncio.sleep(0)
+            interactions = self.discord.server.interactions
+            for interaction in list(interactions.by_token.values()):
+                if not interaction.settled.is_set():
+                    interactions._fail(interaction, "The application did not respond")
+        try:
+            answer = await pressed
+        except (Impossible, LookupError):
+            return None
+        assert isinstance(answer, Answer)
+        return None if answer.failed else answer
+
+    async def told(self) -> None:
+        """Wait until nothing is due that could be told by now."""
+        async with asyncio.timeout(PATIENCE_S):
+            while await self._is_due() and not any(one.dead.is_set() for one in self._processes):  # noqa: ASYNC110 - only the database says so
+                await asyncio.sleep(LOOK_AGAIN_S)
+
+    async def _is_due(self) -> bool:
+        due = await self.look(lambda: adapter.next_due(self.reader))
+        return due is not None and due <= datetime.now(UTC)
+
+    async def step(self, step: Step, following: Step | None) -> None:
+        """An act with its faults; who is dead then is started again."""
+        follow = [one for fault in step.faults if (one := await self._begin(fault, step)) is not None]
+        acting = asyncio.create_task(self.act(step))
+        self._acting.append(acting)
+        if step.answered or step.faults:
+            await asyncio.wait(self._acting)
+            for one in self._acting:
+                one.result()
+            self._acting.clear()
+        for one in follow:
+            await one()
+        if step.told or step.faults:
+            self.trouble.end()
+            await self.told()
+        await self._start(following)
+
+    async def _start(self, following: Step | None) -> None:
+        """Start whoever is dead, in such a way that the one who is to die at a commit next can."""
+        deaths = [fault for fault in following.faults if isinstance(fault, DieAtCommit)] if following else []
+        death = (deaths[0].nth, deaths[0].when) if deaths else None
+        for process in self._processes:
+            if deaths and not process.dead.is_set():
+                await process.end()
+            if process.dead.is_set():
+                await process.end()
+                await process.start(death)
+
+    async def _begin(self, fault: Fault, step: Step) -> Follow | None:
+        process = nth(self._processes, step.game)
+        match fault:
+            case DieAtCommit():
+                process.bots.kill(signal.SIGUSR1)
+            case DieAtAwait():
+                return self._die_after(process, fault.nth / 1000)
+            case DieAtRequest():
+
+                async def die(hold: Hold) -> None:
+                    await process.end()
+                    hold.throw_away()
+
+                return self.trouble.at_request(fault.what, fault.when, fault.nth, die)
+            case Restart():
+
+                async def restart() -> None:
+                    await process.end(signal.SIGTERM if fault.gently else signal.SIGKILL)
+
+                return restart
+            case Spoil():
+                return self._fill(process, nth(ROOM, step.pick))
+            case Fail(status="timeout"):
+                # It would be waited for in the time of day.
+                return None
+            case _:
+                self.trouble.begin(fault)
+        return None
+
+    def _die_after(self, process: Process, seconds: float) -> Follow:
+        async def die() -> None:
+            await asyncio.sleep(seconds)
+            await process.end()
+
+        dying = asyncio.create_task(die())
+
+        async def follow() -> None:
+            await dying
+
+        return follow
+
+    def _fill(self, process: Process, room: int) -> Follow | None:
+        if self._file is None:
+            return None
+        process.bots.fill_disk(self._file, room)
+
+        async def follow() -> None:
+            if self._file is not None and not process.dead.is_set() and process.bots.pid is not None:
+                process.bots.fill_disk(self._file, None)
+
+        return follow
+
+    async def history(self) -> History:
+        """Let everything be whole again and told, play on, and say what is to be audited."""
+        self.trouble.end()
+        for _ in range(2):
+            await self._start(None)
+            await self.told()
+            if not _:
+                await self.play_on()
+        found = await adapter.problems(self.reader)
+        return History(
+            datetime.now(UTC),
+            [Kept(game, lines) for game, lines in await adapter.read_games(self.reader)],
+            tuple(self.recorder.acts.values()),
+            tuple(self.recorder.shown),
+            dict(self.recorder.gone),
+            self.recorder.unchanged(403, 404),
+            frozenset(self.recorder.unchanged()),
+            frozenset({ANY}),
+            self.wishes,
+            (),
+            self.trouble.hindered,
+            (*self.problems, *found),
+        )
+
+
+async def _guilds(discord: StandIn, count: int) -> list[Guild]:
+    """A server on each shard, which follows from the millisecond in which it is made."""
+    shards = Shards(count, frozenset(range(count)))
+    found = {shards.shard_of(discord.guild.id): discord.guild}
+    while len(found) < count:
+        guild = discord.add_guild("Somewhere")
+        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
+            discord.remove_bot(guild)
+            del discord.world.guilds[guild.id]
+        await asyncio.sleep(0.001)
+    return [found[shard] for shard in sorted(found)]
+
+
+async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[History, int]:
+    """Live through a plan on this database; what is to be audited, and how often a process has died."""
+    async with AsyncExitStack() as stack:
+        discord = await stack.enter_async_context(StandIn.open(answer_within=PATIENCE_S))
+        running = []
+        for number in range(processes):
+            (own := folder / str(number)).mkdir()
+            arguments = ("--shards", str(number), "--of", str(processes)) if processes > 1 else ()
+            bots = await stack.enter_async_context(Bots.ready(discord, own, url, arguments))
+            running.append(Process(bots, Shards(processes, frozenset({number}))))
+        guilds = await _guilds(discord, processes)
+        reader = await Database.open_as_it_is(url)
+        run = RealRun(plan, discord, reader, guilds, running, url)
+        try:
+            for process in running:
+                process.dead.set()
+            await run._start(plan.steps[0])
+            await discord.until_ready()
+            for step, following in zip(plan.steps, (*plan.steps[1:], None), strict=True):
+                await run.step(step, following)
+            history = await run.history()
+            return history, sum(process.deaths for process in running)
+        finally:
+            for process in running:
+                with contextlib.suppress(TimeoutError):
+                    await process.end()
+            await reader.close()

@@ -1,0 +1,102 @@
+"""The same with real processes: killed by SIGKILL, with a disk that is really full, alone and three together."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import signal
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
+from tests.chaos.auditor import audit
+from tests.chaos.forks import Bots
+from tests.chaos.mended import BEGUN, DEATHS
+from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, plans
+from tests.chaos.real import live
+from tests.postgres import Server
+
+LONGEST_STOP_S = 8.0
+"""So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""
+long = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
+)
+
+
+async def live_on_file(plan: Plan, template: Path, folder: Path) -> list[str]:
+    """Live through a plan with one process and a file; what the auditor has found."""
+    file = Path(shutil.copy(template, folder / "azul.sqlite3"))
+    history, _ = await live(plan, f"sqlite+aiosqlite:///{file}", folder)
+    return audit(history)
+
+
+async def test_a_process_killed_at_steps_of_its_turns_loses_nothing(migrated: Path, tmp_path: Path) -> None:
+    turns = [Step("pick", pick=number, faults=(death,)) for number, death in enumerate(DEATHS)]
+    assert await live_on_file(Plan((*BEGUN, *turns, Step("move"))), migrated, tmp_path) == []
+
+
+async def test_a_full_disk_and_a_moment_without_the_bot_lose_nothing(migrated: Path, tmp_path: Path) -> None:
+    turns = [Step("move", pick=room, faults=(Spoil("full"),)) for room in range(4)]
+    ends = [Step("move", faults=(fault,)) for fault in (DieAtAwait(20), Restart(gently=False), Restart(gently=True))]
+    assert await live_on_file(Plan((*BEGUN, *turns, *ends, Step("move"))), migrated, tmp_path) == []
+
+
+async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Server, tmp_path: Path) -> None:
+    opening = [Step(act, game=game) for game in range(3) for act in ("new", "join")]
+    deaths = [Step("move", game=game, faults=(DieAtAwait(30),)) for game in range(3)]
+    moves = [Step("move", game=game, answered=game == 2, told=False) for game in range(3)]
+    plan = Plan((*opening, *moves * 2, *deaths, *moves * 2, *[Step("resign")] * 3))
+    history, died = await live(plan, postgres.url(postgres.copy("migrated")), tmp_path, processes=3)
+    assert audit(history) == []
+    assert died == len(deaths)
+    assert {kept.game.status for kept in history.games} == {"finished"}
+    assert len({kept.game.guild_id for kept in history.games}) == 3
+
+
+@pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
+async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_path: Path) -> None:
+    async with StandIn.open(answer_within=PATIENCE_S) as discord, Bots.ready(discord, tmp_path) as bots:
+        await bots.start()
+        ana, chi = discord.person("Ana"), discord.person("Chi-Wei")
+        hold = discord.hold(*REQUESTS["post"])
+        opening = asyncio.create_task(ana.command("azul new", seats=2))
+        await hold.reached()
+        bots.kill(signal.SIGTERM)
+        told = time.monotonic()
+        if answers:
+            # What is pressed from then on is not begun.
+            async with asyncio.timeout(PATIENCE_S):
+                while "restarting" not in (await chi.command("azul games")).content:
+                    pass
+            assert "restarting" in (await chi.command("azul new")).content
+            hold.release()
+            assert (await opening).has_message
+        assert await bots.ended() == 0
+        assert time.monotonic() - told < LONGEST_STOP_S
+        opening.cancel()
+        assert len(discord.channel().messages) == (1 if answers else 0)
+        assert not (tmp_path / "health").exists()
+
+
+@pytest.mark.campaign
+@settings(long, max_examples=20)
+@given(plan=plans(10, 24))
+def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(plan: Plan, migrated: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        assert asyncio.run(live_on_file(plan, migrated, Path(folder))) == []
+
+
+@pytest.mark.campaign
+@settings(long, max_examples=5)
+@given(plan=plans(10, 24, games=5))
+def test_nothing_is_lost_whatever_ends_one_of_three_processes(plan: Plan, postgres: Server) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        url = postgres.url(postgres.copy("migrated"))
+        history, _ = asyncio.run(live(plan, url, Path(folder), processes=3))
+        assert audit(history) == []

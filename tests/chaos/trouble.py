@@ -1,0 +1,123 @@
+"""What goes wrong at Discord and on its servers, for either driver."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.sandbox.server.faults import Hold
+from bot.sandbox.server.interactions import Interaction
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Permission
+from bot.sandbox.world.model import PUBLIC_THREAD
+from tests.chaos.people import nth
+from tests.chaos.plan import REQUESTS, Delete, Deliver, Fail, Fault, Forbid, ThrowOut
+
+NEWEST = 6
+"""So many of the newest messages of a place may be deleted."""
+Follow = Callable[[], Awaitable[None]]
+"""What must follow once the act is over."""
+
+
+class DiscordTrouble:
+    """Lets things go wrong at Discord, and mends what lasts."""
+
+    def __init__(self, discord: StandIn) -> None:
+        self._discord = discord
+        self._mends: list[Callable[[], object]] = []
+        self._deliveries: list[int] = []
+        self.hindered = False
+        """Whether the bot was kept from anything until it was mended."""
+        self._deliver = discord.server.interactions.deliver
+        discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
+
+    def begin(self, fault: Fault) -> None:
+        """Let this go wrong, if it is Discord's."""
+        discord = self._discord
+        match fault:
+            case Deliver():
+                self._deliveries = [fault.times] * fault.how_many
+            case Fail():
+                discord.fail(
+                    *REQUESTS[fault.what],
+                    status=fault.status,
+                    times=fault.times,
+                    after_effect=fault.when == "after",
+                    everywhere=fault.everywhere,
+                )
+            case Delete():
+                self.delete(fault)
+            case Forbid():
+                self._forbid(fault)
+            case ThrowOut():
+                guild = nth([*discord.world.guilds.values()], fault.which)
+                if guild.bot_is_in:
+                    self.hindered = True
+                    discord.remove_bot(guild)
+                    self._mends.append(lambda: discord.invite_bot(guild))
+
+    def mend(self) -> None:
+        """Let everything that lasts be whole again."""
+        while self._mends:
+            self._mends.pop()()
+
+    def end(self) -> None:
+        """Let nothing go wrong any more."""
+        self._discord.server.faults.close()
+        self._deliveries.clear()
+        self.mend()
+
+    def _deliver_so(self, interaction: Interaction) -> None:
+        for _ in range(self._deliveries.pop(0) if self._deliveries else 1):
+            self._deliver(interaction)
+
+    def at_request(self, what: str, when: str, number: int, then: Callable[[Hold], Awaitable[None]]) -> Follow:
+        """Do something when the n-th request of a kind stands still."""
+        first = self._discord.hold(*REQUESTS[what], after_effect=when == "after")
+
+        async def wait() -> None:
+            hold = first
+            for _ in range(number - 1):
+                await hold._reached.wait()
+                following = self._discord.hold(*REQUESTS[what], after_effect=when == "after")
+                hold.release()
+                hold = following
+            holds.append(hold)
+            await hold._reached.wait()
+            await then(hold)
+
+        holds = [first]
+        waiting = asyncio.create_task(wait())
+
+        async def follow() -> None:
+            if holds[-1].requests:
+                await waiting
+            else:
+                waiting.cancel()
+                holds[-1].release()
+
+        return follow
+
+    # -- places -------------------------------------------------------------------------------------------------------
+
+    def delete(self, fault: Delete) -> None:
+        """Somebody deletes something that is there."""
+        places = [one for one in self._discord.world.channels.values() if one.guild is not None]
+        found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]
+        if fault.what == "message":
+            messages = [message for place in places for message in place.everything[-NEWEST:]]
+            if messages:
+                self._discord.delete_message(nth(messages[::-1], fault.which))
+        elif found:
+            self._discord.delete_channel(nth(found, fault.which))
+
+    def _forbid(self, fault: Forbid) -> None:
+        discord = self._discord
+        places = [one for one in discord.world.channels.values() if one.guild is not None and one.kind != PUBLIC_THREAD]
+        channel: Channel = nth(places or [discord.channel()], fault.which)
+        permissions = Permission(0)
+        for name in fault.permissions:
+            permissions |= Permission[name]
+        self.hindered = True
+        discord.forbid(permissions, channel)
+        self._mends.append(lambda: discord.allow(permissions, channel))

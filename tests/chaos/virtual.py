@@ -1,0 +1,382 @@
+"""Runs a plan in one process, in a time of its own, with as many processes of the bot as one likes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord as library
+from aiohttp import web
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot.discord_app.endpoint import use_server
+from bot.sandbox.server.faults import Hold
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Clock, Guild
+from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.shards import Shards
+from tests.chaos import adapter
+from tests.chaos.disk import DatabaseTrouble, FileTrouble, ServerTrouble
+from tests.chaos.history import ANY, History, Kept, Recorder
+from tests.chaos.life import Life, belonging
+from tests.chaos.loop import LONGEST_S, here, quiet, until
+from tests.chaos.people import People, nth
+from tests.chaos.plan import (
+    Delay,
+    Delete,
+    Deliver,
+    DieAtAwait,
+    DieAtCommit,
+    DieAtRequest,
+    DropGateway,
+    Fail,
+    Fault,
+    Forbid,
+    Plan,
+    Restart,
+    Spoil,
+    Step,
+    ThrowOut,
+    TurnClock,
+)
+from tests.chaos.trouble import DiscordTrouble, Follow
+from tests.postgres import Server
+
+BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
+LONGEST_TROUBLE_S = 120.0
+"""How long the next act waits at most for the bot to be done with what one act has led to."""
+LONGEST_HOLD_S = 90.0
+"""Discord itself ends what takes longer."""
+MOST_LOOKS, LONGEST_RECOVERY = 3, 60
+A_MOMENT = timedelta(milliseconds=1)
+CANNOT_START = (
+    DatabaseUnusable,
+    SQLAlchemyError,
+    sqlite3.Error,
+    OSError,
+    library.DiscordException,
+    aiohttp.ClientError,
+)
+"""What ends a process that starts while something is wrong; whoever runs it starts it again."""
+
+
+class Time(Clock):
+    """The time of Discord, which the run turns on, and the bot's own clock, which may go wrong."""
+
+    def __init__(self) -> None:
+        self.passed = self.wrong = timedelta()
+        self.was_wrong = False
+
+    def now(self) -> float:
+        """Seconds since 1970 at Discord."""
+        return self.true().timestamp()
+
+    def bot(self) -> datetime:
+        """What the bot's clock shows."""
+        return self.true() + self.wrong
+
+    def true(self) -> datetime:
+        """What a right clock shows."""
+        return BEGUN + timedelta(seconds=here().time()) + self.passed
+
+
+class Fleet:
+    """The processes of the bot: so many, each with a shard of its own."""
+
+    def __init__(self, discord: StandIn, url: str, count: int, database: DatabaseTrouble, **options: Any) -> None:
+        self._discord, self._url, self._database, self._options = discord, url, database, options
+        self.shards = Shards(count, frozenset(range(count)))
+        self.lives: list[Life | None] = [None] * count
+
+    async def start(self) -> None:
+        """Start those that are not there, and spare all from what they were to die of."""
+        for number, life in enumerate(self.lives):
+            if life is None or not life.alive:
+                if life is not None:
+                    await self._end(life)
+                self.lives[number] = await self._start(number)
+        for one in self.living:
+            one.spare()
+
+    async def _start(self, number: int) -> Life:
+        life = Life(self._discord, self._url, Shards(len(self.lives), frozenset({number})), **self._options)
+        life.before_commit = self._database.before_commit
+        try:
+            await life.start()
+        except CANNOT_START:
+            await self._end(life)
+        return life
+
+    async def _end(self, life: Life) -> None:
+        await life.end()
+        await self._database.bury(life)
+
+    @property
+    def living(self) -> list[Life]:
+        """Those that run."""
+        return [life for life in self.lives if life is not None and life.alive]
+
+    @property
+    def whole(self) -> bool:
+        """Whether all run."""
+        return len(self.living) == len(self.lives)
+
+    @property
+    def idle(self) -> bool:
+        """Whether none does anything."""
+        return all(life.idle for life in self.living)
+
+    async def end(self) -> None:
+        """Let all die, and leave nothing behind."""
+        for life in self.lives:
+            if life is not None:
+                await self._end(life)
+
+
+class Run(People):
+    """A run: its people, its bot and what goes wrong, in its own time."""
+
+    def __init__(
+        self, plan: Plan, stand_in: StandIn, time: Time, reader: Database, database: DatabaseTrouble, fleet: Fleet
+    ) -> None:
+        super().__init__(plan, stand_in, reader, _guilds(stand_in, time, fleet.shards))
+        self.time, self.fleet, self.database = time, fleet, database
+        self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
+        self._acting: list[asyncio.Task[None]] = []
+        self._away_since: datetime | None = None
+        self._away: list[tuple[datetime, datetime]] = []
+        database.fleet = fleet
+
+    async def idle(self, longest_s: float = LONGEST_S) -> None:
+        """Wait until the bot does nothing more."""
+        await until(lambda: not self.fleet.living or self.fleet.idle, longest_s)
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    async def wait(self, hours: float) -> None:
+        """Let time pass, from one thing that is due to the next."""
+        end, before = self.time.bot() + timedelta(hours=hours), None
+        while self.fleet.living and (due := await self._next_due()) not in (None, before):
+            # What stays due is that of a process that has died.
+            assert due is not None
+            if due > end:
+                break
+            self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
+            await self._settle(due)
+            before = due
+        self.time.passed += max(end - self.time.bot(), timedelta())
+
+    async def _settle(self, due: datetime) -> None:
+        """Let what was due then be dealt with."""
+        for _ in range(MOST_LOOKS):
+            for life in self.fleet.living:
+                life.look()
+            await self.idle(LONGEST_TROUBLE_S)
+            following = await self._next_due()
+            if not self.fleet.living or following is None or following > due:
+                return
+
+    async def _next_due(self) -> datetime | None:
+        return await self.look(lambda: adapter.next_due(self.reader))
+
+    # -- steps --------------------------------------------------------------------------------------------------------
+
+    async def step(self, step: Step) -> None:
+        """An act with its faults, and what follows."""
+        self.time.passed += timedelta(seconds=1)
+        follow = [one for fault in step.faults if (one := await self._begin(fault, step)) is not None]
+        acting = asyncio.create_task(self.act(step))
+        self._acting.append(acting)
+        if step.answered:
+            await asyncio.wait(self._acting)
+            for one in self._acting:
+                one.result()
+            self._acting.clear()
+        await quiet()
+        for one in follow:
+            await one()
+        if step.told:
+            await self.idle(LONGEST_TROUBLE_S)
+        if step.mend:
+            self.trouble.mend()
+        self._note_absence()
+        if step.start:
+            await self._start()
+        if step.hours:
+            await self.wait(step.hours)
+
+    async def _begin(self, fault: Fault, step: Step) -> Follow | None:
+        """Let something go wrong; what must follow it."""
+        match fault:
+            case TurnClock():
+                self.time.was_wrong = True
+                self.time.wrong = timedelta(seconds=fault.seconds)
+                return None
+            case Spoil() if self.fleet.living:
+                return await self.database.spoil(fault.how)
+            case Deliver() | Fail() | Delete() | Forbid() | ThrowOut():
+                self.trouble.begin(fault)
+                return None
+            case _ if not self.fleet.living:
+                return None
+        life = nth(self.fleet.living, step.game)
+        match fault:
+            case DieAtAwait() | DieAtCommit():
+                life.die_of(fault)
+            case DieAtRequest():
+
+                async def die(hold: Hold) -> None:
+                    life.die()
+                    hold.throw_away()
+
+                return self.trouble.at_request(fault.what, fault.when, fault.nth, die)
+            case Delay():
+
+                async def release(hold: Hold) -> None:
+                    await asyncio.sleep(min(fault.seconds, LONGEST_HOLD_S))
+                    hold.release()
+
+                return self.trouble.at_request(fault.what, fault.when, 1, release)
+            case Restart():
+                return self._restart(life, fault)
+            case DropGateway():
+                return self._drop_gateway(fault)
+        return None
+
+    def _restart(self, life: Life, fault: Restart) -> Follow:
+        async def follow() -> None:
+            if fault.gently:
+                await life.stop()
+            else:
+                life.die()
+            self._note_absence()
+            self.time.passed += timedelta(seconds=fault.away_s)
+
+        return follow
+
+    def _drop_gateway(self, fault: DropGateway) -> Follow:
+        async def drop() -> None:
+            await self.discord.drop_gateway(fault.how, fault.shard % self.fleet.shards.count)
+            if fault.how == "forget":
+                # Nobody will tell the bot of what happens until it has come back with a new session.
+                self.trouble.delete(Delete(which=fault.shard))
+
+        dropping = asyncio.create_task(drop())
+
+        async def follow() -> None:
+            await dropping
+            await until(lambda: self.discord.shards >= self.fleet.shards.own or not self.fleet.whole)
+
+        return follow
+
+    def _note_absence(self) -> None:
+        if not self.fleet.whole and self._away_since is None:
+            self._away_since = self.time.true()
+
+    async def _start(self) -> None:
+        await self.fleet.start()
+        if self.fleet.whole and self._away_since is not None:
+            self._away.append((self._away_since, self.time.true()))
+            self._away_since = None
+
+    # -- the end ------------------------------------------------------------------------------------------------------
+
+    async def recover(self) -> None:
+        """Let everything be whole again and the bot tell what is left to tell."""
+        if self._acting:
+            await asyncio.wait(self._acting)
+        self.trouble.end()
+        self._note_absence()
+        await self._start()
+        assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
+        assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"
+        for _ in range(LONGEST_RECOVERY):
+            await self.idle()
+            due = await self._next_due()
+            if due is None or due > self.time.bot() + timedelta(hours=1):
+                return
+            self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
+            await self._settle(due)
+
+    async def history(self) -> History:
+        """What the auditor is to look at."""
+        found = await self.look(lambda: adapter.problems(self.reader))
+        return History(
+            self.time.bot(),
+            [Kept(game, lines) for game, lines in await self.look(lambda: adapter.read_games(self.reader))],
+            tuple(self.recorder.acts.values()),
+            tuple(self.recorder.shown),
+            dict(self.recorder.gone),
+            self.recorder.unchanged(403, 404),
+            frozenset(self.recorder.unchanged()),
+            frozenset({*self.recorder.warned, *((ANY,) if self.time.was_wrong else ())}),
+            self.wishes,
+            self._away,
+            self.trouble.hindered,
+            (*self.problems, *found),
+        )
+
+
+def _guilds(discord: StandIn, time: Time, shards: Shards) -> list[Guild]:
+    """A server on each shard, which follows from the millisecond in which it is made."""
+    found = {shards.shard_of(discord.guild.id): discord.guild}
+    while len(found) < shards.count:
+        time.passed += A_MOMENT
+        guild = discord.add_guild("Somewhere")
+        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
+            discord.remove_bot(guild)
+            del discord.world.guilds[guild.id]
+    return [found[shard] for shard in sorted(found)]
+
+
+@contextlib.asynccontextmanager
+async def _opened(
+    plan: Plan, url: str, folder: Path, commands: dict[int, Any], server: Server | None, processes: int
+) -> AsyncIterator[Run]:
+    asyncio.get_running_loop().set_task_factory(belonging)
+    time = Time()
+    async with StandIn.open(clock=time) as discord:
+        use_server(discord.url)
+        discord.world.commands = dict(commands)
+        socket = str(folder / "discord")
+        assert discord.server._runner is not None
+        await web.UnixSite(discord.server._runner, socket).start()
+        reader = await Database.open_as_it_is(url)
+        trouble: DatabaseTrouble
+        trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
+        entropy = random.Random(f"games {plan.seed}").randbytes
+        fleet = Fleet(discord, url, processes, trouble, clock=time.bot, entropy=entropy, socket=socket)
+        run = Run(plan, discord, time, reader, trouble, fleet)
+        try:
+            with run.recorder.listening():
+                yield run
+        finally:
+            await fleet.end()
+            await reader.close()
+
+
+async def live(
+    plan: Plan,
+    url: str,
+    folder: Path,
+    commands: dict[int, Any],
+    server: Server | None = None,
+    processes: int = 1,
+) -> History:
+    """Live through a plan on this database, which is in a file or on a ``server``; Discord knows these commands."""
+    async with _opened(plan, url, folder, commands, server, processes) as run:
+        await run.fleet.start()
+        await run.settle_in()
+        for step in plan.steps:
+            await run.step(step)
+        await run.recover()
+        await run.play_on()
+        await run.recover()
+        return await run.history()
