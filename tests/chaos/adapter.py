@@ -24,13 +24,13 @@ from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine
 from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
-from bot.storage.tables import posts, timers
+from bot.storage.tables import games
 
 CLOCKS = ("bot.discord_app.client", "bot.games.tasks")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""
-NOTHING_DUE = "SELECT NOT EXISTS (SELECT 1 FROM posts WHERE state = 'due' AND due_at <= '{now:%Y-%m-%d %H:%M:%S.%f}')"
+NOTHING_DUE = "SELECT NOT EXISTS (SELECT 1 FROM games WHERE post_at <= '{now:%Y-%m-%d %H:%M:%S.%f}')"
 """Whether everything is told that could be by now."""
 
 
@@ -42,23 +42,21 @@ def make_client(database: Database, clock: Callable[[], datetime], entropy: Any,
 
 def is_idle(client: AzulClient) -> bool:
     """Whether nothing is being carried out, told or thought about."""
-    return not (client.acts or client.poster.busy) and client.scheduler.timers.idle
+    return not (client.acts or client.poster.busy) and client.scheduler.alarms.idle
 
 
 async def look(client: AzulClient) -> None:
     """Let it look now for what is due, as it does from time to time."""
     with suppress(Exception):
-        await client.scheduler.timers.begin_due()
-        for game_id in await client.poster.outbox.find_due():
-            client.poster.wake(game_id)
+        await client.scheduler.alarms.begin_due()
+        await client.poster.wake_due()
 
 
 async def next_due(database: Database) -> datetime | None:
-    """When the next thing is due that the bot does by itself: a post or a timer."""
+    """When the next thing is due that the bot does by itself: a post or the end of a turn's time."""
     async with database.read() as connection:
-        post = (await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))).scalar()
-        timer = (await connection.execute(select(func.min(timers.c.due_at)))).scalar()
-    return min((at for at in (post, timer) if at is not None), default=None)
+        found = (await connection.execute(select(func.min(games.c.post_at), func.min(games.c.act_at)))).one()
+    return min((at for at in found if at is not None), default=None)
 
 
 async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
