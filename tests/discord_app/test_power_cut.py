@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -146,7 +147,8 @@ class Play:
     def all_is_posted(self) -> bool:
         """Whether nothing is due any more, as the database says."""
         with contextlib.closing(sqlite3.connect(self._folder / "azul.sqlite3")) as beside:
-            return beside.execute("SELECT COUNT(*) FROM posts WHERE state = 'due'").fetchone() == (0,)
+            soon = f"{datetime.now(UTC) + timedelta(minutes=30):%Y-%m-%d %H:%M:%S.%f}"
+            return beside.execute("SELECT COUNT(*) FROM games WHERE post_at <= ?", (soon,)).fetchone() == (0,)
 
     def boards(self) -> list[Message]:
         """The posts that say what somebody has moved."""

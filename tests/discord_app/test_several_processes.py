@@ -176,7 +176,8 @@ async def live(postgres: Server, folder: Path, games: int, seed: int, spell: int
         await asyncio.gather(*(game.play() for game in played))
 
         def all_is_told() -> bool:
-            return postgres.execute("SELECT count(*) FROM posts WHERE state = 'due'", database=name).strip() == "0"
+            due = "SELECT count(*) FROM games WHERE post_at <= now() AT TIME ZONE 'UTC' + interval '30 minutes'"
+            return postgres.execute(due, database=name).strip() == "0"
 
         await discord.until(all_is_told, "everything is told")
         await discord.until(lambda: not any(game.waits() for game in played), "posts of finished games are bare")
