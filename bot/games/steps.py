@@ -5,6 +5,7 @@ All of it is pure: :func:`next_step` says what to do, and each step what then st
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -233,7 +234,7 @@ class KeepThread(Step):
 
     def done(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """That is done, or cannot be."""
-        return replace(posted, thread_at=int(now.timestamp()) + 1)
+        return replace(posted, thread_at=math.floor(now.timestamp()) if self.awake else math.ceil(now.timestamp()))
 
 
 def seats_of(players: Iterable[Player]) -> int:

@@ -154,7 +154,7 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
         await asyncio.wait_for(bot.client.close(), 60)
     finally:
         may_end.set()
-    assert f"the computers of game {table.game.id} think on after the next start" in caplog.text
+    assert f"the clock of game {table.game.id} goes on after the next start" in caplog.text
     assert "are not finished" not in caplog.text
 
 
