@@ -12,7 +12,6 @@ from datetime import timedelta
 from itertools import pairwise
 
 from bot.games.refusal import Unplayable
-
 from bot.games.replay import Table, Turn, replayed
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate
