@@ -309,7 +309,8 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             began = _awaited_around(history, kept, waits, shown, user_id)
             if began is None:
                 yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
-            else:
+            elif ANY not in history.warned:
+                # Else nobody knows which turn it is about.
                 times[user_id, began, shown.channel_id] += 1
             yield from _audit_wish(history, user_id, "channel", shown)
     for shown in posts["call"]:

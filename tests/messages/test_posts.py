@@ -18,7 +18,7 @@ from bot.messages.notices import word_closed_call
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby, word_options
 from bot.messages.words import words
 from bot.rules import RULESETS, commitment
-from bot.storage.rows import Options, Post
+from bot.storage.rows import Call, Options
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 from tests.support.says import says
 
@@ -223,6 +223,6 @@ async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played
     for person in (ANA, BEN):
         for version in range(table.game.version + 1):
             moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
-            post = Post(1, table.game.id, "notice", version, "sent", service.clock(), 0, 9, True, person.id, "turn")
-            assert says(word_closed_call(EN, table, post), "notice-played" if moves else "notice-passed")
+            call = Call(1, table.game.id, person.id, "turn", version, service.clock(), message_id=9)
+            assert says(word_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
     assert last.by in (ANA.id, BEN.id)
