@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import File
 
-from bot.discord_app import lobbies
+from bot.discord_app import lobbies, poster
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import RULESETS
@@ -216,3 +216,23 @@ async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_ba
     await bot.look_into_outbox()
     assert len(boards(discord)) == 3
     assert "took" in boards(discord)[-1].content
+
+
+async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(poster, "MOST_SENDING", 2)
+    await bot.restart()
+    hold = discord.hold("POST", POSTS)
+    channels = [discord.add_channel(f"table-{number}") for number in range(6)]
+    for channel, person in zip(channels, party.people * 2, strict=False):
+        await person.command("azul new", channel)
+    await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
+    # Nothing more is sent, however often it is looked for what is due.
+    await bot.client.poster.wake_due()
+    await party.boss.command("azul games", channels[0])
+    assert len(discord.sent("POST", POSTS)) == 2
+    hold.release()
+    await bot.idle()
+    assert [sum(not message.ephemeral for message in channel.messages) for channel in channels] == [1] * 6
+    assert len(discord.sent("POST", POSTS)) == 6
