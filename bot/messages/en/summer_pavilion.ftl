@@ -143,9 +143,12 @@ summer-pavilion-outlook-closed = { $what ->
     [one] 1 bonus tile
    *[other] { $tiles } bonus tiles
 }
-summer-pavilion-outlook-passed = { $penalty ->
-    [0] discards nothing
-   *[other] discards { $dropped }
+summer-pavilion-outlook-passed = { $forced ->
+    [yes] no tiles left, so you pass
+   *[no] { $penalty ->
+        [0] discards nothing
+       *[other] discards { $dropped }
+    }
 }
 
 # On a button.
