@@ -139,10 +139,12 @@ def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Loo
 
 
 def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
-    """Where tiles of a colour lie that came to the hand."""
+    """Where tiles of a colour lie that came to the hand, with their count."""
     if colour not in board.fresh_hand:
         return None
-    return layout.hand(_list_held(layout, board).index(colour))
+    index = _list_held(layout, board).index(colour)
+    tile, count = layout.hand(index), layout.counted(index)
+    return Box(tile.x, tile.y, count.right - tile.x, tile.height)
 
 
 def _list_held(layout: BoardLayout, board: PlayerBoard) -> list[str]:
