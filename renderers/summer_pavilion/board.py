@@ -72,7 +72,8 @@ def paint_slot(
     One that is payable stands out, with its name where that is not its price.
     """
     at, takes = flower.space(star, slot), shown.takes
-    name = str(slot + 1) if named and payable and flower.side >= NAMED else ""
+    told = named and payable and flower.side >= NAMED and shown.costs[slot] != slot + 1
+    name = str(slot + 1) if told else ""
     outward = flower.outward(star, slot) if name else 0
     price = rhombi.Price(shown.costs[slot], name, outward, payable) if priced else None
     colour = takes if takes in SUMMER else None
