@@ -108,7 +108,8 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes nothing. All its queries see the database as it was at the first of them."""
-        async with self._transaction(self._reading) as connection:
+        async with self._connect(self._reading) as connection:
+            # It begins with the first statement, and the connection ends it.
             yield connection
 
     @asynccontextmanager
@@ -118,19 +119,18 @@ class Database:
         In SQLite there is one at a time. In PostgreSQL several go on at the same time; what none of the others may
         change before this one has ended must be locked (`lock`).
         """
-        async with self._writers, self._transaction(self._writing) as connection:
+        async with self._writers, self._connect(self._writing) as connection, connection.begin():
             yield connection
 
     @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    async def _connect(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
         if not (self._claims.held or await self._claims.renew()):
             raise TakenOver
         async with engine.connect() as connection:
             try:
-                async with connection.begin():
-                    yield connection
+                yield connection
             finally:
                 if self._closed:
                     # The pool has been given up, and would keep it open.
