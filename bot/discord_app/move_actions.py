@@ -169,8 +169,8 @@ def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
 
 async def _may_take_back(interaction: Interaction, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    chosen = await interaction.client.service.person(interaction.user.id)
-    return chosen.at_once and table.running and undo.is_free(table, interaction.user.id)
+    free = table.running and undo.is_free(table, interaction.user.id)
+    return free and (await interaction.client.service.person(interaction.user.id)).at_once
 
 
 async def take_back(interaction: Interaction, game_id: str) -> None:
@@ -212,12 +212,8 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
 
 async def _next_game(interaction: Interaction, after: Table) -> str | None:
     """Where the game is that has waited longest for this person, after the one they have just played in."""
-    service = interaction.client.service
-    found = await lookup.next_game(service, interaction.user.id, after.game.id)
-    if found is None:
-        return None
-    messages = await lookup.newest_messages(service, [found.game.id])
-    return link_to_game(found.game, messages.get(found.game.id))
+    found = await lookup.next_game(interaction.client.service, interaction.user.id, after.game.id)
+    return None if found is None else link_to_game(*found)
 
 
 async def _played(interaction: Interaction, before: Table, table: Table) -> str:
