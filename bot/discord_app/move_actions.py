@@ -169,8 +169,9 @@ def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
 
 async def _may_take_back(interaction: Interaction, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    free = table.running and undo.is_free(table, interaction.user.id)
-    return free and (await interaction.client.service.person(interaction.user.id)).at_once
+    if not table.running or not (await interaction.client.service.person(interaction.user.id)).at_once:
+        return False
+    return undo.is_free(table, interaction.user.id)
 
 
 async def take_back(interaction: Interaction, game_id: str) -> None:
