@@ -33,7 +33,7 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     ruleset = before.game.ruleset
     text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
     table = await play.play(service, request, game_id, text)
-    await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
+    await _go_on(interaction, table, await _played(interaction, before.game.version, table), fresh=False)
 
 
 async def move(interaction: Interaction, game_id: str, text: str) -> None:
@@ -85,23 +85,28 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
     """
     table, seat = await _to_act(interaction, press.game_id, press.version)
     path = (*press.path, *tokens_of(values))
-    at_once = (await interaction.client.service.person(interaction.user.id)).at_once
-    if at_once and path and (moves := find_moves(table, seat, path)):
-        await _play(interaction, table, moves, press.version)
+    service = interaction.client.service
+    if path and (await service.person(interaction.user.id)).at_once and (moves := find_moves(table, seat, path)):
+        after = await play.play(service, request_of(interaction, press.version), press.game_id, moves)
+        await _go_on(interaction, after, await _played(interaction, table.game.version, after), fresh=False)
         return
     await ask_for_move(interaction, table, seat, path, fresh=False)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
-    request = request_of(interaction)
-    table = await lookup.get_table(interaction.client.service, request, press.game_id)
-    if press.version < table.shown:
-        raise Refusal("stale", game=press.game_id)
-    moves = find_moves(table, play.check_may_act(table, request).seat, press.path)
-    if not moves:
-        raise Refusal("stale", game=press.game_id)
-    await _play(interaction, table, moves, press.version)
+    moves: Sequence[Move] = ()
+
+    def choose(table: Table, seat: int) -> Sequence[Move]:
+        nonlocal moves
+        moves = find_moves(table, seat, press.path)
+        if not moves:
+            raise Refusal("stale", game=press.game_id)
+        return moves
+
+    table = await play.play(interaction.client.service, request_of(interaction, press.version), press.game_id, choose)
+    said = await _played(interaction, table.game.version - len(moves), table)
+    await _go_on(interaction, table, said, fresh=False)
 
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
@@ -111,11 +116,6 @@ async def _to_act(interaction: Interaction, game_id: str, version: int | None = 
     if version is not None and version < table.shown:
         raise Refusal("stale", game=game_id)
     return table, player.seat
-
-
-async def _play(interaction: Interaction, before: Table, moves: Sequence[Move], version: int) -> None:
-    table = await play.play(interaction.client.service, request_of(interaction, version), before.game.id, moves)
-    await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
 
 
 async def ask_for_move(
@@ -169,8 +169,9 @@ def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
 
 async def _may_take_back(interaction: Interaction, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    chosen = await interaction.client.service.person(interaction.user.id)
-    return chosen.at_once and table.running and undo.is_free(table, interaction.user.id)
+    if not table.running or not (await interaction.client.service.person(interaction.user.id)).at_once:
+        return False
+    return undo.is_free(table, interaction.user.id)
 
 
 async def take_back(interaction: Interaction, game_id: str) -> None:
@@ -212,19 +213,15 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
 
 async def _next_game(interaction: Interaction, after: Table) -> str | None:
     """Where the game is that has waited longest for this person, after the one they have just played in."""
-    service = interaction.client.service
-    found = await lookup.next_game(service, interaction.user.id, after.game.id)
-    if found is None:
-        return None
-    messages = await lookup.newest_messages(service, [found.game.id])
-    return link_to_game(found.game, messages.get(found.game.id))
+    found = await lookup.next_game(interaction.client.service, interaction.user.id, after.game.id)
+    return None if found is None else link_to_game(*found)
 
 
-async def _played(interaction: Interaction, before: Table, table: Table) -> str:
-    """What this person has played since ``before``."""
+async def _played(interaction: Interaction, since: int, table: Table) -> str:
+    """What this person has played since that version."""
     mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
     # Delivered once more, it was all played before.
-    new = [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
+    new = [turn for turn in mine if turn.version > since] or mine[-1:]
     return await with_warning(interaction, _word_played(interaction, table, new), table.game)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
-from bot.games.refusal import NoSuchGame, Refusal, Unplayable
+from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
@@ -65,15 +64,17 @@ async def my_games(service: Service, user_id: int) -> list[Table]:
         return await service.tables(connection, await game_queries.load_games(connection, user_id=user_id))
 
 
-async def next_game(service: Service, user_id: int, after: str) -> Table | None:
-    """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
+async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
+    """The game other than ``after`` that has waited longest for this user, of those that have a channel.
+
+    With it comes its newest message, if it has one.
+    """
     async with service.database.read() as connection:
-        waiting = await game_queries.awaiting(connection, user_id, after)
-    for game_id in waiting:
-        with contextlib.suppress(Unplayable, NoSuchGame):
-            table = await service.table(game_id)
-            if table.waits_for(user_id):
-                return table
+        for game_id in await game_queries.awaiting(connection, user_id, after):
+            game = await game_queries.load_game(connection, game_id)
+            for table in await service.tables(connection, filter(None, [game])):
+                if table.waits_for(user_id):
+                    return table.game, (await post_queries.newest_messages(connection, [game_id])).get(game_id)
     return None
 
 

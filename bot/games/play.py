@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.checks import check_plays
@@ -18,6 +18,8 @@ LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
 _SEVERAL = re.compile("[,;]")
 """Between several moves that are typed at once."""
+Choose = Callable[[Table, int], Sequence[Move]]
+"""The moves of a seat, chosen on the table on which they are played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,15 @@ class Outlook:
     gain: int
 
 
-async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move]) -> Table:
+async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
     """Play these moves for the person, all of them or none; or those that are typed, with commas or semicolons between.
 
     They are several where the person chooses in secret several times in a row.
     """
-    written: Sequence[str | Move] = _split(moves) if isinstance(moves, str) else moves
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
+        chosen = moves(change.table, seat) if callable(moves) else moves
+        written: Sequence[str | Move] = _split(chosen) if isinstance(chosen, str) else chosen
         for number, one in enumerate(written):
             position = change.table.position
             if number and not (position.picked(seat) and seat in position.to_act):

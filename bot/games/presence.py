@@ -65,5 +65,6 @@ async def forget_left_guilds(service: Service) -> list[int]:
             gone[guild_id] = await guild_queries.forget_guild(connection, guild_id)
     for guild_id, game_ids in gone.items():
         service.forget(game_ids)
+        service.guilds.pop(guild_id, None)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
     return list(gone)

@@ -26,7 +26,7 @@ class Turn:
     """A move that was played: at which version of the game, by which seat, and what came of it.
 
     ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
-    still choose as well.
+    still choose as well. ``drew``: tiles came out of the bag with it.
     """
 
     version: int
@@ -35,6 +35,7 @@ class Turn:
     events: tuple[Event, ...]
     secret: bool = False
     by: int | None = None
+    drew: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +107,9 @@ def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine
 
 
 def _play(position: Position, version: int, seat: int, move: Move, by: int | None) -> Turn:
+    drawn = drew(position, seat, move)
     events = tuple(position.play(seat, move))
-    return Turn(version, seat, move, events, move in position.picked(seat), by)
+    return Turn(version, seat, move, events, move in position.picked(seat), by, drawn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,8 @@ class Service:
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
     gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``reach``: since when people
-    on them have been able to reach it.
+    on them have been able to reach it. ``guilds``: what is known of their servers' settings, which no other process
+    changes.
     """
 
     database: Database
@@ -68,6 +69,7 @@ class Service:
     shards: Shards = EVERY
     on_change: OnChange = lambda _table: None
     reach: Reach = field(init=False)
+    guilds: dict[int, GuildSettings] = field(default_factory=dict)
     _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -88,8 +90,12 @@ class Service:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
+        if guild_id in self.guilds:
+            return self.guilds[guild_id]
         async with self._asking(within) as connection:
-            return await guild_queries.load_guild(connection, guild_id)
+            found = await guild_queries.load_guild(connection, guild_id)
+        # What was saved meanwhile is newer.
+        return self.guilds.setdefault(guild_id, found) if self.shards.has(guild_id) else found
 
     @contextlib.asynccontextmanager
     async def _asking(self, within: AsyncConnection | None) -> AsyncIterator[AsyncConnection]:

@@ -179,4 +179,6 @@ async def save_guild(service: Service, request: Request, **chosen: Any) -> Guild
     async with service.database.write() as connection:
         if chosen:
             await guild_queries.save_guild(connection, guild_id, chosen)
-        return await guild_queries.load_guild(connection, guild_id)
+        kept = await guild_queries.load_guild(connection, guild_id)
+    service.guilds[guild_id] = kept
+    return kept

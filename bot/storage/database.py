@@ -45,8 +45,6 @@ class Database:
     def __init__(self, engine: AsyncEngine, kind: ModuleType, give_back: Callable[[], None]) -> None:
         self.engine = engine
         self.exclusive: bool = kind.EXCLUSIVE
-        self._reading = engine.execution_options(**kind.READING)
-        self._writing = engine.execution_options(**kind.WRITING)
         self._kind = kind
         self._writers = asyncio.Semaphore(kind.MOST_WRITERS)
         self._claims = kind.Claims(engine)
@@ -65,7 +63,7 @@ class Database:
         parts, kind = read_url(url)
         if not new:
             check_is_there(parts)
-        return await cls._open(parts, kind, migrate, kind.claim, patient=patient)
+        return await cls._open(parts, kind, migrate, kind.claim, writing=True, patient=patient)
 
     @classmethod
     async def open_as_it_is(cls, url: str) -> Database:
@@ -85,6 +83,7 @@ class Database:
         prepare: Callable[[Connection], None],
         claim: Callable[[URL], Callable[[], None]],
         *,
+        writing: bool = False,
         patient: bool = False,
     ) -> Database:
         # Whoever brings the tables up to date, or waits for that, needs as long as it takes.
@@ -92,9 +91,11 @@ class Database:
         try:
             kind.look_at(parts)
             give_back = claim(parts)
-            async with engine.begin() as connection:
+            async with engine.connect() as connection:
+                await kind.begin(connection, writing=writing)
                 await kind.check(connection)
                 await connection.run_sync(prepare)
+                await connection.commit()
         except (DBAPIError, CommandError, OSError, ValueError) as error:
             if give_back is not None:
                 give_back()
@@ -108,7 +109,9 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes nothing. All its queries see the database as it was at the first of them."""
-        async with self._transaction(self._reading) as connection:
+        async with self._connect() as connection:
+            # It ends as the connection is given back.
+            await self._kind.begin(connection, writing=False)
             yield connection
 
     @asynccontextmanager
@@ -118,19 +121,19 @@ class Database:
         In SQLite there is one at a time. In PostgreSQL several go on at the same time; what none of the others may
         change before this one has ended must be locked (`lock`).
         """
-        async with self._writers, self._transaction(self._writing) as connection:
+        async with self._writers, self._connect() as connection, connection.begin():
+            await self._kind.begin(connection, writing=True)
             yield connection
 
     @asynccontextmanager
-    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    async def _connect(self) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
         if not (self._claims.held or await self._claims.renew()):
             raise TakenOver
-        async with engine.connect() as connection:
+        async with self.engine.connect() as connection:
             try:
-                async with connection.begin():
-                    yield connection
+                yield connection
             finally:
                 if self._closed:
                     # The pool has been given up, and would keep it open.

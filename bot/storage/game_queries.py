@@ -142,8 +142,9 @@ async def lock_game(connection: AsyncConnection, game_id: str) -> None:
 
 
 async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:
-    # On its own: what waits here for another transaction must then read what that one has left.
-    await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
+    # On its own: what waits here for another transaction must then read what that one has left. SQLite has one writer.
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
 
 
 def _read_games(rows: Iterable[Row[Any]]) -> list[Game]:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
@@ -27,11 +27,13 @@ from bot.storage.tables import (
     results,
 )
 
+_LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
+
 
 async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, PersonSettings]:
     """What each of these people chose for themselves, else what holds for everybody."""
     wanted = tuple(user_ids)
-    rows = await connection.execute(select(people).where(people.c.user_id.in_(wanted)))
+    rows = await connection.execute(_LOAD_PEOPLE, {"of": wanted})
     chosen = {row.user_id: PersonSettings(**row._mapping) for row in rows}
     return {user_id: chosen.get(user_id) or PersonSettings(user_id) for user_id in wanted}
 

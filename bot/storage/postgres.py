@@ -18,8 +18,6 @@ EXCLUSIVE = False
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 """Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
 may read on a second one."""
-READING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-WRITING: dict[str, Any] = {}
 LONGEST_CONNECT_S = 10
 """How long connecting may take, unless the address says it."""
 LONGEST_ANSWER_S = 15
@@ -111,6 +109,12 @@ def _check_open(connection: Any, _record: object, _proxy: object) -> None:
     # would be three more ways there and back for every transaction.
     if connection.driver_connection.is_closed():
         raise DisconnectionError("it was cut while nobody used it")
+
+
+async def begin(connection: AsyncConnection, *, writing: bool) -> None:
+    """Begin a transaction: the library does so with its first statement."""
+    if not writing:
+        await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
 def claim(_parts: URL) -> Callable[[], None]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, event
+from sqlalchemy import event
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -21,8 +21,6 @@ LONGEST_LOCK_MS = 5000
 """How long another program, which may look into the file and change it, is waited for."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
-READING, WRITING = {"begin": "BEGIN"}, {"begin": "BEGIN IMMEDIATE"}
-"""Who writes takes the lock at once: a read that later turns into a write could only fail."""
 _PRIMARY_CODE = 0xFF
 """The part of SQLite's error codes that says what happened; the rest says where."""
 
@@ -46,12 +44,11 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
     # What people are called must not stand in the log with a statement that failed.
     engine = create_async_engine(parts, pool_size=MOST_CONNECTIONS, max_overflow=0, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
-    event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    # The driver would begin transactions on its own and too late; `_begin` does it.
+    # The driver would begin transactions on its own and too late; `begin` does it.
     connection.isolation_level = None
     try:
         cursor = connection.cursor()
@@ -64,8 +61,9 @@ def _set_pragmas(connection: Any, _record: object) -> None:
         raise
 
 
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+async def begin(connection: AsyncConnection, *, writing: bool) -> None:
+    """Begin a transaction. Who writes takes the lock at once: a read that later turns into a write could only fail."""
+    await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def claim(parts: URL) -> Callable[[], None]:

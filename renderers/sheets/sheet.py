@@ -58,8 +58,11 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene: the numbers have the first claim on the room."""
     charts, count = len(scene.courses) + len(scene.balances), max(len(scene.rows), 1)
     bottom = ROOM.bottom - (FOOT if scene.foot else 16)
-    head = Box(ROOM.x + EDGE, ROOM.y + 8, ROOM.width - 2 * EDGE, HEAD)
-    height = min((bottom - head.bottom) // count, OVER_CHARTS if charts or scene.board else HIGHEST)
+    more, room = charts or scene.board, bottom - ROOM.y - 8 - HEAD
+    height = min(room // count, OVER_CHARTS if more else HIGHEST)
+    # A short list stands in the middle of the panel.
+    top = ROOM.y + 8 + (0 if more else (room - count * height) // 2)
+    head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
     rows = tuple(Box(head.x, head.bottom + index * height, head.width, height) for index in range(len(scene.rows)))
     right, columns, form, bar = head.right, list[int](), 0, 0
     apart = CLOSE if len(scene.columns) > MANY else APART

@@ -72,7 +72,8 @@ def paint_slot(
     One that is payable stands out, with its name where that is not its price.
     """
     at, takes = flower.space(star, slot), shown.takes
-    name = str(slot + 1) if named and payable and flower.side >= NAMED else ""
+    told = named and payable and flower.side >= NAMED and shown.costs[slot] != slot + 1
+    name = str(slot + 1) if told else ""
     outward = flower.outward(star, slot) if name else 0
     price = rhombi.Price(shown.costs[slot], name, outward, payable) if priced else None
     colour = takes if takes in SUMMER else None
@@ -139,10 +140,12 @@ def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Loo
 
 
 def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
-    """Where tiles of a colour lie that came to the hand."""
+    """Where tiles of a colour lie that came to the hand, with their count."""
     if colour not in board.fresh_hand:
         return None
-    return layout.hand(_list_held(layout, board).index(colour))
+    index = _list_held(layout, board).index(colour)
+    tile, count = layout.hand(index), layout.counted(index)
+    return Box(tile.x, tile.y, count.right - tile.x, tile.height)
 
 
 def _list_held(layout: BoardLayout, board: PlayerBoard) -> list[str]:

@@ -117,7 +117,7 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
         for after, expected in (("none", waiting[0]), (waiting[0], waiting[1])):
             found = await lookup.next_game(service, player.id, after)
             assert found is not None
-            assert found.game.id == expected
+            assert found[0].id == expected
 
 
 async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:

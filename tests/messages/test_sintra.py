@@ -66,7 +66,8 @@ def test_whoever_is_not_asked_for_a_strip_is_told_that_all_panes_break() -> None
 def test_a_full_track_says_what_is_paid_at_once_and_that_it_starts_again() -> None:
     position = sintra("1 bbbb", "score 3  glazier 8  broken 6\n8 S6 front WPWYw |", "")
     assert would(position, "1 blue break").endswith(
-        "4 break (broken glass −2) · ⚠ the broken-glass track is full: −3 now, and it starts again"
+        "4 break (broken glass −2) · "
+        "⚠ the broken-glass track is full: −3 now in place of what you owed, and it starts again"
     )
     assert " · the broken-glass track was full and starts again: −3\n" in said(position, "1 blue break")
 

@@ -92,7 +92,7 @@ sintra-outlook-broke = { $count ->
     [one] 1 breaks
    *[other] { $count } break
 } (broken glass { $owed })
-sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now, and it starts again
+sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now in place of what you owed, and it starts again
 sintra-outlook-walked = glazier to { $strip }
 
 # On a button.

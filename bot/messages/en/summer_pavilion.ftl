@@ -143,9 +143,12 @@ summer-pavilion-outlook-closed = { $what ->
     [one] 1 bonus tile
    *[other] { $tiles } bonus tiles
 }
-summer-pavilion-outlook-passed = { $penalty ->
-    [0] discards nothing
-   *[other] discards { $dropped }
+summer-pavilion-outlook-passed = { $forced ->
+    [yes] no tiles left, so you pass
+   *[no] { $penalty ->
+        [0] discards nothing
+       *[other] discards { $dropped }
+    }
 }
 
 # On a button.
@@ -317,7 +320,7 @@ summer-pavilion-rules =
     - **Bonus tiles**: surround a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply.
     - **Pass** whenever you like; you’re then out for the rest of the round. Keep up to four tiles and discard the others, which costs a point each.
     - **At the end** a full star scores 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours. Covering every space that costs 1, 2, 3 or 4 scores 4, 8, 12 or 16. Each tile left over costs a point.
-    - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, the small one names the space.
+    - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, a small one names the space where that differs.
 
 ## Pages of the rules
 
@@ -352,4 +355,4 @@ summer-pavilion-page-end = The end
 summer-pavilion-page-variant = The variant side
     .text =
         On this side no star has a colour. Its first two tiles decide: if they match, it takes that colour only; if not, it takes six different colours, as the wheel in its middle shows.
-        The upper left star is now red, and the upper right one takes six colours. The large number is the price, the small one names the space.
+        The upper left star is now red, and the upper right one takes six colours. The large number is the price, a small one names the space where that differs.
