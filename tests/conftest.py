@@ -9,7 +9,6 @@ import os
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -18,16 +17,14 @@ from unittest import mock
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from bot.games import lobby, outbox, play
+from bot.games import lobby, play
 from bot.games.alarms import Alarms
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.steps import PostLobby, Sent, Step
 from bot.rules import RULESETS
-from bot.storage import post_queries, sqlite
+from bot.storage import sqlite
 from bot.storage.database import Database
-from bot.storage.rows import Call, Posting
 from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
@@ -138,46 +135,6 @@ def ask(person: Person, *, click: int | None = None, version: int | None = None,
 
 ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
 PEOPLE = (ANA, BEN, CHI, DARIUSH)
-
-
-async def note_posted(service: Service, game_id: str) -> None:
-    """As if the poster had posted everything: what happened has been seen, so that a turn can end."""
-    async with service.database.write() as connection:
-        before = await post_queries.load_posting(connection, game_id)
-        assert before is not None
-        posted = replace(before.posted, lobby_id=900, lobby_version=before.lobby_version, told=before.board_version)
-        after = replace(before, posted=replace(posted, board_id=901), post_at=None, post_since=None)
-        assert await post_queries.save_posting(connection, game_id, before, after)
-
-
-async def post_all(service: Service, game_id: str, first_message: int = 1000) -> list[Step]:
-    """Post everything that is to be posted of a game, as the poster does, but nowhere; the steps of that."""
-    steps = list[Step]()
-    pending = await outbox.read(service, game_id)
-    while pending is not None:
-        step, at = pending.next(service.clock())
-        if step is None:
-            assert await outbox.rest(service, pending, at, failed=False)
-            break
-        sent = Sent(first_message + len(steps), version=pending.table.game.version)
-        edited = isinstance(step, PostLobby) and step.message_id is not None
-        pending = await outbox.note_done(service, pending, step, None if edited else sent)
-        steps.append(step)
-    return steps
-
-
-async def posting_of(service: Service, game_id: str) -> Posting:
-    """What is to stand in Discord of a game, and what does."""
-    async with service.database.read() as connection:
-        posting = await post_queries.load_posting(connection, game_id)
-    assert posting is not None
-    return posting
-
-
-async def calls_of(service: Service, game_id: str) -> list[Call]:
-    """Whom to call apart from a board, in their order."""
-    async with service.database.read() as connection:
-        return await post_queries.load_calls(connection, game_id)
 
 
 @pytest.fixture
