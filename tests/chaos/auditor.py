@@ -362,7 +362,8 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
         if line.act == "takeback":
             before = {}
         if line.act == "play" and line.user_id is None:
-            before.pop(_sits_at(kept, line.seat or 0, version) or 0, None)
+            moved_for = _sits_at(kept, line.seat or 0, version)
+            before = {user: since for user, since in before.items() if user != moved_for}
         awaited = {_sits_at(kept, seat, version) for seat in table.position.to_act}
         before = {user: before.get(user, version) for user in awaited if user is not None}
         waits[version] = before
