@@ -14,6 +14,8 @@ import pytest
 from coverage import CoverageData
 
 ROOT = Path(__file__).parents[2]
+LONGEST_S = 1800
+"""A change may begin a loop that never ends; then it is found."""
 NEAR = 60
 """So many of the tests that run a line are run before all others."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?: .*?)?)(?: - .*)?$", re.MULTILINE)
@@ -49,7 +51,10 @@ def run_suite(copy: Path, tests: Sequence[str] = (), processes: int | None = Non
         named = [f"@{arguments.name}"] if tests else []
         spread = [] if processes is None else ["-n", str(processes)]
         words = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", *spread, *named]
-        done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True)
+        try:
+            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=LONGEST_S)
+        except subprocess.TimeoutExpired:
+            return f"pytest did not end within {LONGEST_S} s"
     if done.returncode == 0:
         return None
     if done.returncode == pytest.ExitCode.USAGE_ERROR and (unknown := set(_UNKNOWN.findall(done.stderr + done.stdout))):
