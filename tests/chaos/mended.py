@@ -133,7 +133,7 @@ MENDED = {
     ),
 }
 
-DEATHS = [
+DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
     for when in ("before", "after")
     for death in (

@@ -108,8 +108,8 @@ class RealRun(People):
         self._acting.append(acting)
         if step.answered or step.faults:
             await asyncio.wait(self._acting)
-            for one in self._acting:
-                one.result()
+            for act in self._acting:
+                act.result()
             self._acting.clear()
         for one in follow:
             await one()

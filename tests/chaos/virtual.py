@@ -196,8 +196,8 @@ class Run(People):
         self._acting.append(acting)
         if step.answered:
             await asyncio.wait(self._acting)
-            for one in self._acting:
-                one.result()
+            for act in self._acting:
+                act.result()
             self._acting.clear()
         await quiet()
         for one in follow:

@@ -28,7 +28,7 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "words" / "en" / "nim.ftl").write_text(toy.WORDS)
     monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
     monkeypatch.setitem(RULESETS, "nim", toy.Nim())
-    monkeypatch.setitem(SCENES, "nim", toy)  # type: ignore[arg-type]
+    monkeypatch.setitem(SCENES, "nim", toy)
     monkeypatch.setitem(renderers._DRAWERS, toy.Heap, toy.HeapPainter())
     monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
 

@@ -43,7 +43,7 @@ def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pyte
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     return Settings(
-        _env_file=None,  # type: ignore[call-arg]
+        _env_file=None,
         DISCORD_TOKEN=discord.token,
         discord_url=discord.url,
         database_url=f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'azul.sqlite3')}",

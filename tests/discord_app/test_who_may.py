@@ -21,7 +21,7 @@ def word(found: Mapping[str, Mapping[str, Sequence[str]]]) -> list[str]:
     for what, outcomes in found.items():
         *few, (most, _) = sorted(outcomes.items(), key=lambda pair: len(pair[1]))
         lines.append(f"> {what}")
-        lines += [f"  {', '.join(who)}: {said}" for said, who in sorted(few, key=lambda pair: pair[1])]
+        lines += [f"  {', '.join(who)}: {said}" for said, who in sorted(few, key=lambda pair: list(pair[1]))]
         lines.append(f"  {'everybody else' if few else 'everybody'}: {most}")
     return lines
 

@@ -438,7 +438,7 @@ def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
     alike: dict[str, list[str]] = {}
     for name, by_outcome in outcomes.items():
         *few, (most, _) = sorted(by_outcome.items(), key=lambda pair: len(pair[1]))
-        lines = [f"  {', '.join(who)}: {said}" for said, who in sorted(few, key=lambda pair: pair[1])]
+        lines = [f"  {', '.join(who)}: {said}" for said, who in sorted(few, key=lambda pair: list(pair[1]))]
         others = "everybody else" if few else "the clock" if name in BY_THE_CLOCK else "everybody"
         alike.setdefault("\n".join([*lines, f"  {others}: {most}"]), []).append(name)
     for told, names in alike.items():

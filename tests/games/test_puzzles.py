@@ -112,6 +112,6 @@ def test_those_of_printed_boards_that_a_host_has_replaced_are_left_out(monkeypat
             super().__init__()
             self.edition = "another"
 
-    monkeypatch.setitem(RULESETS, "sintra", Replaced())  # type: ignore[arg-type]
+    monkeypatch.setitem(RULESETS, "sintra", Replaced())
     there = puzzles.puzzles.__wrapped__()
     assert {puzzle.position["ruleset"] for puzzle in there.values()} == {"azul", "summer-pavilion"}

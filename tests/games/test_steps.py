@@ -43,9 +43,9 @@ ASKING = Offer("takeback", ANA, 0, 4)
 def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
     """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
-    values = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON} | values
-    side = values.pop("side", "coloured")
-    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **values)
+    given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
+    side = given.pop("side", "coloured")
+    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **given)
     table = Table(game, begin(game, BEGUN))
     for _ in range(plies):
         player = table.to_act[0]

@@ -60,7 +60,7 @@ def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
     assert word_verdict(words("en"), verify(text))
 
 
-NEAR = [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+NEAR: list[object] = [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
 
 
 @cache
