@@ -207,7 +207,8 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
 async def test_the_result_of_a_rated_game_tells_each_rating_before_and_after_it(party: Party) -> None:
     for _ in range(2):
         await party.won_by(party.ana, party.ben)
-    last = await party.newest()
+        # Games are posted independently of each other.
+        last = await party.newest()
     told = [
         [int(rating) for rating in re.findall(r"\d+", line)]
         for message in party.discord.channel().messages
