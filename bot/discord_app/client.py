@@ -14,15 +14,15 @@ import discord
 from discord import app_commands
 
 from bot import logs
-from bot.discord_app import presses
 from bot.discord_app.allowances import Allowances
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_with
 from bot.discord_app.health import Condition, Pulse
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.pictures import InThread, Place
 from bot.discord_app.poster import Poster
+from bot.discord_app.presses import handle_press
 from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
 from bot.discord_app.welcome import welcome
@@ -188,7 +188,7 @@ class AzulClient(BaseClient):
         match, or that fails while it is matched, would leave the person with "This interaction failed".
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await carry_out(interaction, presses.press(interaction))
+            await handle_interaction(interaction, handle_press)
 
     async def look(self) -> Condition:
         """How the bot is, and how much there is to do."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -112,76 +112,59 @@ async def answer(
         await interaction.response.send_message(content, **options)
 
 
-async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
-    """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well.
+async def handle_interaction(
+    interaction: Interaction, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
+) -> None:
+    """Call ``act`` with the interaction and these arguments, and answer what goes wrong.
 
-    Whoever asks while the bot stops, or has asked for too much, is asked to come again. What Discord delivers twice is
-    done and answered once: of two at the same time one could say that nothing was done, and the other do it.
+    A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
+    twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
-    client, pressed, begun = interaction.client, _press_of(interaction), time.perf_counter()
+    client, pressed, began = interaction.client, press_of(interaction), time.perf_counter()
     if client.has_heard_of(interaction.id):
-        act.close()
         return
-    verb = _verb_of(interaction, pressed)
     logs.begin(
         game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,
         server=interaction.guild_id,
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
+    task = asyncio.current_task()
+    assert task is not None, "every interaction has its task"
+    client.acts.add(task)
+    task.add_done_callback(client.acts.discard)
+    verb, outcome, said = _verb_of(interaction, pressed), "done", ""
     try:
         if client.stopping:
             raise Refusal("stopping")
         client.allowances.check(verb, interaction.user.id, interaction.guild_id)
+        await act(interaction, *arguments, **options)
     except Refusal as refused:
-        act.close()
-        act = _refuse(refused)
-    task = asyncio.current_task()
-    assert task is not None, "every interaction has its task"
-    client.acts.add(task)
-    try:
-        outcome, is_known = await _carry_out(interaction, act)
-    finally:
-        client.acts.discard(task)
-    # Custom ids may be forged: not everything in them is a verb.
-    client.metrics.press(verb if is_known else UNKNOWN, outcome, time.perf_counter() - begun)
-
-
-async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[str, bool]:
-    """Do it, and answer what goes wrong; how it went, in a word, and whether it is known what was asked for."""
-    is_known = True
-    try:
+        logger.info("interaction %s refused: %s", interaction.id, refused.key)
+        outcome, said = "refused", word_refusal(private_words(interaction), refused)
+        if refused.key in ("old-button", "stopping", "too-much"):
+            # Custom ids may be forged: not everything in them is a verb.
+            verb = UNKNOWN
+    except Exception as error:
+        if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
+            # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
+            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+            outcome = "unanswered"
+        else:
+            outcome, said = "fault", await _word_fault(interaction)
+    if said:
         try:
-            await act
-        except Refusal as refused:
-            is_known = refused.key not in ("old-button", "stopping", "too-much")
-            logger.info("interaction %s refused: %s", interaction.id, refused.key)
-            await answer(interaction, word_refusal(private_words(interaction), refused))
-            return "refused", is_known
+            await answer(interaction, said)
         except discord.HTTPException as error:
-            if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
-                raise
-            await _answer_fault(interaction)
-            return "fault", is_known
-        except Exception:
-            await _answer_fault(interaction)
-            return "fault", is_known
-    except discord.HTTPException as error:
-        # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
-        logger.warning("interaction %s could not be answered: %s", interaction.id, error)
-        return "unanswered", is_known
-    return "done", is_known
+            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+            outcome = "unanswered"
+    client.metrics.press(verb, outcome, time.perf_counter() - began)
 
 
-async def _refuse(refused: Refusal) -> None:
-    raise refused
-
-
-async def _answer_fault(interaction: Interaction) -> None:
+async def _word_fault(interaction: Interaction) -> str:
     fault = secrets.token_hex(4)
     logger.exception("fault %s in interaction %s", fault, interaction.id)
-    known = await _known_of(interaction)
-    await answer(interaction, private_words(interaction)("refused-fault", known=known, fault=fault))
+    return private_words(interaction)("refused-fault", known=await _known_of(interaction), fault=fault)
 
 
 async def _known_of(interaction: Interaction) -> str:
@@ -194,11 +177,11 @@ async def _known_of(interaction: Interaction) -> str:
     except Exception:
         logger.exception("what interaction %s has done cannot be looked up", interaction.id)
         return "unknown"
-    pressed = _press_of(interaction)
+    pressed = press_of(interaction)
     return act or ("unknown" if pressed is not None and pressed.game_id == NO_GAME else "nothing")
 
 
-def _press_of(interaction: Interaction) -> Press | None:
+def press_of(interaction: Interaction) -> Press | None:
     """What was pressed; ``None`` where it was none of our buttons, selects and forms."""
     data: Mapping[str, Any] = interaction.data or {}
     return Press.read(str(data.get("custom_id", "")))

@@ -9,7 +9,7 @@ import pytest
 from bot.discord_app.acts import ACTS
 from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
 from bot.discord_app.commands import AzulCommands, play_with
-from bot.discord_app.presses import IN_PICKER, ON_NOTHING, WITH_PATH
+from bot.discord_app.presses import HANDLERS
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 from tests.support.refuses import refuses
@@ -70,7 +70,7 @@ def test_what_costs_more_has_a_limit_of_its_own(
 
 def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
     commands = {command.qualified_name for command in AzulCommands().walk_commands()} | {play_with().qualified_name}
-    presses = {*ACTS, *ON_NOTHING, *IN_PICKER, *WITH_PATH}
+    presses = {*ACTS, *HANDLERS}
     assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
 
 

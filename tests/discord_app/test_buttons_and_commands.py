@@ -7,8 +7,8 @@ from pathlib import Path
 
 from discord.app_commands import Command
 
+from bot.discord_app.acts import ON_GAME
 from bot.discord_app.commands import AzulCommands
-from bot.discord_app.presses import ON_GAME
 from bot.messages.words import HERE
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Party

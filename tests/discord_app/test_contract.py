@@ -10,12 +10,12 @@ from discord.app_commands import Command
 from bot.discord_app.buttons import button
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.presses import FORMS, IN_PICKER, IN_PUZZLE, ON_GAME, ON_NOTHING, WITH_PATH
+from bot.discord_app.presses import FORMS, HANDLERS, ON_PUZZLES
 from bot.messages.words import LANGUAGES, words
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 
-VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **IN_PUZZLE, **WITH_PATH}
+VERBS = HANDLERS.keys() | ON_PUZZLES.keys()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
@@ -53,13 +53,6 @@ def test_an_id_that_is_none_of_ours_is_nothing(custom_id: str) -> None:
     assert Press.read(custom_id) is None
 
 
-def test_no_verb_stands_for_two_things() -> None:
-    # In a picker the same is pressed, whether it is that of a game or of a puzzle.
-    of_puzzles = IN_PUZZLE.keys() - IN_PICKER.keys()
-    assert len(VERBS) == sum(map(len, (ON_GAME, ON_NOTHING, IN_PICKER, of_puzzles, WITH_PATH)))
-    assert WITH_PATH.keys() >= FORMS
-
-
 @pytest.mark.parametrize("verb", sorted(VERBS))
 def test_every_verb_is_read_from_an_id_with_the_longest_of_everything(verb: str) -> None:
     longest = Press(verb, "ZZZZZ", 999_999_999, ("p" * 60,), 99)
@@ -68,7 +61,7 @@ def test_every_verb_is_read_from_an_id_with_the_longest_of_everything(verb: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("verb", sorted(VERBS.keys() - WITHOUT_BUTTON))
+@pytest.mark.parametrize("verb", sorted(VERBS - WITHOUT_BUTTON))
 def test_every_button_is_called_something(verb: str, language: str) -> None:
     label = button(words(language), Press(verb, "ZZZZZ", 1)).label
     assert label is not None
@@ -90,6 +83,6 @@ async def test_every_button_that_a_game_ever_shows_has_a_known_verb_and_a_short_
     read = [press for custom_id in asked if (press := Press.read(custom_id))]
     assert len(read) == len(asked)
     verbs = {press.verb for press in read}
-    assert verbs <= VERBS.keys()
+    assert verbs <= VERBS
     assert len(verbs) >= 15
     assert all(len(press.custom_id) <= LONGEST_ID for press in read)

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands.azul import GROUP, AzulCommands, play_with
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 from bot.games.refusal import Refusal
 
 __all__ = ["GROUP", "AzulCommands", "answer_errors", "play_with"]
@@ -17,11 +17,12 @@ def answer_errors(tree: app_commands.CommandTree[BaseClient]) -> None:
 
     @tree.error
     async def _answer(interaction: Interaction, error: app_commands.AppCommandError) -> None:
-        async def fail() -> None:
-            if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-                raise Refusal("old-button")
-            if isinstance(error, app_commands.TransformerError):
-                raise Refusal("bad-option")
-            raise error
+        await handle_interaction(interaction, _fail, error)
 
-        await carry_out(interaction, fail())
+
+async def _fail(_interaction: Interaction, error: app_commands.AppCommandError) -> None:
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        raise Refusal("old-button")
+    if isinstance(error, app_commands.TransformerError):
+        raise Refusal("bad-option")
+    raise error

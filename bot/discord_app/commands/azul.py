@@ -28,7 +28,7 @@ from bot.discord_app.commands.shared import (
 )
 from bot.discord_app.commands.table import TableCommands
 from bot.discord_app.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
-from bot.discord_app.interactions import carry_out, private_words
+from bot.discord_app.interactions import handle_interaction, private_words
 from bot.discord_app.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
@@ -98,7 +98,7 @@ class AzulCommands(app_commands.Group):
         """Open a lobby."""
         opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
         wish = Wish(game, side, seats, computers, level, opponents, role, time, at_end, thread)
-        await carry_out(interaction, open_game(interaction, wish))
+        await handle_interaction(interaction, open_game, wish)
 
     @new.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -114,7 +114,7 @@ class AzulCommands(app_commands.Group):
         self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
     ) -> None:
         """Play a typed move, or open the picker."""
-        await carry_out(interaction, act_on(interaction, "move", game, move))
+        await handle_interaction(interaction, act_on, "move", game, move)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -125,7 +125,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("table"))
     async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:
         """The whole table, as a picture or in words."""
-        await carry_out(interaction, act_on(interaction, "words" if text else "table", game))
+        await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
     @app_commands.command(description=WORDS("command-games"))
     @app_commands.describe(everything=WORDS("option-games-all"))
@@ -133,31 +133,31 @@ class AzulCommands(app_commands.Group):
     async def games(self, interaction: Interaction, everything: bool = False) -> None:
         """The open games."""
         act = moderator_actions.show_all_games if everything else game_actions.show_games
-        await carry_out(interaction, act(interaction))
+        await handle_interaction(interaction, act)
 
     @app_commands.command(description=WORDS("command-rematch"))
     @app_commands.describe(game=OLD_GAME_OPTION)
     @app_commands.autocomplete(game=games_for("rematch"))
     async def rematch(self, interaction: Interaction, game: GameName = "") -> None:
         """Open the next game of the same people."""
-        await carry_out(interaction, act_on(interaction, "rematch", game))
+        await handle_interaction(interaction, act_on, "rematch", game)
 
     @app_commands.command(description=WORDS("command-rules"))
     @app_commands.describe(game=WORDS("option-rules-game"))
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
         """The rules in a minute."""
-        await carry_out(interaction, game_actions.show_rules(interaction, game))
+        await handle_interaction(interaction, game_actions.show_rules, game)
 
     @app_commands.command(description=WORDS("command-puzzle"))
     async def puzzle(self, interaction: Interaction) -> None:
         """The end of a game in which one move alone is best."""
-        await carry_out(interaction, puzzle_actions.give_puzzle(interaction))
+        await handle_interaction(interaction, puzzle_actions.give_puzzle)
 
     @app_commands.command(description=WORDS("command-help"))
     async def help(self, interaction: Interaction) -> None:
         """How to play here."""
-        await carry_out(interaction, game_actions.show_help(interaction))
+        await handle_interaction(interaction, game_actions.show_help)
 
     @app_commands.command(description=WORDS("command-stats"))
     @app_commands.describe(
@@ -172,26 +172,26 @@ class AzulCommands(app_commands.Group):
     ) -> None:
         """What a person or a pair has done here."""
         whose = player or interaction.user
-        await carry_out(interaction, record_actions.show_stats(interaction, whose, against, share=share))
+        await handle_interaction(interaction, record_actions.show_stats, whose, against, share=share)
 
     @app_commands.command(description=WORDS("command-leaderboard"))
     @app_commands.describe(game=WORDS("option-rules-game"), share=WORDS("option-share"))
     @app_commands.choices(game=GAMES)
     async def leaderboard(self, interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
         """The strongest of this server."""
-        await carry_out(interaction, record_actions.show_leaderboard(interaction, game, share=share))
+        await handle_interaction(interaction, record_actions.show_leaderboard, game, share=share)
 
     @app_commands.command(description=WORDS("command-privacy"))
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept of a person."""
-        await carry_out(interaction, privacy_actions.show_privacy(interaction))
+        await handle_interaction(interaction, privacy_actions.show_privacy)
 
 
 def play_with() -> app_commands.ContextMenu:
     """The command in the menu of a person that opens a lobby to which they are invited, as `/azul new opponent:`."""
 
     async def invite(interaction: Interaction, person: discord.Member) -> None:
-        await carry_out(interaction, open_game(interaction, Wish(opponents=[person])))
+        await handle_interaction(interaction, open_game, Wish(opponents=[person]))
 
     return app_commands.ContextMenu(
         name=WORDS("command-play-with"),

@@ -10,7 +10,7 @@ from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, games_for
 from bot.discord_app.completion import GameName
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 
 
 class RecordCommands(app_commands.Group):
@@ -26,28 +26,28 @@ class RecordCommands(app_commands.Group):
         self, interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """The moves of a game, and the board after any of them."""
-        await carry_out(interaction, act_on(interaction, "history", game, move))
+        await handle_interaction(interaction, act_on, "history", game, move)
 
     @app_commands.command(description=WORDS("command-record-analyse"))
     @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
     @app_commands.autocomplete(game=games_for("analyse"))
     async def analyse(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
         """Who was ahead when, and the moves that cost most."""
-        await carry_out(interaction, act_on(interaction, "analyse", game, share))
+        await handle_interaction(interaction, act_on, "analyse", game, share)
 
     @app_commands.command(description=WORDS("command-record-replay"))
     @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
     @app_commands.autocomplete(game=games_for("replay"))
     async def replay(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
         """The whole game as one animated picture."""
-        await carry_out(interaction, act_on(interaction, "replay", game, share))
+        await handle_interaction(interaction, act_on, "replay", game, share)
 
     @app_commands.command(description=WORDS("command-record-export"))
     @app_commands.describe(game=OLD_GAME_OPTION)
     @app_commands.autocomplete(game=games_for("export"))
     async def export(self, interaction: Interaction, game: GameName = "") -> None:
         """A game as one file."""
-        await carry_out(interaction, act_on(interaction, "export", game))
+        await handle_interaction(interaction, act_on, "export", game)
 
     @app_commands.command(description=WORDS("command-record-verify"))
     @app_commands.describe(file=WORDS("option-verify-file"), game=OLD_GAME_OPTION)
@@ -57,6 +57,6 @@ class RecordCommands(app_commands.Group):
     ) -> None:
         """Check that a game was played by the rules and nobody stacked the bag."""
         if file is not None:
-            await carry_out(interaction, record_actions.verify_file(interaction, file))
+            await handle_interaction(interaction, record_actions.verify_file, file)
         else:
-            await carry_out(interaction, act_on(interaction, "verify", game))
+            await handle_interaction(interaction, act_on, "verify", game)

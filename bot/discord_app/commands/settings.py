@@ -12,7 +12,7 @@ from bot.discord_app import person_actions, puzzle_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import THEME_CHOICES, WORDS
 from bot.discord_app.completion import Choice
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 from bot.messages.words import LANGUAGES
 
 
@@ -21,9 +21,9 @@ def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., N
 
     async def choose(interaction: Interaction, theme: str = "", language: str = "") -> None:
         if language or theme:
-            await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
+            await handle_interaction(interaction, person_actions.choose_public, language, theme)
         else:
-            await carry_out(interaction, person_actions.show_guild(interaction))
+            await handle_interaction(interaction, person_actions.show_guild)
 
     @app_commands.command(name="server", description=WORDS("command-settings-server"))
     @app_commands.describe(theme=WORDS("option-server-theme"))
@@ -55,8 +55,10 @@ class SettingsCommands(app_commands.Group):
     @app_commands.choices(theme=THEME_CHOICES)
     async def me(self, interaction: Interaction, theme: str = "") -> None:
         """One's own settings."""
-        act = person_actions.choose_own_theme(interaction, theme) if theme else person_actions.show_own(interaction)
-        await carry_out(interaction, act)
+        if theme:
+            await handle_interaction(interaction, person_actions.choose_own_theme, theme)
+        else:
+            await handle_interaction(interaction, person_actions.show_own)
 
     @app_commands.command(description=WORDS("command-settings-puzzle"))
     @app_commands.describe(channel=WORDS("option-puzzle-channel"), off=WORDS("option-puzzle-off"))
@@ -65,7 +67,6 @@ class SettingsCommands(app_commands.Group):
     ) -> None:
         """Where the daily puzzle is posted."""
         if off or channel is not None:
-            act = puzzle_actions.choose_channel(interaction, None if off else channel)
+            await handle_interaction(interaction, puzzle_actions.choose_channel, None if off else channel)
         else:
-            act = puzzle_actions.show_channel(interaction)
-        await carry_out(interaction, act)
+            await handle_interaction(interaction, puzzle_actions.show_channel)

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
 from bot.discord_app.completion import LONGEST_CHOICE, Choice, GameName, complete_game
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 from bot.games.settings import NO_THEME, THEMES
 from bot.messages.words import words
 from bot.opponents.levels import LEVELS, STAND_IN
@@ -42,7 +42,7 @@ def command_on_game(name: str, description: str) -> app_commands.Command[Any, ..
     @app_commands.describe(game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for(name))
     async def command(interaction: Interaction, game: GameName = "") -> None:
-        await carry_out(interaction, act_on(interaction, name, game))
+        await handle_interaction(interaction, act_on, name, game)
 
     return command
 

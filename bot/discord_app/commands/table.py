@@ -17,7 +17,7 @@ from bot.discord_app.commands.shared import (
     named_game,
 )
 from bot.discord_app.completion import Choice, GameName, complete_seat
-from bot.discord_app.interactions import carry_out
+from bot.discord_app.interactions import handle_interaction
 from bot.opponents.levels import STAND_IN
 
 
@@ -35,7 +35,7 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("computer"))
     async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
         """Let a computer take a free seat."""
-        await carry_out(interaction, act_on(interaction, "computer", game, level))
+        await handle_interaction(interaction, act_on, "computer", game, level)
 
     @app_commands.command(description=WORDS("command-table-replace"))
     @app_commands.describe(
@@ -55,7 +55,7 @@ class TableCommands(app_commands.Group):
         game: GameName = "",
     ) -> None:
         """Give a seat to a person or a computer."""
-        await carry_out(interaction, act_on(interaction, "replace", game, seat - 1, person, level))
+        await handle_interaction(interaction, act_on, "replace", game, seat - 1, person, level)
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -66,7 +66,7 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("remove"))
     async def remove(self, interaction: Interaction, seat: int, game: GameName = "") -> None:
         """Send a person or a computer away from a lobby."""
-        await carry_out(interaction, act_on(interaction, "remove", game, seat - 1))
+        await handle_interaction(interaction, act_on, "remove", game, seat - 1)
 
     @remove.autocomplete("seat")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -77,4 +77,4 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("host"))
     async def host(self, interaction: Interaction, person: discord.User, game: GameName = "") -> None:
         """Hand the hosting on."""
-        await carry_out(interaction, act_on(interaction, "host", game, person))
+        await handle_interaction(interaction, act_on, "host", game, person)
