@@ -16,7 +16,7 @@ from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies, name_title
 from bot.discord_app.metrics import Metrics
-from bot.discord_app.pictures import InThread, Pictures, Place
+from bot.discord_app.pictures import InProcess, InThread, Pictures
 from bot.games import standings
 from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
@@ -44,7 +44,7 @@ class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
     It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
-    without ``allowances`` anybody may ask for as much as they like. ``make_place`` says where pictures are drawn.
+    without ``allowances`` anybody may ask for as much as they like. ``drawing`` makes what draws pictures.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class BaseClient(discord.AutoShardedClient):
         theme: Theme,
         metrics: Metrics | None = None,
         allowances: Allowances | None = None,
-        make_place: Callable[[], Place] = InThread,
+        drawing: Callable[[], InThread | InProcess] = InThread,
     ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
@@ -75,7 +75,7 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.pictures = Pictures(self.metrics.drawn, make_place)
+        self.pictures = Pictures(self.metrics.drawn, drawing)
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
@@ -98,7 +98,7 @@ class BaseClient(discord.AutoShardedClient):
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         words, theme = await self.public_words(table.game.guild_id), await self.theme_of(table.game)
-        return await self.pictures.file(make_table_scene(words, table, theme, since), of=table.game.id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
@@ -106,7 +106,7 @@ class BaseClient(discord.AutoShardedClient):
         theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
         since = last_own_move(table, user_id)
         scene = make_table_scene(await self.public_words(guild_id), table, theme, since, table.game.seat_of(user_id))
-        return await self.pictures.file(scene, of=table.game.id)
+        return await self.pictures.file(scene)
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
         """The title picture of a game for everybody on this server; ``None``: it cannot be drawn.

@@ -20,7 +20,7 @@ from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_wi
 from bot.discord_app.health import Condition, Pulse
 from bot.discord_app.interactions import handle_interaction
 from bot.discord_app.metrics import Metrics
-from bot.discord_app.pictures import InThread, Place
+from bot.discord_app.pictures import InProcess, InThread
 from bot.discord_app.poster import Poster
 from bot.discord_app.presses import handle_press
 from bot.discord_app.puzzle_days import PuzzleDays
@@ -56,9 +56,9 @@ class AzulClient(BaseClient):
         theme: Theme = "light",
         metrics: Metrics | None = None,
         allowances: Allowances | None = None,
-        make_place: Callable[[], Place] = InThread,
+        drawing: Callable[[], InThread | InProcess] = InThread,
     ) -> None:
-        super().__init__(service, theme, metrics, allowances, make_place)
+        super().__init__(service, theme, metrics, allowances, drawing)
         self.pulse = Pulse()
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)

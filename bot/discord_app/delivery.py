@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal
 
+import aiohttp
 import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING, time_snowflake
@@ -14,6 +15,8 @@ from bot.discord_app.buttons import inert_view
 from bot.discord_app.ids import Press
 from bot.games.steps import Sent
 
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What an outage raises, or a lack of permission."""
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
 UNKNOWN_CHANNEL, MISSING_PERMISSIONS = 10003, 50013
 THREAD_EXISTS = 160004

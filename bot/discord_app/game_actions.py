@@ -13,7 +13,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons, inert_view, page_buttons
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import answer, private_words, request_of
-from bot.discord_app.posting import check_can_post_in, warn
+from bot.discord_app.permissions import check_can_post_in, warn
 from bot.games import lobby, lookup
 from bot.games.checks import check_not_over
 from bot.games.decision import Request

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.posting import UNREACHABLE
+from bot.discord_app.delivery import UNREACHABLE
 from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)

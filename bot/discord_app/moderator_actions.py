@@ -9,8 +9,8 @@ from bot.discord_app.buttons import button, one_button, page_buttons
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import private_words, request_of
+from bot.discord_app.permissions import with_warning
 from bot.discord_app.picker import LONGEST_LABEL
-from bot.discord_app.posting import with_warning
 from bot.games import lookup, moderate
 from bot.games.checks import check_server
 from bot.messages.answers import link_to_game, list_all_games, name_game_plainly, word_ending

@@ -13,8 +13,8 @@ from bot.discord_app.choices import find_moves, walk
 from bot.discord_app.game_actions import is_in_private_message, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
+from bot.discord_app.permissions import with_warning
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
-from bot.discord_app.posting import with_warning
 from bot.games import hints, lookup, play, undo
 from bot.games.refusal import Refusal
 from bot.games.replay import Table, Turn
@@ -151,7 +151,7 @@ async def ask_for_move(
             scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1], told=not puzzle)
         else:
             scene = make_choice_scene(words.bare, table, theme, seat)
-        files = [await client.pictures.file(scene, name, of=table.game.id)]
+        files = [await client.pictures.file(scene, name)]
     try:
         await show(interaction, text, view, files, fresh=fresh)
     except discord.HTTPException as error:

@@ -13,7 +13,7 @@ from bot.discord_app.forms import choose_one, first_of, read_form, read_number, 
 from bot.discord_app.game_actions import confirm, make_act
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import check_player, private_words, request_of
-from bot.discord_app.posting import check_can_post
+from bot.discord_app.permissions import check_can_post
 from bot.games import lobby, lookup
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Person

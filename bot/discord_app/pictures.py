@@ -8,11 +8,9 @@ import logging
 import pickle
 import sys
 import time
-from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import discord
 
@@ -33,36 +31,19 @@ class CannotDraw(Exception):  # noqa: N818 - a process may end at any time
     """What was asked for could not be drawn."""
 
 
-class Place(Protocol):
-    """Where one thing is drawn at a time."""
+class InThread:
+    """Draws in a thread of this process: for tests, which put others in the place of what draws."""
 
     async def do(self, function: Callable[..., Any], *arguments: Any) -> Any:
         """What the function makes of these arguments."""
+        return await asyncio.to_thread(function, *arguments)
 
     async def close(self) -> None:
-        """Keep nothing of it; whatever is drawn next begins anew."""
-
-
-class InThread:
-    """A thread of this process, for tests and for whoever draws little."""
-
-    def __init__(self) -> None:
-        self._thread: ThreadPoolExecutor | None = None
-
-    async def do(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """See `Place.do`."""
-        self._thread = self._thread or ThreadPoolExecutor(1, "drawing")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, function, *arguments)
-
-    async def close(self) -> None:
-        """See `Place.close`."""
-        if self._thread is not None:
-            self._thread.shutdown(wait=False)
-            self._thread = None
+        """There is nothing to end."""
 
 
 class InProcess:
-    """A process of its own, started when it is first needed: what it draws holds up nothing else.
+    """Draws in a process of its own, started when it is first needed: what it draws holds up nothing else.
 
     One that has ended is replaced. ``command`` starts one.
     """
@@ -78,26 +59,23 @@ class InProcess:
         return self._worker.pid if self._worker else None
 
     async def do(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """See `Place.do`; the function is one of the renderers', found by its name.
+        """What the function, one of the renderers', makes of these arguments. One question at a time.
 
         :raises CannotDraw: it failed, took too long, or the process ended twice.
         """
         question = pickle.dumps((function, arguments), protocol=5)
         try:
-            answer = await self._ask(question)
+            try:
+                answer = await self._ask(question)
+            except OSError as error:
+                logger.warning("the process that draws is started anew: %s", error)
+                answer = await self._ask(question)
         except OSError as error:
-            logger.warning("the process that draws is started anew: %s", error)
-            answer = await self._ask_again(question)
+            raise CannotDraw(f"no process can draw it: {error}") from error
         is_drawn, drawn = pickle.loads(answer)
         if not is_drawn:
             raise CannotDraw(drawn)
         return drawn
-
-    async def _ask_again(self, question: bytes) -> bytes:
-        try:
-            return await self._ask(question)
-        except OSError as error:
-            raise CannotDraw(f"no process can draw it: {error}") from error
 
     async def _ask(self, question: bytes) -> bytes:
         try:
@@ -105,95 +83,57 @@ class InProcess:
                 self._worker = await Worker.start(self._command)
             async with asyncio.timeout(self._patience_s):
                 return await self._worker.ask_block(question)
-        except TimeoutError:
-            await self.close()
-            raise CannotDraw(f"it took more than {self._patience_s} seconds") from None
-        except BaseException:
+        except BaseException as error:
             # Also where nobody wants the answer any more: it would be taken for that to the next question.
             await self.close()
+            if isinstance(error, TimeoutError):
+                raise CannotDraw(f"it took more than {self._patience_s} seconds") from None
             raise
 
     async def close(self) -> None:
-        """See `Place.close`."""
+        """End the process; whatever is drawn next starts another."""
         worker, self._worker = self._worker, None
         if worker is not None:
             await worker.end()
 
 
 class Pictures:
-    """Draws scenes, of each game in turn. ``note_s`` is told the seconds that each takes.
+    """Draws scenes, one after another, and elsewhere what takes longer. ``note_s`` is told how long each takes.
 
-    There is one place for pictures, as one draws faster than one event loop can ask for them, and another for what
-    takes long, which is kept only while something is drawn there. ``make_place`` makes them.
+    The process for what takes longer is kept only while something is drawn there.
     """
 
-    def __init__(self, note_s: Callable[[float], None], make_place: Callable[[], Place] = InThread) -> None:
+    def __init__(
+        self, note_s: Callable[[float], None], make_backend: Callable[[], InThread | InProcess] = InThread
+    ) -> None:
         self._note_s = note_s
-        self._place, self._long_place = make_place(), make_place()
-        self._turns, self._long_turns = Turns(1), Turns(1)
+        self._backend, self._long_backend = make_backend(), make_backend()
+        self._drawing, self._drawing_long = asyncio.Lock(), asyncio.Lock()
 
-    async def file(self, scene: Scene, name: str = FILE_NAME, *, of: Hashable = None) -> discord.File:
-        """The scene as an attachment with its alt text; ``of`` is the game, if it belongs to one."""
-        async with self._turns.take(of):
-            picture: Picture = await self._timed(self._place.do(draw, scene))
+    async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
+        """The scene as an attachment with its alt text."""
+        async with self._drawing, self._timed():
+            picture: Picture = await self._backend.do(draw, scene)
         return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
 
-    async def draw_long(self, function: Callable[..., Drawn], *arguments: Any, of: Hashable = None) -> Drawn:
+    async def draw_long(self, function: Callable[..., Drawn], *arguments: Any) -> Drawn:
         """What a function of the renderers makes of these arguments, if that takes longer than a picture."""
-        async with self._long_turns.take(of):
+        async with self._drawing_long, self._timed():
             try:
-                drawn: Drawn = await self._timed(self._long_place.do(function, *arguments))
+                drawn: Drawn = await self._long_backend.do(function, *arguments)
             finally:
-                await self._long_place.close()
+                await self._long_backend.close()
         return drawn
 
-    async def _timed(self, drawing: Awaitable[Any]) -> Any:
-        begun = time.perf_counter()
-        try:
-            return await drawing
-        finally:
-            self._note_s(time.perf_counter() - begun)
-
-    async def close(self) -> None:
-        """End the processes."""
-        for place in (self._place, self._long_place):
-            await place.close()
-
-
-class Turns:
-    """Slots for work: who waits for several gets one, and then the others one each, before the next."""
-
-    def __init__(self, slots: int) -> None:
-        self._free = slots
-        self._waiting: dict[Hashable, deque[asyncio.Future[None]]] = {}
-
     @asynccontextmanager
-    async def take(self, of: Hashable) -> AsyncIterator[None]:
-        """Wait for a slot, and have it until the end of the block."""
-        if self._free:
-            self._free -= 1
-        else:
-            turn = asyncio.get_running_loop().create_future()
-            self._waiting.setdefault(of, deque()).append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self._give_on()
-                raise
+    async def _timed(self) -> AsyncIterator[None]:
+        began = time.perf_counter()
         try:
             yield
         finally:
-            self._give_on()
+            self._note_s(time.perf_counter() - began)
 
-    def _give_on(self) -> None:
-        while self._waiting:
-            of = next(iter(self._waiting))
-            turns = self._waiting.pop(of)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[of] = turns
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._free += 1
+    async def close(self) -> None:
+        """End the processes."""
+        await self._backend.close()
+        await self._long_backend.close()

@@ -13,9 +13,8 @@ import discord
 from bot import logs
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
-from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed, HistoryUnreadable
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.ids import Press
-from bot.discord_app.posting import UNREACHABLE
 from bot.games import outbox
 from bot.games.channels import lose_channel
 from bot.games.outbox import Pending

@@ -11,8 +11,8 @@ from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.discord_app.move_actions import ask_for_move
+from bot.discord_app.permissions import lacking, name_permissions
 from bot.discord_app.picker import tokens_of
-from bot.discord_app.posting import lacking, name_permissions
 from bot.games import daily, puzzles
 from bot.games.checks import check_server
 from bot.games.refusal import Refusal

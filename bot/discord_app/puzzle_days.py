@@ -9,7 +9,7 @@ import logging
 from bot import logs
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import SOLVE, one_button
-from bot.discord_app.posting import UNREACHABLE
+from bot.discord_app.delivery import UNREACHABLE
 from bot.games import daily, puzzles
 from bot.messages.puzzles import puzzle_table, word_daily
 from bot.scenes import make_table_scene

@@ -143,7 +143,7 @@ async def _draw_replay(interaction: Interaction, words: Words, table: Table, the
     while True:
         # To word sixty boards takes longer than anything that is done on the event loop.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
-        replay = await interaction.client.pictures.draw_long(animate, scenes, alt, of=table.game.id)
+        replay = await interaction.client.pictures.draw_long(animate, scenes, alt)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
             return replay
         frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)

@@ -12,7 +12,7 @@ from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, has_button, is_pressed_in_post, make_act, show
 from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
 from bot.discord_app.members import find_gone
-from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
+from bot.discord_app.permissions import check_can_post, check_can_post_in, is_gone, with_warning
 from bot.games import cancel as calling_off
 from bot.games import channels, lookup, offers, rematches, seating, seats, waiting
 from bot.games.calling import asked

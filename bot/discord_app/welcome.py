@@ -8,7 +8,8 @@ import logging
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.posting import UNREACHABLE, lacking
+from bot.discord_app.delivery import UNREACHABLE
+from bot.discord_app.permissions import lacking
 from bot.messages.markup import link_commands
 
 logger = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Pictures wait for nothing but pictures, and of those each game's are drawn in turn."""
+"""Pictures wait for nothing but pictures."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
-from bot.discord_app.pictures import CannotDraw, InProcess, Pictures, Turns
+from bot.discord_app.pictures import CannotDraw, InProcess, Pictures
 from bot.sandbox.waiting import until
 from renderers import draw
-from renderers.scene import Picture
 from renderers.scene import Table as TableScene
 from tests.renderers.games import scenes
 
@@ -35,10 +33,10 @@ async def busy_threads() -> AsyncIterator[None]:
 
 @pytest.fixture
 async def process() -> AsyncIterator[InProcess]:
-    """A place in a process, which is ended with the test."""
-    place = InProcess()
-    yield place
-    await place.close()
+    """A process that draws, and is ended with the test."""
+    process = InProcess()
+    yield process
+    await process.close()
 
 
 @pytest.fixture(scope="module")
@@ -47,32 +45,17 @@ def scene() -> TableScene:
     return laid_out
 
 
-async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(scene: TableScene) -> None:
+async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(
+    process: InProcess, scene: TableScene
+) -> None:
     async with busy_threads():
-        assert (await Pictures(lambda _: None).file(scene)).description
-
-
-async def test_a_game_that_wants_many_pictures_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures, drawn, go_on = Pictures(lambda _: None), list[str](), threading.Event()
-
-    def draw(of: str) -> Picture:
-        go_on.wait()
-        drawn.append(of)
-        return Picture(b"", "", 0, 0)
-
-    monkeypatch.setattr("bot.discord_app.pictures.draw", draw)
-    games: tuple[Any, ...] = ("many", "many", "many", "many", "few", "other", "few")
-    wanted = [asyncio.create_task(pictures.file(of, of=of)) for of in games]
-    await asyncio.sleep(0)
-    go_on.set()
-    await asyncio.gather(*wanted)
-    assert drawn == ["many", "many", "few", "other", "many", "few", "many"]
+        assert (await Pictures(lambda _: None, lambda: process).file(scene)).description
 
 
 async def test_a_picture_waits_for_nothing_that_takes_long(scene: TableScene) -> None:
     pictures, over = Pictures(lambda _: None), threading.Event()
-    long = asyncio.create_task(pictures.draw_long(over.wait, of="a game"))
-    assert (await pictures.file(scene, of="a game")).description
+    long = asyncio.create_task(pictures.draw_long(over.wait))
+    assert (await pictures.file(scene)).description
     over.set()
     assert await long
 
@@ -102,10 +85,10 @@ async def test_why_something_cannot_be_drawn_is_told_and_the_next_is_drawn(
 
 
 async def test_what_takes_too_long_is_given_up_with_its_process() -> None:
-    place = InProcess(sys.executable, "-c", "input()", patience_s=0.1)
+    process = InProcess(sys.executable, "-c", "input()", patience_s=0.1)
     with pytest.raises(CannotDraw, match=r"more than 0\.1 seconds"):
-        await place.do(draw, None)
-    assert place.pid is None
+        await process.do(draw, None)
+    assert process.pid is None
 
 
 async def test_whoever_no_longer_wants_a_picture_is_not_mistaken_for_the_next(
@@ -120,34 +103,7 @@ async def test_whoever_no_longer_wants_a_picture_is_not_mistaken_for_the_next(
 
 
 async def test_what_takes_long_keeps_its_process_no_longer_than_that() -> None:
-    places = list[InProcess]()
-
-    def make_place() -> InProcess:
-        places.append(InProcess())
-        return places[-1]
-
-    pictures = Pictures(lambda _: None, make_place)
+    short, long = InProcess(), InProcess()
+    pictures = Pictures(lambda _: None, iter((short, long)).__next__)
     assert await pictures.draw_long(len, "four") == len("four")
-    assert [place.pid for place in places] == [None, None]
-
-
-async def test_who_no_longer_waits_gives_the_slot_to_the_next() -> None:
-    turns, taken = Turns(1), list[str]()
-
-    async def take(of: str) -> None:
-        async with turns.take(of):
-            taken.append(of)
-
-    async with turns.take("first"):
-        gone, late, next_one = (asyncio.create_task(take(of)) for of in ("gone", "late", "next"))
-        await asyncio.sleep(0)
-        gone.cancel()
-    # The slot has been given to this one, which is gone before it learns of it.
-    late.cancel()
-    await next_one
-    assert taken == ["next"]
-    async with asyncio.timeout(1), turns.take("last"):
-        pass
-    for task in (gone, late):
-        with pytest.raises(asyncio.CancelledError):
-            await task
+    assert (short.pid, long.pid) == (None, None)

@@ -1,21 +1,16 @@
-"""Whether the bot may post where a game is played; and what an act is answered with where nobody else is told of it."""
+"""Whether the bot may post where a game is played, and what is said where it may not."""
 
 from __future__ import annotations
 
-from typing import NoReturn
-
-import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.delivery import UNKNOWN_CHANNEL
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.interactions import private_words
 from bot.games.refusal import Refusal
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
-
-UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 def lacking(
@@ -38,23 +33,22 @@ def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
 
     Of a private message Discord names few permissions; whoever types a command there can be answered there.
     """
-    if interaction.guild_id is None:
-        return
-    missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
-    if missing:
-        _refuse(interaction, missing, interaction.channel_id)
+    if interaction.guild_id is not None:
+        missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
+        _check(interaction, missing, interaction.channel_id)
 
 
 async def check_can_post_in(interaction: Interaction, game: Game) -> None:
-    """The same of the channel of a game, wherever it is asked."""
-    missing = None if game.guild_id is None else await _missing(interaction, game, game.channel_id, files=True)
+    """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
+    if game.guild_id is not None:
+        missing = await _missing(interaction, game, game.channel_id, files=True)
+        _check(interaction, missing or [], game.channel_id)
+
+
+def _check(interaction: Interaction, missing: list[str], channel_id: int | None) -> None:
     if missing:
-        _refuse(interaction, missing, game.channel_id)
-
-
-def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
-    named = name_permissions(private_words(interaction), missing)
-    raise Refusal("missing-permissions", permissions=named, channels=f"<#{place}>")
+        named = name_permissions(private_words(interaction), missing)
+        raise Refusal("missing-permissions", permissions=named, channels=f"<#{channel_id}>")
 
 
 def name_permissions(words: Words, permissions: list[str]) -> str:
@@ -64,49 +58,43 @@ def name_permissions(words: Words, permissions: list[str]) -> str:
 
 async def is_gone(client: BaseClient, game: Game) -> bool:
     """Whether the game's channel is known to be gone."""
+    if game.channel_gone or client.find_guild(game.guild_id) is None:
+        return game.channel_gone
     try:
-        return game.channel_gone or (
-            client.find_guild(game.guild_id) is not None and await _find(client, game, game.channel_id) is None
-        )
+        return await _find(client, game, game.channel_id) is None
     except UNREACHABLE:
         return False
 
 
 async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
-    """What an act is answered with; where nobody else can be told of it, also why, and the way out."""
+    """``said``, and why nobody else is told of it, where that is so."""
     return "\n".join(filter(None, (said, await warn(interaction, game))))
 
 
 async def warn(interaction: Interaction, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
-    words, client, place = private_words(interaction), interaction.client, game.place
+    words = private_words(interaction)
     if game.guild_id is None:
         # There is nobody else.
         return ""
-    if client.find_guild(game.guild_id) is None:
+    if interaction.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
-    missing = None if game.channel_gone else await _missing(interaction, game, place)
-    if missing is None and game.thread_id is not None:
-        # Where only the thread is gone, the game goes on where that was.
-        place = game.channel_id
+    # Where only its thread is gone, the game goes on in its channel.
+    for place in () if game.channel_gone else dict.fromkeys((game.place, game.channel_id)):
         missing = await _missing(interaction, game, place)
-    if missing is None:
-        return words("answer-gone", name=name_game(words, game))
-    if not missing:
-        return ""
-    return words("answer-cannot-post", permissions=name_permissions(words, missing), channel=f"<#{place}>")
+        if missing is not None:
+            named = name_permissions(words, missing)
+            return words("answer-cannot-post", permissions=named, channel=f"<#{place}>") if missing else ""
+    return words("answer-gone", name=name_game(words, game))
 
 
 async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:
     """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
     if interaction.channel_id == place:
         return lacking(interaction.channel, interaction.app_permissions, files=files)
-    guild = interaction.client.find_guild(game.guild_id)
     try:
         channel = await _find(interaction.client, game, place)
-        if channel is None or guild is None:
-            return None
-        return lacking(channel, channel.permissions_for(guild.me), files=files)
+        return None if channel is None else lacking(channel, channel.permissions_for(channel.guild.me), files=files)
     except discord.Forbidden:
         return ["view_channel"]
     except (*UNREACHABLE, discord.ClientException):
@@ -115,10 +103,7 @@ async def _missing(interaction: Interaction, game: Game, place: int, *, files: b
 
 
 async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.GuildChannel | discord.Thread | None:
-    """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for.
-
-    :raises discord.Forbidden: the bot may not see it.
-    """
+    """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for."""
     guild = client.find_guild(game.guild_id)
     known = guild.get_channel_or_thread(place) if guild is not None else None
     if known is not None or guild is None or guild.unavailable:
