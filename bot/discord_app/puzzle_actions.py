@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.discord_app.base import Interaction
@@ -15,8 +17,10 @@ from bot.discord_app.permissions import lacking, name_permissions
 from bot.discord_app.picker import tokens_of
 from bot.games import daily, puzzles
 from bot.games.checks import check_server
+from bot.games.puzzles import Puzzle
 from bot.games.refusal import Refusal
 from bot.messages.puzzles import ended_table, puzzle_table, shows_end, word_answered, word_question
+from bot.rules import Move
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 
@@ -26,47 +30,51 @@ ANOTHER = "another"
 
 async def give_puzzle(interaction: Interaction) -> None:
     """A puzzle for this person: that of the day until they have answered it, else any other."""
-    puzzle = await daily.choose(interaction.client.service, request_of(interaction))
-    await _ask(interaction, puzzle.name, (), fresh=True)
+    await _ask(interaction, await daily.choose(interaction.client.service, request_of(interaction)))
 
 
 async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
     """The puzzle under whose post *Answer* was pressed."""
-    await _ask(interaction, pressed.game_id, (), fresh=True, posted=True)
+    await _ask(interaction, puzzles.find(pressed.game_id), posted=True)
 
 
 async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
-    path = (*pressed.path, *tokens_of(values))
+    puzzle, path = puzzles.find(pressed.game_id), (*pressed.path, *tokens_of(values))
     if path and (await interaction.client.service.person(interaction.user.id)).at_once:
-        puzzle, words = puzzles.find(pressed.game_id), private_words(interaction)
-        if find_moves(puzzle_table(words, puzzle), puzzle.seat, path):
-            await _answer(interaction, pressed.game_id, path)
+        moves = _moves_on(interaction, puzzle, path)
+        if moves:
+            await _answer(interaction, puzzle, moves[-1])
             return
-    await _ask(interaction, pressed.game_id, path, fresh=False)
+    await _ask(interaction, puzzle, path, fresh=False)
 
 
 async def give_answer(interaction: Interaction, pressed: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
-    await _answer(interaction, pressed.game_id, pressed.path)
+    puzzle = puzzles.find(pressed.game_id)
+    moves = _moves_on(interaction, puzzle, pressed.path)
+    if not moves:
+        raise Refusal("stale", game=puzzle.name)
+    await _answer(interaction, puzzle, moves[-1])
+
+
+def _moves_on(interaction: Interaction, puzzle: Puzzle, path: tuple[str, ...]) -> Sequence[Move]:
+    return find_moves(puzzle_table(private_words(interaction), puzzle), puzzle.seat, path)
 
 
 async def _ask(
-    interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool, posted: bool = False
+    interaction: Interaction, puzzle: Puzzle, path: tuple[str, ...] = (), *, fresh: bool = True, posted: bool = False
 ) -> None:
-    puzzle, words = puzzles.find(name), private_words(interaction)
-    request, question = request_of(interaction), word_question(words, puzzle)
-    counts = await daily.check_unanswered(interaction.client.service, request, puzzle, posted=posted)
-    said = words("puzzle-counts" if counts else "puzzle-alone", name=name, question=question)
+    words, service = private_words(interaction), interaction.client.service
+    counts = await daily.check_unanswered(service, request_of(interaction), puzzle, posted=posted)
+    key = "puzzle-counts" if counts else "puzzle-alone"
+    said = words(key, name=puzzle.name, question=word_question(words, puzzle))
     await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
 
 
-async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) -> None:
-    client, puzzle, words = interaction.client, puzzles.find(name), private_words(interaction)
-    moves = find_moves(puzzle_table(words, puzzle), puzzle.seat, path)
-    if not moves:
-        raise Refusal("stale", game=name)
-    given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
+async def _answer(interaction: Interaction, puzzle: Puzzle, move: Move) -> None:
+    client, words = interaction.client, private_words(interaction)
+    given = await daily.answer(client.service, request_of(interaction), puzzle, move)
     files = []
     if not given.counts:
         theme = await client.private_theme(interaction)
@@ -95,5 +103,6 @@ async def choose_channel(interaction: Interaction, channel: discord.TextChannel 
         if missing:
             raise Refusal("missing-permissions", permissions=name_permissions(words, missing), channels=channel.mention)
     to_come = await daily.choose_channel(client.service, request, channel.id if channel is not None else None)
+    client.failed_puzzles.pop(check_server(request), None)
     place = channel.mention if channel is not None else "none"
     await answer(interaction, words("settings-puzzle", place=place, first=int(to_come)))

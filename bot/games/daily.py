@@ -1,8 +1,4 @@
-"""The daily puzzle: noted once for each server and day, posted from those notes, answered once, and counted.
-
-As with the posts of games, what is to be posted is a row first; whatever stops the sending, it stays due, until the
-next day takes its place.
-"""
+"""The daily puzzle of a server: posted once, answered once by each person, and counted."""
 
 from __future__ import annotations
 
@@ -24,10 +20,6 @@ from bot.storage.rows import PuzzleAnswer, PuzzleDay
 
 BEGINS_AT = timedelta(hours=8)
 """After midnight UTC: when the puzzle of a day is posted."""
-LEASE = timedelta(minutes=2)
-"""So long nobody else posts what one has begun to post."""
-FIRST_RETRY = timedelta(seconds=30)
-LONGEST_RETRY = timedelta(hours=1)
 LEAST_STREAK = 2
 """Shorter ones are not spoken of."""
 
@@ -58,20 +50,16 @@ def today(now: datetime) -> date:
     return (now - BEGINS_AT).date()
 
 
-async def plan(service: Service) -> int:
-    """Note the puzzle of today for every server that wants one and has none yet; for how many that was."""
-    now = service.clock()
-    day, puzzle = today(now), puzzles.of_day(today(now))
+async def find_due(service: Service, day: date) -> dict[int, int]:
+    """The channels to which the puzzle of this day is still to be posted, by server."""
+    async with service.database.read() as connection:
+        return await puzzle_queries.due_channels(connection, day.isoformat(), service.shards)
+
+
+async def note_posted(service: Service, guild_id: int, day: date) -> None:
+    """Note that the puzzle of this day was posted on a server."""
     async with service.database.write() as connection:
-        wanted = await puzzle_queries.guilds_with_puzzles(connection, service.shards)
-        there = await puzzle_queries.guilds_with_day(connection, day.isoformat(), wanted)
-        new = [
-            PuzzleDay(guild_id, day.isoformat(), puzzle.name, channel_id, "due", now)
-            for guild_id, channel_id in wanted.items()
-            if guild_id not in there
-        ]
-        await puzzle_queries.add_days(connection, new)
-    return len(new)
+        await puzzle_queries.add_day(connection, _day_of(guild_id, day))
 
 
 async def choose_channel(service: Service, request: Request, channel_id: int | None) -> bool:
@@ -81,39 +69,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     """
     guild_id = check_server(request)
     await save_guild(service, request, puzzles=channel_id)
-    now = service.clock()
-    async with service.database.write() as connection:
-        if channel_id is None:
-            await puzzle_queries.drop_due(connection, guild_id)
-            return False
-        await puzzle_queries.renew_day(connection, guild_id, today(now).isoformat(), channel_id, now)
-    await plan(service)
-    return any(day.state == "due" for day in await _newest_days(service, guild_id))
-
-
-async def claim(service: Service) -> list[PuzzleDay]:
-    """What is to be posted now, and by nobody else; what an earlier day has left is dropped."""
-    now = service.clock()
-    async with service.database.write() as connection:
-        days = await puzzle_queries.claim_days(connection, now, now + LEASE, service.shards)
-        late = [day for day in days if day.day != today(now).isoformat()]
-        for day in late:
-            await puzzle_queries.update_day(connection, day, state="dropped")
-    return [day for day in days if day not in late]
-
-
-async def note_sent(service: Service, day: PuzzleDay, message_id: int) -> None:
-    """Note which message the puzzle is."""
-    async with service.database.write() as connection:
-        await puzzle_queries.update_day(connection, day, state="sent", message_id=message_id)
-
-
-async def note_failed(service: Service, day: PuzzleDay) -> None:
-    """Note that it could not be sent; it is tried again, less and less often."""
-    wait = min(FIRST_RETRY * 2**day.attempts, LONGEST_RETRY)
-    async with service.database.write() as connection:
-        due_at = service.clock() + wait
-        await puzzle_queries.update_day(connection, day, due_at=due_at, attempts=day.attempts + 1)
+    return channel_id is not None and guild_id in await find_due(service, today(service.clock()))
 
 
 async def last_result(service: Service, guild_id: int) -> Result | None:
@@ -141,56 +97,62 @@ async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[i
     return length, tuple(sorted(still))
 
 
-async def _newest_days(service: Service, guild_id: int | None) -> list[PuzzleDay]:
-    """The last two puzzles of a server; the newest may stand there without being noted as sent."""
+def _day_of(guild_id: int, day: date) -> PuzzleDay:
+    return PuzzleDay(guild_id, day.isoformat(), puzzles.of_day(day).name)
+
+
+async def _last_days(service: Service, guild_id: int | None) -> tuple[list[PuzzleDay], list[PuzzleDay]]:
+    """The days whose puzzles can be answered on a server, and those of the last two posts."""
     if guild_id is None:
-        return []
+        return [], []
     async with service.database.read() as connection:
-        return await puzzle_queries.posted_days(connection, guild_id, limit=2, due=True)
+        posted = await puzzle_queries.posted_days(connection, guild_id, limit=2)
+    if (await service.guild(guild_id)).puzzles is None:
+        return [], posted
+    # The post of today's may be there before that is noted; until then the one before counts as well.
+    new = _day_of(guild_id, today(service.clock()))
+    is_noted = bool(posted) and posted[0].day == new.day
+    return posted[:1] if is_noted else [new, *posted[:1]], posted
 
 
 async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> PuzzleDay | None:
     """The day for which an answer to this puzzle counts; ``None`` where it is for the person alone.
 
-    It can be answered as soon as its post is there, until the next is noted as sent. ``posted``: the person has pressed
-    the button under a post.
+    It can be answered until the next is noted as posted. ``posted``: the person has pressed the button under a post.
     """
-    days = await _newest_days(service, request.guild_id)
-    day = next((day for day in days if day.puzzle == puzzle.name), None)
-    wanted = (await service.guild(request.guild_id)).puzzles is not None
-    if day is not None and wanted and (day is days[0] or days[0].state == "due"):
-        return day
-    if posted or day is not None:
-        raise Refusal("puzzle-over", off=int(not wanted))
+    current, last = await _last_days(service, request.guild_id)
+    for day in current:
+        if day.puzzle == puzzle.name:
+            return day
+    if posted or puzzle.name in {day.puzzle for day in last}:
+        raise Refusal("puzzle-over", off=int((await service.guild(request.guild_id)).puzzles is None))
     return None
 
 
 async def choose(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
-    days = await _newest_days(service, request.guild_id)
-    day = next((day for day in days if day.state == "sent"), None)
-    wanted = (await service.guild(request.guild_id)).puzzles is not None
-    if day is not None and wanted and day.puzzle in puzzles.puzzles():
-        async with service.database.read() as connection:
-            given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
-        if given is None:
+    current, last = await _last_days(service, request.guild_id)
+    for day in current:
+        if day in last and day.puzzle in puzzles.puzzles() and not await _has_answered(service, request, day):
             return puzzles.find(day.puzzle)
     # One that has just been of a day would seem to be so still.
-    number, known = request.interaction_id or 0, {day.puzzle for day in days}
-    others = (puzzles.any_but(today(service.clock()), number + more) for more in range(len(days) + 1))
-    return next((puzzle for puzzle in others if puzzle.name not in known), puzzles.of_day(today(service.clock())))
+    known = {day.puzzle for day in last} | {puzzles.of_day(today(service.clock())).name}
+    others = [puzzle for name, puzzle in puzzles.puzzles().items() if name not in known]
+    others = others or list(puzzles.puzzles().values())
+    return others[(request.interaction_id or 0) % len(others)]
+
+
+async def _has_answered(service: Service, request: Request, day: PuzzleDay) -> bool:
+    async with service.database.read() as connection:
+        return await puzzle_queries.has_answered(connection, day, request.person.id)
 
 
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
     """Whether an answer to this puzzle would count here, as it is that of the day."""
     day = await find_day(service, request, puzzle, posted=posted)
-    if day is None:
-        return False
-    async with service.database.read() as connection:
-        given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
-    if given is not None:
+    if day is not None and await _has_answered(service, request, day):
         raise Refusal("answered-already")
-    return True
+    return day is not None
 
 
 async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
@@ -201,7 +163,7 @@ async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move)
     right, day = puzzle.is_right(move), await find_day(service, request, puzzle)
     if day is None:
         return Answered(puzzle, move, right, counts=False)
-    given = PuzzleAnswer(check_server(request), day.day, request.person.id, str(move), right, service.clock())
+    given = PuzzleAnswer(day.guild_id, day.day, request.person.id, str(move), right, service.clock())
     async with service.database.write() as connection:
         if not await puzzle_queries.add_answer(connection, given):
             raise Refusal("answered-already")

@@ -177,9 +177,3 @@ def of_day(day: date) -> Puzzle:
     """The puzzle of a day, the same everywhere; each comes once before the first comes again."""
     known = list(puzzles().values())
     return known[day.toordinal() % len(known)]
-
-
-def any_but(day: date, number: int) -> Puzzle:
-    """One of the puzzles, by any number at all, but not that of the day."""
-    known = [puzzle for puzzle in puzzles().values() if puzzle is not of_day(day)] or list(puzzles().values())
-    return known[number % len(known)]

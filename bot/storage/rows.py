@@ -38,7 +38,6 @@ SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replac
 COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
 """The acts from which a position follows, and what was shown of it."""
 PostKind = Literal["lobby", "board", "offer"]
-PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
@@ -367,16 +366,11 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
-    """The puzzle of a day (``"2026-01-31"``) on a server: due since ``due_at``, or sent as ``message_id``."""
+    """The puzzle of a day (``"2026-01-31"``) on a server."""
 
     guild_id: int
     day: str
     puzzle: str
-    channel_id: int
-    state: PostState
-    due_at: datetime
-    attempts: int = 0
-    message_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

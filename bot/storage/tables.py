@@ -336,18 +336,8 @@ puzzle_days = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("day", String(10), primary_key=True),
     Column("puzzle", String(8), nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("state", String(8), nullable=False),
-    Column("due_at", Moment, nullable=False),
-    Column("attempts", Integer, nullable=False, default=0),
-    Column("message_id", BigInteger),
-    Column("held_until", Moment),
-    Index("ix_puzzle_days_state_due", "state", "due_at"),
 )
-"""The puzzle of each day (as in 2026-01-31) on each server: due, sent (as which message) or dropped.
-
-Whoever posts it holds the row until `held_until`, so that of several processes one does.
-"""
+"""Which puzzle was posted on a server on a day (as in 2026-01-31)."""
 
 puzzle_answers = Table(
     "puzzle_answers",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord_app import puzzle_days
 from bot.discord_app.branches import NONE
 from bot.games import daily, puzzles
 from bot.games.puzzles import Puzzle
@@ -66,12 +67,40 @@ async def test_the_puzzle_of_the_day_is_posted_once_whatever_happens_to_bot_and_
     await party.boss.command("azul settings puzzle", channel_=channel)
     await bot.client.puzzle_days.post_due()
     assert channel.messages == []
-    bot.clock.now += daily.FIRST_RETRY
+    bot.clock.now += puzzle_days.FIRST_RETRY
     for _ in range(3):
         await bot.client.puzzle_days.post_due()
         (post,) = channel.messages
         assert says(post, "puzzle-daily", name=puzzle_of(post).name)
         await bot.restart()
+
+
+async def test_what_fails_is_tried_again_ever_later_or_when_the_channel_is_chosen_anew(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013, times=2)
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.client.puzzle_days.post_due()
+    bot.clock.now += puzzle_days.FIRST_RETRY
+    await bot.client.puzzle_days.post_due()
+    bot.clock.now += puzzle_days.FIRST_RETRY
+    await bot.client.puzzle_days.post_due()
+    assert channel.messages == []
+    await opt_in(bot, party)
+    assert len(channel.messages) == 1
+
+
+async def test_a_day_that_has_passed_without_a_post_gets_none(discord: StandIn, bot: Bot, party: Party) -> None:
+    channel = discord.channel()
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.client.puzzle_days.post_due()
+    bot.clock.turn(days=1)
+    for _ in range(2):
+        await bot.client.puzzle_days.post_due()
+    (post,) = channel.messages
+    assert puzzle_of(post) is puzzles.of_day(daily.today(bot.clock()))
 
 
 async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longest_streak(

@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from bot.games import daily, privacy, puzzles
+from bot.games import daily, presence, privacy, puzzles
 from bot.games.daily import Answered
 from bot.games.decision import Person
 from bot.games.puzzles import Puzzle
 from bot.games.service import Service
-from bot.storage import guild_queries
+from bot.storage import guild_queries, puzzle_queries
 from bot.storage.rows import PuzzleDay
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
 from tests.support.refuses import refuses
@@ -20,12 +20,17 @@ from tests.support.refuses import refuses
 MODERATOR = ask(ANA, moderator=True)
 
 
-async def post(service: Service, message_id: int = 900) -> PuzzleDay:
+async def post(service: Service) -> PuzzleDay:
     """What is due is posted."""
-    await daily.plan(service)
-    (day,) = await daily.claim(service)
-    await daily.note_sent(service, day, message_id)
-    return day
+    day = daily.today(service.clock())
+    (guild_id,) = await daily.find_due(service, day)
+    await daily.note_posted(service, guild_id, day)
+    async with service.database.read() as connection:
+        return (await puzzle_queries.posted_days(connection, guild_id, limit=1))[0]
+
+
+async def due(service: Service) -> dict[int, int]:
+    return await daily.find_due(service, daily.today(service.clock()))
 
 
 async def first(service: Service) -> Puzzle:
@@ -43,30 +48,24 @@ async def solve(service: Service, person: Person, puzzle: Puzzle, *, right: bool
 async def test_a_server_that_wants_it_has_one_a_day_from_eight_however_often_it_is_looked_at(
     service: Service, clock: Clock
 ) -> None:
-    assert await daily.plan(service) == 0
+    assert await due(service) == {}
     await daily.choose_channel(service, MODERATOR, CHANNEL)
     day = await post(service)
-    assert (day.guild_id, day.channel_id, day.day) == (GUILD, CHANNEL, "2026-01-05")
+    assert (day.guild_id, day.day) == (GUILD, "2026-01-05")
     assert day.puzzle == puzzles.of_day(daily.today(clock())).name
     for _ in range(2):
-        assert (await daily.plan(service), await daily.claim(service)) == (0, [])
+        assert await due(service) == {}
         clock.turn(hours=19, minutes=59)
-        assert await daily.plan(service) == 0
+        assert await due(service) == {}
         clock.turn(minutes=1)
         assert (await post(service)).day == daily.today(clock()).isoformat()
         clock.turn(hours=4)
 
 
-async def test_what_fails_is_tried_again_and_no_longer_the_next_day(service: Service, clock: Clock) -> None:
+async def test_of_a_server_that_has_sent_the_bot_away_none_is_due(service: Service) -> None:
     await daily.choose_channel(service, MODERATOR, CHANNEL)
-    for _ in range(2):
-        (day,) = await daily.claim(service)
-        await daily.note_failed(service, day)
-        assert await daily.claim(service) == []
-        clock.now += daily.FIRST_RETRY
-    clock.turn(days=1)
-    await daily.plan(service)
-    assert [late.day for late in await daily.claim(service)] == ["2026-01-06"]
+    await presence.note_left(service, GUILD)
+    assert await due(service) == {}
 
 
 async def test_only_who_manages_the_server_chooses_and_is_told_whether_one_comes_in_a_moment(
@@ -76,14 +75,15 @@ async def test_only_who_manages_the_server_chooses_and_is_told_whether_one_comes
         await daily.choose_channel(service, ask(BEN), CHANNEL)
     assert await daily.choose_channel(service, MODERATOR, CHANNEL)
     assert not await daily.choose_channel(service, MODERATOR, None)
-    assert await daily.claim(service) == []
+    assert await due(service) == {}
     assert await daily.choose_channel(service, MODERATOR, CHANNEL + 1)
-    assert (await post(service)).channel_id == CHANNEL + 1
+    assert await due(service) == {GUILD: CHANNEL + 1}
+    await post(service)
     assert not await daily.choose_channel(service, MODERATOR, CHANNEL)
-    assert await daily.claim(service) == []
+    assert await due(service) == {}
     await daily.choose_channel(service, MODERATOR, None)
     clock.turn(days=1)
-    assert await daily.plan(service) == 0
+    assert await due(service) == {}
 
 
 async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(service: Service) -> None:
@@ -124,12 +124,11 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
 async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(service: Service, clock: Clock) -> None:
     for _ in range(2):
         await daily.choose_channel(service, MODERATOR, CHANNEL)
-        (day,) = await daily.claim(service)
         # Discord has it, and the bot has not noted that yet.
-        puzzle = puzzles.find(day.puzzle)
+        puzzle = puzzles.of_day(daily.today(clock()))
         assert await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
-        await daily.note_sent(service, day, 900)
+        await post(service)
         with refuses("answered-already"):
             await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
         clock.turn(days=1)
@@ -146,7 +145,6 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
 
     old = await first(service)
     clock.turn(days=1)
-    await daily.plan(service)
     assert await daily.check_unanswered(service, ask(ANA), old, posted=True)
     new = puzzles.find((await post(service)).puzzle)
     assert await daily.check_unanswered(service, ask(ANA), new)

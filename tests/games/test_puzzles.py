@@ -93,11 +93,6 @@ def test_within_a_fortnight_no_two_are_of_the_same_round_and_motif() -> None:
         assert len(kinds) == FORTNIGHT
 
 
-def test_whoever_asks_for_one_never_gets_that_of_the_day() -> None:
-    given = {puzzles.any_but(MONDAY, number).name for number in range(len(puzzles.puzzles()) * 2)}
-    assert given == puzzles.puzzles().keys() - {puzzles.of_day(MONDAY).name}
-
-
 def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_longer_there_is_found() -> None:
     with refuses("no-such-puzzle"):
         puzzles.find("A0000")

@@ -157,7 +157,7 @@ FILLED = (
     "INSERT INTO people (user_id, notify, zone, at_once) SELECT n, '', '', false FROM {numbers}",
     "INSERT INTO ratings SELECT n, 'azul', n, '', 25, 8, 3, 1 FROM {numbers}",
     "INSERT INTO puzzle_answers SELECT n, '2026-01-01', n, '', true, now() FROM {numbers}",
-    "INSERT INTO puzzle_days SELECT n, '2026-01-01', '', 1, 'sent', now(), 0 FROM {numbers}",
+    "INSERT INTO puzzle_days SELECT n, '2026-01-01', '' FROM {numbers}",
     "UPDATE games SET act_at = '2030-01-01', post_at = '2030-01-01'",
     "ANALYZE",
 )

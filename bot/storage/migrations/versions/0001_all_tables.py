@@ -196,14 +196,7 @@ def _puzzles() -> None:
         _key("guild_id"),
         sa.Column("day", sa.String(10), primary_key=True),
         sa.Column("puzzle", sa.String(8), nullable=False),
-        sa.Column("channel_id", sa.BigInteger(), nullable=False),
-        sa.Column("state", sa.String(8), nullable=False),
-        sa.Column("due_at", sa.DateTime(), nullable=False),
-        sa.Column("attempts", sa.Integer(), nullable=False),
-        sa.Column("message_id", sa.BigInteger()),
-        sa.Column("held_until", sa.DateTime()),
     )
-    _index("ix_puzzle_days_state_due", "puzzle_days", "state", "due_at")
     op.create_table(
         "puzzle_answers",
         _key("guild_id"),
