@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 from hypothesis import strategies as st
@@ -13,6 +14,10 @@ from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
 MOST_MOVES = 2_000
 
 GAMES = RULESETS
+FORMS = [(name, side) for name, ruleset in GAMES.items() for side in ruleset.sides]
+"""Every game and side."""
+GIVES_UP = re.compile(r"^(pass|reset)|(floor|break)$")
+"""A move by which somebody gives up what they could place."""
 
 seeds = st.binary(min_size=32, max_size=32)
 
@@ -23,13 +28,19 @@ def tables(name: str) -> st.SearchStrategy[tuple[int, str]]:
     return st.tuples(st.sampled_from(list(ruleset.seats)), st.sampled_from(ruleset.sides))
 
 
-def walk(position: Position, chance: random.Random) -> Iterator[tuple[int, Move, list[Event]]]:
-    """Play ``position`` to its end, any legal move as likely as another; yields each move after it was played."""
+def walk(position: Position, chance: random.Random, eager: float = 0.0) -> Iterator[tuple[int, Move, list[Event]]]:
+    """Play ``position`` to its end, any legal move as likely as another; yields each move after it was played.
+
+    ``eager`` is how often a player who could place something does not give it up.
+    """
     for _ in range(MOST_MOVES):
         if not position.to_act:
             return
         seat = chance.choice(position.to_act)
-        move = chance.choice(position.legal_moves(seat))
+        moves = position.legal_moves(seat)
+        if eager and chance.random() < eager:
+            moves = [move for move in moves if not GIVES_UP.search(str(move))] or moves
+        move = chance.choice(moves)
         yield seat, move, position.play(seat, move)
 
 

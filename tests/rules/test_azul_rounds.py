@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw, Standing
+from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
 from tests.rules.positions import AZUL, EMPTY, azul_board, board, count, ended, field, legal, offer, play, told
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
@@ -72,19 +72,13 @@ def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_th
     assert rounds[6][0] is True
 
 
-def test_5_3_with_bag_and_lid_empty_the_game_goes_on_with_fewer_tiles() -> None:
+def test_5_3_5_4_with_bag_and_lid_empty_a_round_of_fewer_tiles_is_played_like_any_other() -> None:
     boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
     position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
     events = play(position, "1 blue 5")
     assert told(events, "dealt") == ["dealt - +0 round=2 tiles=9 refilled=True"]
     assert offer(position) == "1 wwww  2 ywww  3 w  c m"
     assert field(position, "bag") == field(position, "lid") == "-"
-
-
-def test_5_4_a_short_round_is_played_like_any_other() -> None:
-    boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
-    position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
-    play(position, "1 blue 5")
     assert legal(position, "3 white") == ["1", "5", "floor"]
     position = position.copy(NoDraw())
     events = play(position, "2 white 5", "1 white 5", "c yellow floor", "3 white floor")
@@ -156,31 +150,26 @@ def test_6_2_the_round_is_played_to_its_end() -> None:
     assert told(events, "floor") == ["floor 0 -1 pieces=1 penalty=-1", "floor 1 -1 pieces=1 penalty=-1"]
 
 
-def over(*boards: str) -> Standing:
-    """Where everybody stands after a game with these boards."""
-    return ended(table("", *boards, phase="over", reason="row"))
-
-
-ONE_ROW = EMPTY.replace(". | .....\n   ..", ". | byrkw\n   ..")
+NO_ROW, ONE_ROW = EMPTY, EMPTY.replace(". | .....\n   ..", ". | byrkw\n   ..")
 TWO_ROWS = ONE_ROW.replace(".. | .....\n  ...", ".. | wbyrk\n  ...")
 
 
-def test_6_5_among_equal_points_more_full_rows_win() -> None:
-    standing = over(f"score 20{ONE_ROW}", f"score 20{TWO_ROWS}", f"score 20{ONE_ROW}", f"score 9{ONE_ROW}")
-    assert standing.winners == (1,)
-    assert standing.ranks == (2, 1, 2, 4)
-
-
-def test_6_5_rows_of_players_who_are_not_tied_count_for_nothing() -> None:
-    standing = over(f"score 30{EMPTY}", f"score 29{TWO_ROWS}")
-    assert standing.winners == (0,)
-    assert standing.ranks == (1, 2)
-
-
-def test_6_5_equal_points_and_rows_share_the_victory_and_the_rank() -> None:
-    standing = over(f"score 20{ONE_ROW}", f"score 20{ONE_ROW}", f"score 7{ONE_ROW}")
-    assert standing.winners == (0, 1)
-    assert standing.ranks == (1, 1, 3)
+@pytest.mark.parametrize(
+    ("boards", "winners", "ranks"),
+    [
+        # Among equal points more full rows win.
+        ([(20, ONE_ROW), (20, TWO_ROWS), (20, ONE_ROW), (9, ONE_ROW)], (1,), (2, 1, 2, 4)),
+        # Rows of players who are not tied count for nothing.
+        ([(30, NO_ROW), (29, TWO_ROWS)], (0,), (1, 2)),
+        # Equal points and rows share the victory and the place.
+        ([(20, ONE_ROW), (20, ONE_ROW), (7, ONE_ROW)], (0, 1), (1, 1, 3)),
+    ],
+)
+def test_6_5_a_tie_is_broken_by_full_rows_or_shared(
+    boards: list[tuple[int, str]], winners: tuple[int, ...], ranks: tuple[int, ...]
+) -> None:
+    standing = ended(table("", *(f"score {score}{rows}" for score, rows in boards), phase="over", reason="row"))
+    assert (standing.winners, standing.ranks) == (winners, ranks)
 
 
 def test_6_6_after_the_end_nothing_is_dealt_and_tiles_in_lines_are_worth_nothing() -> None:
@@ -250,13 +239,7 @@ def test_8_10_a_line_that_could_have_been_filled_starts_the_count_again() -> Non
 
 
 def test_8_10_only_what_the_player_in_turn_could_do_counts() -> None:
-    position = table("1 bbbb  2 yyyr", EMPTY, BLOCKED, idle=2, turn=1, draw=ShuffledDraw(SEED))
-    assert position.to_json()["idle"] == 2
-    data = position.to_json()
-    data["factories"][1] = ["yellow"] * 4
-    data["bag"]["red"] += 1
-    data["bag"]["yellow"] -= 1
-    position = AZUL.from_json(data, NoDraw())
+    position = table("1 bbbb  2 yyyy", EMPTY, BLOCKED, idle=2, turn=1)
     play(position, "1 blue floor")
     assert position.to_json()["idle"] == 2
     play(position, "2 yellow floor")
@@ -272,15 +255,13 @@ def test_8_10_a_tile_that_reaches_the_wall_starts_the_count_again() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_score_sheet_adds_up_to_the_score(players: int) -> None:
+def test_the_score_sheet_counts_tiles_and_what_was_paid_for(players: int) -> None:
     position = AZUL.start(players, "coloured", ShuffledDraw(SEED))
     while position.to_act:
         (seat,) = position.to_act
         moves = position.legal_moves(seat)
         position.play(seat, moves[len(moves) // 3])
-    standing = ended(position)
-    assert [sum(line.points for line in sheet) for sheet in standing.sheets] == list(position.scores)
-    for sheet, data in zip(standing.sheets, position.to_json()["boards"], strict=True):
+    for sheet, data in zip(ended(position).sheets, position.to_json()["boards"], strict=True):
         assert [line.key for line in sheet] == ["wall", "floor", "rows", "columns", "colours"]
         assert sheet[0].count == sum(cell is not None for row in data["wall"] for cell in row)
         assert sheet[1].count == data["floor_pieces"]

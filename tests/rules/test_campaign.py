@@ -1,12 +1,14 @@
-"""Twenty thousand games by chance of every kind: none stumbles, and each ends by itself."""
+"""Twenty thousand games by chance of every kind: none stumbles, each ends by itself, none is too short or too long."""
 
 from __future__ import annotations
+
+import math
 
 import pytest
 
 from tests.benchmarks.engine import UNFINISHED, play_games
 from tests.campaigns import Seeds
-from tests.rules.games import GAMES
+from tests.rules.games import GAMES, start, walk
 
 MANY = 20_000
 
@@ -20,3 +22,16 @@ def test_every_game_by_chance_ends_by_itself(name: str, players: int, campaign_s
     for side in ruleset.sides:
         for seed in campaign_seeds(range(share)):
             assert UNFINISHED not in play_games(ruleset, players, side, range(seed, seed + 1)).reasons
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("players", "moves"), [(2, 70.4), (3, 88), (4, 107)])
+def test_games_of_base_azul_by_chance_are_as_long_as_those_of_other_engines(
+    players: int, moves: float | int, campaign_seeds: Seeds
+) -> None:
+    lengths = []
+    for number in campaign_seeds(range(6_000)):
+        position, chance = start("azul", (players, "coloured"), number.to_bytes(32, "big"))
+        lengths.append(sum(1 for _ in walk(position, chance)))
+    # Of few games the mean lies further off.
+    assert sum(lengths) / len(lengths) == pytest.approx(moves, rel=0.03 * math.sqrt(6_000 / len(lengths)))

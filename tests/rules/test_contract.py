@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from itertools import groupby, islice
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
-from tests.rules.games import GAMES, games, seeds, start, tables, walk
-from tests.rules.positions import ended
-
-by_chance = pytest.mark.parametrize("name", list(GAMES))
-few = settings(max_examples=3, deadline=None)
+from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
+from tests.rules.games import FORMS, GAMES, games, start, walk
+from tests.rules.positions import azul, ended
 
 MOST_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
+
+
+def by_chance(test: Callable[[Position, random.Random], None]) -> Any:
+    """Some games of every kind, each with the chance by which its moves are chosen."""
+
+    def run(name: str, data: st.DataObject) -> None:
+        test(*data.draw(games(name)))
+
+    # By its name and code Hypothesis tells tests apart.
+    run.__name__ = test.__name__
+    few = settings(max_examples=3, deadline=None)
+    return pytest.mark.parametrize("name", list(GAMES))(few(given(data=st.data())(run)))
 
 
 def state(position: Position) -> str:
@@ -34,10 +45,9 @@ def future(position: Position, seed: int) -> list[tuple[str, object]]:
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(
+    position: Position, chance: random.Random
+) -> None:
     known: set[Move] = set()
     for turn, _ in enumerate(walk(position, chance)):
         for seat in range(position.players):
@@ -62,10 +72,7 @@ def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(name: 
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_a_refused_move_leaves_everything_untouched(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_a_refused_move_leaves_everything_untouched(position: Position, chance: random.Random) -> None:
     stranger = Move("another game", ())
     for seat, move, _ in walk(position, chance):
         before = state(position)
@@ -83,13 +90,10 @@ def test_a_refused_move_leaves_everything_untouched(name: str, data: st.DataObje
 
 
 @by_chance
-@few
-@given(data=st.data())
 def test_moves_read_back_what_they_and_their_steps_print_and_are_the_same_object(
-    name: str, data: st.DataObject
+    position: Position, chance: random.Random
 ) -> None:
-    position, chance = data.draw(games(name))
-    ruleset = GAMES[name]
+    ruleset = position.ruleset
     for _ in walk(position, chance):
         for seat in position.to_act:
             for move in position.legal_moves(seat):
@@ -101,10 +105,9 @@ def test_moves_read_back_what_they_and_their_steps_print_and_are_the_same_object
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
+    position: Position, chance: random.Random
+) -> None:
     for _ in walk(position, chance):
         for seat in position.to_act:
             legal = position.legal_moves(seat)
@@ -121,14 +124,11 @@ def test_steps_ask_the_same_after_the_same_and_lead_to_one_move_in_four_choices(
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_a_position_survives_json(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_a_position_survives_json(position: Position, chance: random.Random) -> None:
     for turn, _ in enumerate(walk(position, chance)):
         if turn % 3 and len(position.to_act) == 1:
             continue
-        read = GAMES[name].from_json(json.loads(state(position)), NoDraw())
+        read = position.ruleset.from_json(json.loads(state(position)), NoDraw())
         assert read == position
         assert read.to_act == position.to_act
         assert [*map(read.legal_moves, read.to_act)] == [*map(position.legal_moves, position.to_act)]
@@ -137,11 +137,8 @@ def test_a_position_survives_json(name: str, data: st.DataObject) -> None:
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_a_copy_is_independent_and_draws_the_same_tiles(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
-    for _ in islice(walk(position, chance), data.draw(st.integers(0, 30))):
+def test_a_copy_is_independent_and_draws_the_same_tiles(position: Position, chance: random.Random) -> None:
+    for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
     twin, before = position.copy(), state(position)
     ahead = future(twin, 1)
@@ -151,22 +148,19 @@ def test_a_copy_is_independent_and_draws_the_same_tiles(name: str, data: st.Data
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_a_copy_with_another_draw_never_sees_the_real_bag(name: str, data: st.DataObject) -> None:
-    (position, chance), other = data.draw(games(name)), data.draw(seeds)
-    for _ in islice(walk(position, chance), data.draw(st.integers(0, 30))):
+def test_a_copy_with_another_draw_never_sees_the_real_bag(position: Position, chance: random.Random) -> None:
+    other = chance.randbytes(32)
+    for _ in islice(walk(position, chance), chance.randrange(31)):
         pass
     # The same position over another bag: whoever looks ahead finds the same future.
-    elsewhere = GAMES[name].from_json(position.to_json(), ShuffledDraw(bytes(32)))
+    elsewhere = position.ruleset.from_json(position.to_json(), ShuffledDraw(bytes(32)))
     assert future(position.copy(ShuffledDraw(other)), 2) == future(elsewhere.copy(ShuffledDraw(other)), 2)
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(
+    position: Position, chance: random.Random
+) -> None:
     scores = list(position.scores)
     for ply, (seat, _, events) in enumerate(walk(position, chance), 1):
         assert position.to_json()["ply"] == ply
@@ -181,24 +175,19 @@ def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(na
         assert tuple(scores) == position.scores
 
 
-@by_chance
-@few
-@given(data=st.data())
-def test_the_log_replayed_gives_the_same_position_and_events(name: str, data: st.DataObject) -> None:
-    table, seed = data.draw(tables(name)), data.draw(seeds)
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_log_replayed_gives_the_same_position_and_events(name: str, side: str) -> None:
+    table, seed = (3, side), b"replayed" * 4
     position, chance = start(name, table, seed)
     log = [(seat, str(move), events) for seat, move, events in walk(position, chance)]
     again, _ = start(name, table, seed)
     for seat, text, events in log:
-        assert again.play(seat, GAMES[name].parse(text)) == events
+        assert again.play(seat, again.ruleset.parse(text)) == events
     assert state(again) == state(position)
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_a_finished_game_has_a_standing_and_only_a_finished_one(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_a_finished_game_has_a_standing_and_only_a_finished_one(position: Position, chance: random.Random) -> None:
     assert position.standing is None
     for _ in walk(position, chance):
         assert (position.standing is None) == bool(position.to_act)
@@ -214,10 +203,7 @@ def test_a_finished_game_has_a_standing_and_only_a_finished_one(name: str, data:
 
 
 @by_chance
-@few
-@given(data=st.data())
-def test_without_a_draw_a_game_stops_before_chance_decides(name: str, data: st.DataObject) -> None:
-    position, chance = data.draw(games(name))
+def test_without_a_draw_a_game_stops_before_chance_decides(position: Position, chance: random.Random) -> None:
     preview = position.copy(NoDraw())
     for seat, move, events in walk(position, chance):
         if not preview.to_act:
@@ -226,3 +212,45 @@ def test_without_a_draw_a_game_stops_before_chance_decides(name: str, data: st.D
         assert previewed == events[: len(previewed)]
         assert (previewed == events) or not preview.to_act
     assert preview.to_act == ()
+    assert preview.ruleset.from_json(preview.to_json(), NoDraw()) == preview
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_table_that_does_not_exist_is_refused(name: str, side: str) -> None:
+    """Two to four play: rules 1 of base Azul, 1.1 of Summer Pavilion, R1 of Sintra."""
+    for players, of, first, reason in (
+        (1, side, 0, "no-such-players"),
+        (5, side, 0, "no-such-players"),
+        (2, "plaid", 0, "no-such-side"),
+        (2, side, 2, "no-such-seat"),
+        (2, side, -1, "no-such-seat"),
+    ):
+        with pytest.raises(InvalidPosition) as refusal:
+            GAMES[name].start(players, of, ShuffledDraw(bytes(32)), first=first)
+        assert refusal.value.reason == reason
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_start_seat_is_given_or_drawn_and_turns_go_round_from_it(name: str, side: str) -> None:
+    """Rules 2.14 of base Azul, 3.5 and 5.8 of Summer Pavilion, R13 and R14 of Sintra."""
+    drawn = {GAMES[name].start(4, side, ShuffledDraw(bytes([n] * 32))).to_act for n in range(40)}
+    assert drawn == {(0,), (1,), (2,), (3,)}
+    position, seats = GAMES[name].start(3, side, ShuffledDraw(bytes(32)), first=2), list[int]()
+    for _ in range(5):
+        seats += position.to_act
+        position.play(seats[-1], position.legal_moves(seats[-1])[0])
+    assert seats == [2, 0, 1, 2, 0]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_position_is_printed_in_one_line_without_its_seed(name: str, side: str) -> None:
+    seed = bytes(range(32))
+    said = repr(GAMES[name].start(2, side, ShuffledDraw(seed), first=0))
+    assert said.endswith(f"Position {side}, round 1, ply 0, draft, to act (0,)>")
+    assert seed.hex() not in said
+
+
+def test_equal_positions_are_equal_whatever_they_draw_from() -> None:
+    assert azul("1 bbyy") == azul("1 bbyy", draw=ShuffledDraw(bytes(32)))
+    assert azul("1 bbyy") != azul("1 bbyk")
+    assert azul("1 bbyy") != "1 bbyy"

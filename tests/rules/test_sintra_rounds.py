@@ -160,17 +160,20 @@ def test_r38_v17_only_panes_in_completed_windows_count_unless_it_is_read_otherwi
     assert position.scores[0] == 20
 
 
-def test_r36_v15_a_whole_final_scoring() -> None:
-    windows = ["1 | oy", "2 | ob", "3 | py", "4 | bw", "5 | w", "6 | w"]
-    position, events = finish(board("7 S7 front YW... |", "8 S8 front PBP.P |", *windows, score=41, broken=5))
-    assert [event.points for event in events if event.seat == 0] == [2, -8, 10, 10, 3]
-    assert position.scores == (58, 0)
-
-
-def test_v16_another_final_scoring() -> None:
-    windows = ["1 | oy", "2 | ob", "3 | py", "4 | b", "5 | w"]
-    position, _ = finish(board("7 S7 front YW... |", "8 S8 front PBP.. |", *windows, score=40, broken=3))
-    assert position.scores == (53, 0)
+@pytest.mark.parametrize(
+    ("windows", "last", "points"),
+    [
+        # V15
+        ({"score": 41, "broken": 5}, "4 | bw / 5 | w / 6 | w / 8 S8 front PBP.P |", [2, -8, 10, 10, 3]),
+        # V16
+        ({"score": 40, "broken": 3}, "4 | b / 5 | w / 8 S8 front PBP.. |", [1, -4, 10, 6]),
+    ],
+)
+def test_r36_v15_v16_a_whole_final_scoring(windows: dict[str, int], last: str, points: list[int]) -> None:
+    rows = ["7 S7 front YW... |", "1 | oy", "2 | ob", "3 | py", *last.split(" / ")]
+    position, events = finish(board(*rows, **windows))
+    assert [event.points for event in events if event.seat == 0] == points
+    assert position.scores == (windows["score"] + sum(points), 0)
 
 
 def test_r39_most_points_win() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
 from bot.rules.sintra import Sintra, read_boards
-from tests.rules.games import GAMES, start, walk
+from tests.rules.games import FORMS, GAMES, start, walk
 from tests.rules.positions import printed
 
 WIDEST = 100
@@ -55,10 +55,7 @@ def mistake(text: str) -> tuple[Any, ...]:
     return refusal.value.reason, facts.get("line"), facts.get("expected", "")
 
 
-SIDES = [(name, side) for name, game in GAMES.items() for side in game.sides]
-
-
-@pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(SIDES)])
+@pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
 def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name: str, side: str, players: int) -> None:
     position, chance = start(name, (players, side), bytes([players] * 32))
     for _ in walk(position, chance):

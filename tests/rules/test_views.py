@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 import json
-import random
-import subprocess
-import sys
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.opponents.levels import think
-from bot.rules import NoDraw, Position, Ruleset, ShuffledDraw
+from bot.rules import NoDraw, Position
 from tests.rules.games import GAMES, seeds, start, tables, walk
-
-SIDES = [(name, side) for name, ruleset in GAMES.items() for side in ruleset.sides]
-# The games of before as well, which go on under their own rules.
-ELSEWHERE = """
-import json, sys
-from bot.opponents.levels import think
-from bot.rules import RULESETS, NoDraw
-for line in sys.stdin:
-    asked = json.loads(line)
-    view = RULESETS[asked["ruleset"]].from_json(asked, NoDraw())
-    thought = think("easy", view, asked["view"], 5)
-    print(json.dumps([view.to_json(), str(thought.move)]), flush=True)
-"""
 
 
 def choosing(*seats: str) -> Position:
@@ -101,37 +83,3 @@ def test_a_view_shows_nobody_else() -> None:
     assert view.seen_by(1) == view
     with pytest.raises(ValueError, match="seat 1"):
         view.to_json(0)
-
-
-@pytest.fixture(scope="module")
-def elsewhere() -> Iterator[subprocess.Popen[str]]:
-    """Another process, which answers each view with itself and a move."""
-    with subprocess.Popen(
-        [sys.executable, "-c", ELSEWHERE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as process:
-        yield process
-        assert process.stdin
-        process.stdin.close()
-        assert process.wait() == 0
-
-
-@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
-def test_another_process_plays_from_views_and_answers_with_moves(
-    rules: Ruleset, elsewhere: subprocess.Popen[str]
-) -> None:
-    assert elsewhere.stdout
-    for side in rules.sides:
-        position, chance = rules.start(3, side, ShuffledDraw(bytes(range(32)))), random.Random(1)
-        for turn in range(60):
-            if not position.to_act:
-                break
-            seat = position.to_act[-1]
-            if turn % 3:
-                position.play(seat, chance.choice(position.legal_moves(seat)))
-                continue
-            view = position.to_json(seat)
-            print(json.dumps(view), file=elsewhere.stdin, flush=True)
-            read, move = json.loads(elsewhere.stdout.readline())
-            assert read == view
-            assert move == str(think("easy", position.seen_by(seat), seat, 5).move)
-            position.play(seat, rules.parse(move))
