@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 
 import pytest
@@ -11,8 +12,8 @@ from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
+from tests.rules.games import FORMS, walk
 
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_MOVES = 600
 LITTLE, ENOUGH_TO_WIN = 20, 12
 """A budget with which every player is quick, and one with which it beats chance."""
@@ -39,13 +40,7 @@ def some_positions(name: str, side: str, players: int, seed: int) -> list[Positi
     """Positions of a game by chance, from its start to near its end."""
     chance = random.Random(f"{name} {side} {players} {seed}")
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes([seed]) * 32))
-    found = []
-    while position.to_act:
-        if chance.random() < 0.2:
-            found.append(position.copy())
-        seat = chance.choice(position.to_act)
-        position.play(seat, chance.choice(position.legal_moves(seat)))
-    return found
+    return [position.copy() for _ in walk(position, chance) if position.to_act and chance.random() < 0.2]
 
 
 def check_thought(thought: Thought, position: Position, seat: int, budget: int) -> None:
@@ -117,3 +112,25 @@ class TestEveryPlayer:
         position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
         with pytest.raises(ValueError, match="not to act"):
             player.choose(position.seen_by(1), 1, LITTLE, 1)
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_nothing_of_a_search_is_left_in_memory(name: str, side: str) -> None:
+    position = some_positions(name, side, 3, seed=3)[2]
+
+    def rethink() -> None:
+        SEARCH[name].choose(position.seen_by(position.to_act[0]), position.to_act[0], 60, 1)
+
+    # What other tests have left is not looked through again and again.
+    gc.freeze()
+    gc.disable()
+    try:
+        rethink()
+        gc.collect()
+        before = len(gc.get_objects())
+        rethink()
+        # What is still there now would wait for a collection in circles, or would stay for ever.
+        assert len(gc.get_objects()) - before < 50
+    finally:
+        gc.enable()
+        gc.unfreeze()

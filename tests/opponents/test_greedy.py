@@ -7,7 +7,8 @@ import pytest
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
-from tests.opponents.test_contract import FORMS, some_positions
+from tests.opponents.test_contract import some_positions
+from tests.rules.games import FORMS
 
 BUDGET = 400
 

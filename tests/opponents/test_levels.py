@@ -21,7 +21,8 @@ from bot.opponents.levels import (
 from bot.opponents.thought import Judge
 from bot.rules import RULESETS, Move, Position, ShuffledDraw
 from tests.campaigns import Seeds
-from tests.opponents.test_contract import FORMS, check_thought
+from tests.opponents.test_contract import check_thought
+from tests.rules.games import FORMS
 
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
 
@@ -113,19 +114,26 @@ def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
     assert {engine_of(level, "toy", "only", 2).kind for level in LEVELS} == {"short-sighted", "greedy"}
 
 
+def levels_of(number: int, players: int, *, searching: bool) -> list[str]:
+    """Easy and medium in turns; or a search: in most games a short one, *hard* in one of 20, *expert* in one of 200."""
+    if not searching:
+        return [LEVELS[(number >> seat) % 2] for seat in range(players)]
+    return [f"search:{1 + number % 7}" if number % 20 else "hard" if number % 200 else "expert"] * players
+
+
 @pytest.mark.campaign
+@pytest.mark.parametrize("searching", [False, True])
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_easy_and_medium_bring_a_thousand_games_to_their_end_within_their_budgets(
-    name: str, side: str, campaign_seeds: Seeds
+def test_a_thousand_games_are_played_to_their_end_within_the_budgets(
+    name: str, side: str, searching: bool, campaign_seeds: Seeds
 ) -> None:
     for number in campaign_seeds(range(1000)):
         players = 2 + number % 3
-        levels = [LEVELS[(number >> seat) % 2] for seat in range(players)]
-        budgets = [engine_of(level, name, side, players).budget for level in levels]
+        levels = levels_of(number, players, searching=searching)
         position = RULESETS[name].start(players, side, ShuffledDraw(number.to_bytes(32)))
         while position.to_act:
             seat = position.to_act[0]
             thought = think(levels[seat], position.seen_by(seat), seat, number)
-            assert 1 <= thought.evaluations <= budgets[seat]
+            assert 1 <= thought.evaluations <= engine_of(levels[seat], name, side, players).budget
             position.play(seat, thought.move)
         assert position.standing is not None

@@ -1,4 +1,4 @@
-"""The small networks: shares of the win from points, and files that say how they were made."""
+"""The networks: files of weights that say how they were made, what they may be used for, and shares from points."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from importlib.resources import files
 
 import pytest
 
+from bot.opponents.azul.network import Form, Network, read, write
 from bot.opponents.network import shares_of
+from tests.opponents.azul.networks import random_weights
 
 MOST_BYTES = 90_000
 
@@ -24,3 +26,15 @@ def test_the_weights_are_small_files_that_say_how_they_were_made() -> None:
     texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in names]
     assert sum(map(len, texts)) <= MOST_BYTES
     assert all("python -m tests.lab" in text for text in texts)
+
+
+def test_a_file_of_base_azul_gives_back_what_was_written_which_may_be_rounded() -> None:
+    weights = {"bias1": [0, -1, 300, -300], "bias3": [32767, -32768]}
+    found, facts = read(write(weights, {"games": 7}))
+    assert (found, facts["games"]) == (weights, 7)
+    assert read(write({"bias1": [9, -9, 4, 2000]}, {}, step=4))[0] == {"bias1": [8, -8, 4, 2000]}
+
+
+def test_weights_of_another_form_are_refused() -> None:
+    with pytest.raises(ValueError, match="another form"):
+        Network(Form(4, grey=False), random_weights(Form(3, grey=False)))

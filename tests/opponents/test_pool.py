@@ -22,7 +22,7 @@ from bot.rules import RULESETS, Position, ShuffledDraw
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.waiting import until
 from tests.opponents.azul.test_search import last_tiles
-from tests.opponents.test_contract import FORMS
+from tests.rules.games import FORMS
 
 ROOT = Path(__file__).parents[2]
 FAULTY = """
@@ -69,16 +69,14 @@ def running(folder: Path) -> set[int]:
     return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
-@pytest.fixture(scope="module")
-def asked() -> list[tuple[str, Position]]:
-    return [("easy", start_of(name, side)) for name, side in FORMS]
-
-
-async def test_workers_answer_as_the_player_itself_would(asked: list[tuple[str, Position]]) -> None:
-    pool = Pool(2)
-    thinking = [pool.think(level, view.seen_by(0), 0, seed, of=seed) for seed, (level, view) in enumerate(asked)]
-    answers = await asyncio.gather(*thinking)
-    assert answers == [Answer(think(level, view, 0, seed)) for seed, (level, view) in enumerate(asked)]
+async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
+    pool, views = Pool(2), [start_of(name, side).seen_by(0) for name, side in FORMS]
+    answers = await asyncio.gather(*(pool.think("easy", view, 0, seed, of=seed) for seed, view in enumerate(views)))
+    assert answers == [Answer(think("easy", view, 0, seed)) for seed, view in enumerate(views)]
+    view = last_tiles(3, most_groups=3)
+    (seat,) = view.to_act
+    move = view.legal_moves(seat)[-1]
+    assert await pool.judge(view, seat, move, 3) == judge(view, seat, move, 3)
     await pool.close()
 
 
@@ -175,14 +173,6 @@ async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_wea
         with pytest.raises(Unjudged):
             await pool.judge(view, 0, view.legal_moves(0)[0], 1)
         assert len(list(tmp_path.glob("*.pid"))) == 2
-
-
-async def test_a_process_judges_as_it_would_be_judged_here() -> None:
-    view = last_tiles(3, most_groups=3)
-    move = view.legal_moves(view.to_act[0])[-1]
-    pool = Pool(1)
-    assert await pool.judge(view, view.to_act[0], move, 3) == judge(view, view.to_act[0], move, 3)
-    await pool.close()
 
 
 async def test_stopping_waits_for_no_thought_and_leaves_no_process(tmp_path: Path) -> None:

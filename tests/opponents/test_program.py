@@ -11,7 +11,8 @@ import pytest
 from bot.__main__ import main
 from bot.opponents.levels import seed_of_thought, think
 from bot.opponents.program import BadLine, answer_lines
-from tests.opponents.test_contract import FORMS, some_positions
+from tests.opponents.test_contract import some_positions
+from tests.rules.games import FORMS
 
 
 def source(*lines: str | bytes) -> io.BytesIO:
@@ -94,14 +95,6 @@ def test_of_a_line_without_end_a_megabyte_is_read() -> None:
     with pytest.raises(BadLine, match="it is longer than 1,000,000 bytes"):
         next(answer_lines("easy", io.BufferedReader(endless)))
     assert endless.bytes_read < 1_100_000
-
-
-def test_on_the_command_line_moves_go_out_and_an_error_goes_beside_them(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source(a_line())))
-    assert main(["think", "easy"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1
 
 
 @pytest.mark.parametrize("level", ["best", "", "greedy", "greedy:0", "greedy:many", "nobody:5", "search:" + "9" * 5000])

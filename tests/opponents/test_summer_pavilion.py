@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents.levels import LEVELS, think
-from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.rules import RULESETS, ShuffledDraw
 from tests.campaigns import Seeds
+from tests.rules.positions import pavilion
 
 GAME = RULESETS["summer-pavilion"]
 PLAYERS = ("easy", "medium", "search:6")
@@ -46,20 +47,9 @@ def test_nobody_does_in_200_games(player: str, side: str, campaign_seeds: Seeds)
 
 @pytest.mark.parametrize("side", GAME.sides)
 def test_a_placement_that_completes_a_star_in_the_last_round_is_not_missed(side: str) -> None:
-    data = GAME.start(2, side, ShuffledDraw(bytes(32)), first=0).to_json()
-    star = next(iter(data["boards"][0]["stars"]))
-    data["boards"][0]["stars"][star] = ["orange"] * 5 + [None]
-    data["boards"][0] |= {"hand": ["orange"] * 6 + ["green", "blue"], "tile_points": 21, "score": 26}
-    taken = ["orange"] * 11 + ["green", "blue"]
-    for colour in set(taken):
-        data["bag"][colour] -= taken.count(colour)
-    for source in range(5):
-        for tile in data["factories"][source]:
-            data["tower"][tile] += 1
-        data["factories"][source] = []
-    data |= {"round": 6, "phase": "place", "wild": "red", "turn": 0, "start": 0}
+    star = {"standard": "orange", "variant": "ul"}[side]
     for budget in (8, 80):
-        position, chosen = GAME.from_json(data, NoDraw()), list[str]()
+        position, chosen = pavilion(f"{star} ooooo.  hand oooooogb", side=side, round=6), list[str]()
         while 0 in position.to_act:
             chosen.append(str(think(f"search:{budget}", position.seen_by(0), 0, 0).move))
             position.play(0, GAME.parse(chosen[-1]))

@@ -12,9 +12,10 @@ from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.solve import MOST_GROUPS, solve
 from bot.opponents.azul.state import EXPLORATION, State
 from bot.opponents.search import search
-from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
 from tests.opponents.azul.networks import random_network
+from tests.rules.positions import azul, azul_board
 
 NETWORK = random_network(Form(2, grey=False), hidden=8, seed=5)
 
@@ -68,27 +69,6 @@ def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
     assert agreed >= 5
 
 
-@pytest.mark.parametrize("budget", [1, 2, 7, 60])
-def test_no_more_is_judged_than_the_budget_allows(budget: int) -> None:
-    player = AzulPlayer(NETWORK)
-    for seed in range(4):
-        position = last_tiles(seed, most_groups=8)
-        thought = player.choose(position, position.to_act[0], budget, seed=1)
-        assert 1 <= thought.evaluations <= budget
-        assert thought.move in position.legal_moves(position.to_act[0])
-
-
 def test_a_full_row_that_wins_is_taken() -> None:
-    data = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0).to_json()
-    data["factories"] = [[] for _ in data["factories"]]
-    data["centre"] = ["blue"]
-    data["marker"] = 1
-    data["boards"][1]["floor"] = ["marker"]
-    mine = data["boards"][0]
-    mine["wall"][0] = [None, "yellow", "red", "black", "white"]
-    mine["score"] = 30
-    mine["wall_points"] = 30
-    for colour in data["bag"]:
-        data["bag"][colour] = 20 - (colour != "blue") - (colour == "blue")
-    position = RULESETS["azul"].from_json(data, NoDraw())
+    position = azul("c b", azul_board(". | .yrkw", score=30), azul_board(floor="m"))
     assert str(AzulPlayer(NETWORK).choose(position, 0, 100, seed=1).move) == "c blue 1"
