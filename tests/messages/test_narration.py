@@ -1,14 +1,19 @@
-"""Moves and their consequences in words."""
+"""Moves and what comes of them in words, where the kept games (`tests/golden/sentences.txt`) do not come to it."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from bot.games.play import outlook
-from bot.messages.narration import narrate, word_move
+from bot.games.replay import Replay
+from bot.messages.happened import word_scores
+from bot.messages.narration import name_briefly, narrate, word_move
 from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
-from tests.rules.positions import AZUL, EMPTY, azul_board, play
+from tests.renderers.games import play_game
+from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table
 
 EN = words("en")
@@ -29,11 +34,8 @@ def said(position: Position, seat: int, text: str) -> str:
     return word_move(EN, "azul", outlook(position, seat, AZUL.parse(text)))
 
 
-def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds_end() -> None:
-    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
-
-
 def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
+    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
     assert said(tiling(), 0, "tile 2 5").endswith("⚠ no column will take the red in line 3: it will fall to the floor")
 
 
@@ -45,29 +47,40 @@ def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
     assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, 0, "1 red 3")
 
 
-def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen() -> None:
+def test_a_secret_choice_is_told_to_nobody_and_with_the_last_one_all_columns_and_what_fell() -> None:
     position = tiling()
     assert narrate(EN, "azul", NAMES, position.play(0, AZUL.parse("tile 2 5"))) == ""
     assert "azul-event-picked" not in EN
     assert "azul-event-doomed" not in EN
-
-
-@pytest.mark.parametrize(
-    ("column", "lines"),
-    [
-        ("4", "line 2 to column 4 +6 · line 3 to column 5, the only one left, +5 · floor −1"),
-        ("5", "line 2 to column 5 +1 · no column for the red in line 3: 3 to the floor · floor −1"),
-    ],
-)
-def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell(column: str, lines: str) -> None:
-    position = tiling()
-    position.play(0, AZUL.parse(f"tile 2 {column}"))
     told = narrate(EN, "azul", NAMES, position.play(1, AZUL.parse("tile 1 3"))).splitlines()
-    assert told[0] == f"**Ana** {lines}"
+    assert told[0] == "**Ana** line 2 to column 5 +1 · no column for the red in line 3: 3 to the floor · floor −1"
     assert told[1] == "**Ben** line 1 to column 3 +1"
 
 
+def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
+    position = sintra("1 ybbp", "score 6  broken 5", "score 2")
+    game = replace(play_game("sintra", "a", 2), replay=Replay(9, position, begun=1, shown=9))
+    assert word_scores(EN, game, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
+
+
+@pytest.mark.parametrize(
+    ("side", "text", "label", "later"),
+    [
+        ("standard", "place orange 3 orange 0", "orange star 3", "space 3 (costs 3)"),
+        ("variant", "place ul 3 orange 0", "upper left star 3 (costs 1)", "space 3 (costs 1)"),
+    ],
+)
+def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
+    side: str, text: str, label: str, later: str
+) -> None:
+    told = outlook(pavilion("hand oooo", side=side), 0, PAVILION.parse(text))
+    star, space, colour, _ = told.move.steps
+    assert name_briefly(EN, "summer-pavilion", (star, space), told) == label
+    assert name_briefly(EN, "summer-pavilion", (space,), told) == later
+    assert name_briefly(EN, "summer-pavilion", (space, colour), told, has_icon=True) == later
+    assert name_briefly(EN, "summer-pavilion", (space, colour), told) == f"{later} · orange"
+
+
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:
-    position = table("1 k", OPEN, EMPTY, side="grey")
-    for reason in type(position).reasons:
+    for reason in type(table("1 k", OPEN, EMPTY, side="grey")).reasons:
         assert f"azul-reason-{reason}" in EN

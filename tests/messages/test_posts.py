@@ -1,107 +1,27 @@
-"""What posts and narrations say, word for word."""
+"""What posts say where there is much to say, or little room. Usual ones stand in the stories of `tests/discord_app`."""
 
 from __future__ import annotations
 
 import itertools
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from bot.games import cancel, lobby, moderate
+from bot.games import lobby
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.messages.answers import list_games
 from bot.messages.narration import narrate, signed
 from bot.messages.notices import word_closed_call
-from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby, word_options
+from bot.messages.posts import LONGEST_CONTENT, word_board, word_options
 from bot.messages.words import words
-from bot.rules import RULESETS, commitment
+from bot.rules import RULESETS
 from bot.storage.rows import Call, Options
-from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
+from tests.conftest import ANA, BEN, PEOPLE, ask, begun, played
 from tests.support.says import says
 
 EN = words("en")
-
-
-async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Service) -> None:
-    table = await opened(service, 3)
-    told = word_lobby(EN, table.game, service.limits.lobby_lifetime)
-    assert table.game.seed is not None
-    closes = int((table.game.changed_at + service.limits.lobby_lifetime).timestamp())
-    assert told.content.splitlines() == [
-        f"### Azul · coloured wall · #{table.game.id}",
-        "1. Ana (host)",
-        "2. *free*",
-        "3. *free*",
-        "-# 2 seats are free. The game starts when all are taken, or when the host presses **Start**.",
-        f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
-        f"-# The bag is already shuffled: SHA-256 `{commitment(table.game.seed)[:8]}…`. "
-        "`/azul record verify` checks that nobody changes it.",
-    ]
-    assert told.pings == ()
-
-
-async def test_the_seal_of_the_bag_stays_in_the_lobby_as_long_as_there_is_a_game(service: Service) -> None:
-    opening = await opened(service, 2)
-    started = await lobby.join(service, ask(BEN), opening.game.id)
-    assert started.game.seed is not None
-    seal = f"`{commitment(started.game.seed)[:8]}…`"
-    for game in (opening.game, started.game):
-        assert seal in word_lobby(EN, game, timedelta(hours=72)).content
-    off = await cancel.cancel(service, ask(ANA), started.game.id)
-    assert "SHA-256" not in word_lobby(EN, off.game, timedelta(hours=72)).content
-
-
-async def test_the_first_board_names_the_order_and_the_starter(service: Service) -> None:
-    table = await begun(service)
-    told = word_board(EN, table, since=0)
-    first = acting(table)
-    assert told.content.splitlines() == [
-        f"<@{first.id}>, your turn in Azul **#{table.game.id}**",
-        f"The game starts: Ana, Ben. {first.name} goes first.",
-        "-# Round 1 · Ana 0 · Ben 0",
-    ]
-    assert told.pings == (first.id,)
-
-
-async def test_a_board_tells_every_move_since_the_last_one_told(service: Service) -> None:
-    table = await begun(service, 3)
-    since = table.game.version
-    table = await played(service, table, plies=2)
-    told = word_board(EN, table, since)
-    assert told.content.count(" took ") == 2
-    assert told.pings == (table.to_act[0].user_id,)
-    assert table.game.seed is not None
-    assert table.game.seed.hex() not in told.content
-
-
-async def test_what_the_arrow_beside_a_score_says_is_told_once_below_the_scores(service: Service) -> None:
-    table = await begun(service)
-    assert "→" not in word_board(EN, table, since=0).content
-    while table.position.projected == table.position.scores:
-        table = await played(service, table, plies=1)
-    scores = word_board(EN, table, since=0).content.splitlines()[-1]
-    assert " → " in scores
-    assert scores.endswith(" (→ after the round)")
-
-
-async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service) -> None:
-    table = await begun(service)
-    while table.to_act:
-        since = table.game.version
-        table = await played(service, table, plies=1)
-    told = word_board(EN, table, since)
-    standing = table.position.standing
-    assert standing is not None
-    assert told.content.startswith("🏆 **")
-    assert told.pings == ()
-    assert table.game.seed is not None
-    assert f"`{table.game.seed.hex()[:8]}…`" in told.content
-    assert table.game.seed.hex() not in told.content
-    for seat, score in enumerate(standing.scores):
-        assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
 
 
 async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
@@ -125,32 +45,13 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
 
 
-async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:
-    table = await moderate.end(service, ask(BEN, moderator=True), (await begun(service)).game.id)
-    told = word_board(EN, table, since=0)
-    assert says(told, "post-ended")
-    assert "🏆" not in told.content
-    assert told.pings == ()
-
-
-async def test_a_game_called_off_after_its_start_says_so(service: Service) -> None:
-    table = await cancel.cancel(service, ask(ANA), (await begun(service)).game.id)
-    assert says(word_board(EN, table, since=0), "post-cancelled")
-
-
-async def test_a_post_stays_within_a_message_even_after_many_untold_turns(service: Service) -> None:
-    long_name = Person(ANA.id, "W" * 32)
-    table = await lobby.open_game(service, ask(long_name), "azul", "coloured", 2)
-    table = await lobby.join(service, ask(BEN), table.game.id)
-    table = await played(service, table, plies=40)
-    assert len(word_board(EN, table, since=0).content) <= LONGEST_CONTENT - 150
-
-
 async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
     service: Service,
 ) -> None:
-    table = await played(service, await begun(service), plies=40)
+    table = await lobby.open_game(service, ask(Person(ANA.id, "W" * 32)), "azul", "coloured", 2)
+    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=40)
     told = word_board(EN, table, since=0).content
+    assert len(told) <= LONGEST_CONTENT - 150
     assert table.replay is not None
     begins, note, *newest, scores = told.splitlines()[1:]
     assert begins.startswith("The game starts")
@@ -164,6 +65,26 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     assert scores.startswith(f"-# Round {table.position.round} · ")
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("untold", [1, None])
+async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_however_much_is_untold(
+    service: Service, ruleset: str, untold: int | None
+) -> None:
+    table = await played(service, await begun(service, 4, ruleset=ruleset))
+    told = word_board(EN, table, since=table.game.version - 1 if untold else 0)
+    assert table.outcome is not None
+    assert table.game.seed is not None
+    assert told.pings == ()
+    assert ("earlier moves" in told.content) is (untold is None)
+    assert told.content.startswith("🏆 **" + "**, **".join(PEOPLE[seat].name for seat in table.outcome.winners) + "**")
+    assert f"`{table.game.seed.hex()[:8]}…`" in told.content
+    assert table.game.seed.hex() not in told.content
+    for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
+        brought = [EN(f"{ruleset}-sheet-{line.key}") + f" {signed(line.points)}" for line in sheet if line.points]
+        line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
+        assert line in told.content.splitlines()
+
+
 async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis(service: Service) -> None:
     icons = {
         f"azul-icon-{colour}": f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours
@@ -173,20 +94,6 @@ async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis
     assert word_board(ours, few, since=few.replay.begun).content.count("_tile_") == 3 if few.replay else False
     many = await played(service, few, plies=30)
     assert word_board(ours, many, since=0).content == word_board(EN, many, since=0).content
-
-
-async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(service: Service) -> None:
-    table = await played(service, await begun(service, 4))
-    told = word_board(EN, table, since=0).content
-    assert table.game.seed is not None
-    assert f"`{table.game.seed.hex()[:8]}…`" in told
-    assert table.game.seed.hex() not in told
-    assert all(f"{person.name} **" in told for person in PEOPLE)
-    assert "earlier moves" in told
-
-
-def test_points_have_a_sign() -> None:
-    assert [signed(points) for points in (3, 0, -2)] == ["+3", "±0", "−2"]
 
 
 OPTIONS: tuple[dict[str, Any], ...] = (
