@@ -36,7 +36,3 @@ class Pages:
         for move in self.all[key].plays:
             found += position.play(position.to_act[0], position.ruleset.parse(move))
         return found
-
-    def points(self, key: str, kind: str) -> list[int]:
-        """The points of its events of a kind."""
-        return [event.points for event in self.events(key) if event.kind == kind]

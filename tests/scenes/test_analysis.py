@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -12,12 +11,11 @@ from bot.games.history import public_turns
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.words import words
-from bot.scenes.analysis import SIGNS, make_comparison_scene, make_curve_scene
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.curve.curve import PLOT, SIDE
 from renderers.frame import HEIGHT, WIDTH
-from renderers.scene import ALT_LIMIT
-from renderers.text import FACES, SMALLEST, measure
+from renderers.text import SMALLEST, measure
 from tests.renderers.games import FORMS, find_move, play_game
 
 EN = words("en")
@@ -83,15 +81,6 @@ def test_each_costly_move_says_whether_what_it_cost_is_certain() -> None:
     assert f"{len(proven.plies)} moves are solved to the end" in word_overview(EN, table, proven)
 
 
-def test_the_curve_is_told_round_by_round() -> None:
-    table = play_game("azul", "coloured", 4)
-    alt = make_curve_scene(EN, table, analysed(table), "light").alt
-    assert alt.startswith("Azul #7KQ2X. Who was ahead. Round 1: Ana-Luísa 25%, Bertrand 25%")
-    assert "At the end: Ana-Luísa 100%, Bertrand 0%, Chi-Wei 0%, Dariush 0%." in alt
-    assert re.search(r"Costliest moves: 1 [-\w]+ −20%\.$", alt)
-    assert len(alt) <= ALT_LIMIT
-
-
 def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
     table = play_game("azul", "coloured", 2)
     found = analysed(table)
@@ -125,8 +114,3 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000
-
-
-def test_a_cross_and_a_tick_tell_the_moves_apart_without_colours() -> None:
-    assert SIGNS[0] != SIGNS[1]
-    assert all(any(face.covers(sign) for face in FACES) for sign in SIGNS)

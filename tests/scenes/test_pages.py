@@ -1,4 +1,4 @@
-"""Every drawn page of the rules of every game."""
+"""Every drawn page of the rules of every game: what it says is what the rules do and what the picture shows."""
 
 from __future__ import annotations
 
@@ -12,15 +12,106 @@ from bot.rules import RULESETS
 from renderers import draw, find_drawer
 from renderers.scene import ALT_LIMIT
 from renderers.sources import number_factories, place_taken
+from tests.rules.positions import legal, told
 from tests.scenes.pages import Pages
 
 GAMES = {name: Pages(name) for name in RULESETS}
+# Pages with what the rules make of their moves and what they say of it. Numbers in brackets are those of the examples
+# in the rule texts.
+SAID = """
+azul draft (9.1): taken 2 +0 source=c colour=red count=3 marker=True | factories 1 and 2 | 3 red from the centre
+azul tiling (9.3): tiled 0 +1 line=2 column=4 colour=red | Lines 2 and 4 were full | score 1 each
+azul tiling (9.3): tiled 0 +1 line=4 column=4 colour=blue | red and blue | score 1 each
+azul scoring (9.5): tiled 0 +3 line=1 column=2 colour=yellow | a row of three: +3
+azul scoring (9.6): tiled 1 +3 line=3 column=3 colour=blue | a column of three: +3
+azul scoring (9.7): tiled 2 +7 line=3 column=4 colour=yellow | a row of four and a column of three: +7
+azul end (9.9): bonus 0 +2 what=row which=1 | +2 for each full row | completes row 1
+azul end (9.9): bonus 0 +7 what=column which=1 | +7 for each full column | Column 1 is full
+azul end (9.9): bonus 0 +10 what=colour which=blue | +10 for each colour | blue | +19 in all
+azul grey (8.1): picked 0 +0 line=3 column=4 colour=red worth=4 | red tile from line 3 | Column 4 | +4
+azul fall (9.10): doomed 0 +0 line=3 colour=red | row 3 | The 3 red tiles will fall | cost 6 together
+summer-pavilion draft: taken 0 +0 source=1 colour=red count=2 wild= marker=False forced=False | 2 red | factory 1
+summer-pavilion draft: taken 1 +0 source=2 colour=green count=1 wild=purple marker=False forced=False | one purple
+summer-pavilion draft: taken 0 +0 source=3 colour=purple count=1 wild= marker=False forced=False | just one was taken
+summer-pavilion centre: taken 0 +0 source=c colour=yellow count=3 wild=purple marker=True forced=False | 3 yellow and
+summer-pavilion centre: marker 0 -4 tiles=4 penalty=-4 | paid 4 of 5 points
+summer-pavilion place: placed 0 +1 star=green slot=4 colour=green cost=4 as_named=True wilds=3 full=False | scores 1
+summer-pavilion run: placed 0 +3 star=orange slot=4 colour=orange cost=4 as_named=True wilds=3 full=False | +3
+summer-pavilion bonus: placed 0 +3 star=orange slot=2 colour=orange cost=2 as_named=True wilds=0 full=False | +3
+summer-pavilion bonus: closed 0 +0 what=pillar star=orange tiles=1 | 1 for a pillar | a pillar and a statue
+summer-pavilion bonus: closed 0 +0 what=statue star=orange tiles=2 | 2 for a statue | 3 tiles to take
+summer-pavilion pass: passed 0 -2 kept=('green', 'green', 'green', 'green') dropped=('red', 'red') penalty=-2 \
+forced=False | 4 green are kept | −2
+summer-pavilion end: bonus 0 +20 what=star which=purple colour=purple | purple star scores +20
+summer-pavilion end: bonus 0 +4 what=number which=1 | all seven 1s score +4
+summer-pavilion end: left 0 -2 tiles=2 penalty=-2 | 2 green were left over: −2 | 5 points became 27
+summer-pavilion variant: placed 0 +3 star=ul slot=2 colour=red cost=2 as_named=True wilds=0 full=False | now red
+sintra draft (V01): taken 0 +0 source=c colour=orange count=3 marker=True | 3 orange
+sintra draft (V01): cracked 0 +0 steps=1 step=1 owed=-1 | a step of broken glass: −1
+sintra fit (V02): placed 0 +0 strip=2 colour=orange count=1 jokers=0 full=False | 1 is placed
+sintra fit (V02): broke 0 +0 colour=orange count=2 steps=2 step=2 owed=-2 | 2 break
+sintra full (V03): matched 0 +2 strip=4 colour=yellow count=2 | 2 of its panes are yellow: +2
+sintra full (V04): glazed 0 +5 window=4 colour=white pane=top own=2 chain=3 gone=False | 2 points | 1 and 2 more: +5
+sintra joker (V12): placed 0 +0 strip=8 colour=blue count=3 jokers=2 full=False | 2 are on jokers
+sintra joker (V12): broke 0 +0 colour=blue count=1 steps=1 step=1 owed=-1 | 1 breaks
+sintra broken (V09): shattered 0 -18 penalty=-18 | −11 | you lose 18 of your 25 points | 7 left | −2
+sintra reset (V13): reset 0 +0 was=7 strip=3 | from strip 7 to strip 3
+sintra ornaments (V07): bonus 0 +10 what=ornament which=2 count=4 | 10 for 4 | 4, 4, 2 and none: +23
+sintra ornaments (V07): bonus 0 +3 what=ornament which=3 count=2 | 3 for 2
+sintra favourite (V08): bonus 0 +20 what=completed which=orange count=5 windows=4 | 4 windows | 5 panes | +20
+"""
+SCORES = {
+    ("azul", "tiling"): [2],
+    ("azul", "scoring"): [3, 3, 7],
+    ("summer-pavilion", "centre"): [1],
+    ("summer-pavilion", "end"): [27],
+    ("sintra", "full"): [7],
+    ("sintra", "broken"): [7],
+}
+
+
+@pytest.mark.parametrize("example", SAID.strip().splitlines(), ids=lambda example: example.partition(":")[0])
+def test_what_a_page_says_comes_of_its_moves(example: str) -> None:
+    page, _, rest = example.partition(": ")
+    name, key, *_ = page.split()
+    event, *quotes = rest.split(" | ")
+    assert event in told(GAMES[name].events(key))
+    assert [quote for quote in quotes if quote not in " ".join(GAMES[name].text(key).split())] == []
+
+
+@pytest.mark.parametrize(("name", "key"), SCORES)
+def test_the_picture_of_a_page_shows_the_score_that_comes_of_its_moves(name: str, key: str) -> None:
+    boards = GAMES[name].scene(key).boards
+    assert [board.score for board in boards][: len(SCORES[name, key])] == SCORES[name, key]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "source", "moves"),
+    [
+        ("azul", "lines", "1 yellow", ["1", "5", "floor"]),
+        ("sintra", "fit", "1 orange", ["2", "3", "7"]),
+        ("sintra", "joker", "1 blue", ["8 j2"]),
+    ],
+)
+def test_a_page_on_choices_shows_the_choices_there_are(name: str, key: str, source: str, moves: list[str]) -> None:
+    assert legal(GAMES[name].all[key].position, source) == moves
+
+
+def test_the_page_on_the_floor_line_says_what_is_lost_when_the_round_ends() -> None:
+    example = GAMES["azul"].all["floor"]
+    position = example.position.copy()
+    position.play(0, position.ruleset.parse(example.plays[0]))
+    assert (position.pending[0], position.projected[0]) == (-8, 2)
+    assert "cost 8, which leaves 2 of 10 points" in GAMES["azul"].text("floor")
+    assert GAMES["azul"].scene("floor").boards[0].coming == 2
 
 
 @pytest.mark.parametrize(("name", "key"), [(name, key) for name, pages in GAMES.items() for key in pages.all])
 def test_every_page_is_legal_play_has_words_and_a_picture(name: str, key: str) -> None:
     pages, drawn = GAMES[name], GAMES[name].scene(key)
     assert drawn.title == pages.title(key)
+    # It is of no round.
+    assert not re.search(r"\bRound \d", f"{drawn.detail} {drawn.alt}")
     assert 100 < len(pages.text(key)) < 500
     assert 2 <= len(re.findall(r"[.:](?:\s|$)", pages.text(key))) <= 8
     assert 0 < len(drawn.alt) <= ALT_LIMIT

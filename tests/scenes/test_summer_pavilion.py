@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from bot.games.replay import Turn
 from bot.messages.words import words
-from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.rules import RULESETS, Position
 from bot.scenes import summer_pavilion
 from bot.scenes.view import View
 from renderers.summer_pavilion.scene import COLOURFUL, TableScene
+from tests.rules.games import start, walk
 from tests.rules.positions import pavilion
 
 EN = words("en")
 GAME = RULESETS["summer-pavilion"]
-BUSY = "hand oor  orange o.o...  red ..rr..  centre b....y"
 NAMES = ("Ana", "Ben", "Chi", "Dariush")
 
 
@@ -41,16 +39,6 @@ def shown(position: Position, text: str = "") -> TableScene:
         return summer_pavilion.make_table_scene(view(position))
     seat, move = position.to_act[0], GAME.parse(text)
     return summer_pavilion.make_table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
-
-
-def game(players: int, side: str, plies: int) -> Position:
-    position, chance = GAME.start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
-    while position.to_act and plies:
-        seat = position.to_act[0]
-        moves = position.legal_moves(seat)
-        position.play(seat, chance.choice([m for m in moves if not str(m).startswith("pass")] or moves))
-        plies -= 1
-    return position
 
 
 def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
@@ -91,24 +79,17 @@ def test_the_second_tile_decides_what_a_free_star_takes(slots: str, takes: str |
     assert scene.named_slots
 
 
-def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
-    alt = shown(pavilion(BUSY), "place orange 2 orange 0").alt
-    assert "Wild: purple. Bonus tiles to take: 3." in alt
-    assert "Ana (8 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star blue on 1, yellow on 6." in alt
-
-
-@pytest.mark.parametrize("side", ["standard", "variant"])
+@pytest.mark.parametrize("side", GAME.sides)
 def test_the_spaces_that_a_hand_can_pay_for_are_those_on_which_one_may_place(side: str) -> None:
+    position, chance = start("summer-pavilion", (3, side), bytes(32))
     told = 0
-    for plies in range(18, 120, 2):
-        position = game(3, side, plies)
+    for ply, _ in enumerate(walk(position, chance, eager=1.0)):
         data = position.to_json()
-        if data["phase"] != "place":
+        if data["phase"] != "place" or ply % 3:
             continue
-        stars = list(data["boards"][0]["stars"])
-        for seat in position.to_act:
-            moves = [str(move).split() for move in position.legal_moves(seat)]
-            legal = {(stars.index(move[1]), int(move[2]) - 1) for move in moves if move[0] == "place"}
-            assert shown(position).boards[seat].payable == legal
-            told += len(legal)
+        stars, (seat,) = list(data["boards"][0]["stars"]), position.to_act
+        moves = [str(move).split() for move in position.legal_moves(seat)]
+        legal = {(stars.index(move[1]), int(move[2]) - 1) for move in moves if move[0] == "place"}
+        assert shown(position).boards[seat].payable == legal
+        told += len(legal)
     assert told > 20

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
 from bot.messages.positions import Section, word_position
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.words import words
-from bot.rules import RULESETS, Position, ShuffledDraw
-from bot.scenes import SCENES, list_rules_pages, make_example_scene
+from bot.rules import RULESETS, Position
+from bot.scenes import SCENES
 from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
+from tests.rules.games import FORMS, start, walk
 
 EN = words("en")
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 # As long as Discord allows, computers' by their mark even longer, and none of them easy to tell from the words around.
 NAMES = (
     "5 points): Wall row 1; blue, red",
@@ -27,6 +25,15 @@ NAMES = (
     "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww1",
     "🟦🟨🟥⬛⬜ 12/34. Ben (23 points): …",
 )
+
+
+def moments(name: str, side: str, players: int, every: int) -> Iterator[Position]:
+    """A whole game of chance, in which boards fill: nobody gives up what they could place."""
+    position, chance = start(name, (players, side), bytes(32))
+    yield position
+    for ply, _ in enumerate(walk(position, chance, eager=1.0), 1):
+        if ply % every == 0 or not position.to_act:
+            yield position
 
 
 def view(position: Position) -> View:
@@ -37,24 +44,6 @@ def view(position: Position) -> View:
     title = EN("picture-table", ruleset=EN(position.ruleset.name), game="7KQ2X")
     running, acting = bool(position.to_act), position.to_act
     return View(EN, "dark", position.ruleset.name, position, names, (), title, turn, running, acting=acting)
-
-
-def moments(name: str, side: str, players: int, every: int = 1) -> Iterator[Position]:
-    """A whole game of chance, in which boards fill: nobody gives up what they could place."""
-    return islice(_moments(name, side, players), 0, None, every)
-
-
-def _moments(name: str, side: str, players: int) -> Iterator[Position]:
-    position, chance = RULESETS[name].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
-    yield position
-    for _ in range(500):
-        if not position.to_act:
-            return
-        seat = chance.choice(position.to_act)
-        moves = position.legal_moves(seat)
-        useful = [move for move in moves if not re.search("^(pass|reset)|(floor|break)$", str(move))]
-        position.play(seat, chance.choice(useful or moves))
-        yield position
 
 
 # Alt texts.
@@ -109,14 +98,6 @@ def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before
 
 def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
     assert fitted([["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_a_page_of_the_rules_is_of_no_round(name: str) -> None:
-    for page in list_rules_pages(name):
-        scene = make_example_scene(EN, page, "dark")
-        assert "Round" not in scene.detail  # type: ignore[attr-defined]
-        assert not re.search(r"\bRound \d", scene.alt)  # type: ignore[attr-defined]
 
 
 # Whole positions as text.
