@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import io
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -38,10 +39,7 @@ from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
 from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, places, tallies
 from tests.golden.games import Kept, kept_games, shared_wins
-from tests.renderers.azul import states as azul
 from tests.renderers.games import FORMS, NAMES, find_move, leave, rename
-from tests.renderers.sintra import states as sintra
-from tests.renderers.summer_pavilion import states as pavilion
 
 FILE = Path(__file__).with_suffix(".txt")
 EN = words("en")
@@ -165,26 +163,58 @@ def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
 
 
 def _list_rare_states() -> Iterator[tuple[str, Maker]]:
-    """Tables written by hand, of what games seldom come to."""
-    four = range(4)
-    floors = (azul.board(seat, "Ana", full=seat / 3, floor=7, fresh_floor=3, starts=seat == 1) for seat in four)
-    yield "azul, full walls and floor lines", partial(azul.table, 4, boards=tuple(floors))
-    chosen: dict[str, Any] = {"fresh_wall": frozenset({(0, 0)}), "choices": frozenset({(2, 0), (2, 3)}), "active": True}
-    grey = tuple(azul.board(seat, "Bo", grey=True, full=0.5, **chosen) for seat in four[:3])
-    yield "azul, columns of a grey wall are chosen", partial(azul.table, 3, boards=grey, focus=(0, 1, 2))
-    half = (("red",), ("blue", "blue"), (), ("white",) * 3, ("black",) * 4)
-    yield "azul, factories that are not full", partial(azul.table, 2, factories=half)
-    closed = frozenset((what, seat) for what, seat in zip(("pillar", "statue", "window"), four, strict=False))
+    """Tables with what games seldom come to."""
+    azul, grey, pavilion, sintra = (kept_games()[number] for number in (2, 4, 8, 14))
+
+    def fill(seat: int, board: Any) -> dict[str, Any]:
+        places = [[5 * row + column for column in range(5)] for row in range(5)]
+        wall = tuple(
+            tuple(colour if place < 25 * seat / 3 else None for colour, place in zip(*row, strict=True))
+            for row in zip(board.spaces, places, strict=True)
+        )
+        floor = ("blue", "yellow", "red", "black", "white", "blue", "red")
+        return {"wall": wall, "floor": floor, "fresh_floor": 3, "starts": seat == 1}
+
+    yield "azul, full walls and floor lines", _change_boards(azul, fill)
+    chosen = {"fresh_wall": frozenset({(0, 0)}), "choices": frozenset({(2, 0), (2, 3)}), "active": True}
+    first_row = (("blue", *[None] * 4),)
+    yield (
+        "azul, columns of a grey wall are chosen",
+        _change_boards(grey, lambda _seat, board: {**chosen, "wall": first_row + board.wall[1:]}, focus=(0, 1, 2)),
+    )
+    half = (("red",), ("blue", "blue"), (), ("white",) * 3, ("black",) * 4, *[()] * 4)
+    yield "azul, factories that are not full", _change_boards(azul, lambda *_: {}, factories=half)
+    closed = frozenset((what, seat) for seat, what in enumerate(("pillar", "statue", "window")))
     rare = {"closed": closed, "fresh_closed": frozenset({("pillar", 0)}), "kept": ("red", "blue", "green"), "hand": ()}
-    passed = tuple(pavilion.board(seat, "Chi", full=seat / 3, note="passed", coming=3, **rare) for seat in four)
-    yield "summer-pavilion, who has passed and what was kept", partial(pavilion.table, 4, boards=passed)
-    alone = pavilion.board(1, "Ana", full=0.3, payable=frozenset({(0, 2), (6, 5)}), fresh_hand=frozenset({"red"}))
-    yield "summer-pavilion, what can be paid for", lambda theme: pavilion.alone(alone, theme, supply=("red",))
-    rest = {"ornaments": (4, 3, 1, 0), "fresh_windows": frozenset({(0, 1)}), "fresh_panes": frozenset({(2, 2)})}
-    broken = (sintra.palace(seat, "Di", seat / 3, broken=8 - seat, gains=(((3, 0), (2, 5)),), **rest) for seat in four)
-    yield "sintra, broken glass and ornaments", partial(sintra.table, 4, boards=tuple(broken))
-    tally = sintra.palace(2, "Ana", 0.9, tally=(3, "orange", 5), ornaments=(), glazier=7)
-    yield "sintra, one palace of side b", partial(sintra.alone, tally)
+    passed = {"note": "passed", "coming": 3, **rare}
+    yield "summer-pavilion, who has passed and what was kept", _change_boards(pavilion, lambda *_: passed)
+    paying = {"payable": frozenset({(0, 2), (6, 5)}), "fresh_hand": frozenset({"red"})}
+    yield "summer-pavilion, what can be paid for", _change_boards(pavilion, lambda *_: paying, supply=("red",))
+    fresh = {"fresh_windows": frozenset({(0, 1)}), "fresh_panes": frozenset({(2, 2)}), "gains": (((3, 0), (2, 5)),)}
+    yield (
+        "sintra, broken glass and ornaments",
+        _change_boards(
+            sintra,
+            lambda seat, board: {
+                **fresh,
+                "broken": 8 - seat,
+                "ornaments": (4, 3, 1, 0),
+                "windows": (("blue", "pink"), *board.windows[1:]),
+            },
+        ),
+    )
+
+
+def _change_boards(kept: Kept, change: Callable[[int, Any], dict[str, Any]], **of_table: Any) -> Maker:
+    """The table in the middle of a game, with what is said of each board by its seat."""
+
+    def make(theme: Theme) -> Scene:
+        scene: Any = make_table_scene(EN, kept.table(len(kept.moves) // 2), theme)
+        boards = tuple(replace(board, **change(seat, board)) for seat, board in enumerate(scene.boards))
+        changed: Scene = replace(scene, boards=boards, **of_table)
+        return changed
+
+    return make
 
 
 def _draw_curve(kept: Kept, theme: Theme) -> Scene:

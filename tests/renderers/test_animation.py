@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
@@ -10,11 +11,11 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 from renderers import find_drawer
 from renderers.animation import LONGEST, Animation, animate
 from renderers.frame import HEIGHT, WIDTH
-from tests.renderers.azul.states import table
 from tests.renderers.games import FORMS, scenes
 from tests.renderers.images import seen
 
 SHOWN = 6
+FIRST, SECOND, THIRD = scenes("azul", "coloured", 2, 3)
 
 
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
@@ -57,14 +58,14 @@ def test_a_whole_game_of_four_fits_into_a_megabyte() -> None:
 
 
 def test_frames_last_as_long_as_asked_the_last_one_longest_and_all_begins_again() -> None:
-    animation = animate([table(2, seed) for seed in (1, 2, 3)], "", each_ms=700, last_ms=4000)
+    animation = animate([FIRST, SECOND, THIRD], "", each_ms=700, last_ms=4000)
     assert [ms for _, ms in frames(animation)] == [700, 700, 4000]
     with Image.open(io.BytesIO(animation.gif)) as image:
         assert (image.format, image.info["loop"]) == ("GIF", 0)
 
 
 def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
-    first, second = table(2, 1), table(2, 2)
+    first, second = FIRST, SECOND
     assert [ms for _, ms in frames(animate([first, first, second, second, second], ""))] == [1400, 6400]
     assert [ms for _, ms in frames(animate([first, second, first], ""))] == [700, 700, 5000]
     assert [ms for _, ms in frames(animate([first, first], "", each_ms=400_000, last_ms=400_000))] == [LONGEST]
@@ -73,6 +74,6 @@ def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
 def test_scenes_that_do_not_belong_together_are_refused() -> None:
     with pytest.raises(ValueError, match="needs a scene"):
         animate([], "")
-    for other in (table(3), table(2, theme="light")):
+    for other in (scenes("azul", "coloured", 3, 2)[0], replace(FIRST, theme="dark")):
         with pytest.raises(ValueError, match="one table"):
-            animate([table(2), other], "")
+            animate([FIRST, other], "")

