@@ -4,6 +4,7 @@
     python -m tests.planted rating-twice           # these bugs
     python -m tests.planted --check                # whether each can still be planted
     python -m tests.planted --reach FOLDER         # tests that run what a bug changes come first
+    python -m tests.planted --tests FILE FILE      # only these tests look for it
 
 A bug is a patch in `bugs`; what stands before its first `diff` says what people would see. Prints a line for each bug,
 ``found`` with the first test that failed or ``MISSED``, and how many were found; exits with 1 if any was missed.
@@ -16,9 +17,10 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
-from tests.planted.suite import ROOT, Reach, copied, look_for_change
+from tests.planted.suite import ROOT, Reach, copied, look_for_change, run_suite
 
 BUGS = Path(__file__).parent / "bugs"
 _HUNK = re.compile(r"^@@ -(\d+)(?:,(\d+))? ", re.MULTILINE)
@@ -31,15 +33,15 @@ def plant(copy: Path, bug: Path, *, only_check: bool = False) -> bool:
     return subprocess.run(words, check=False, capture_output=True).returncode == 0
 
 
-def look_for(bug: Path, reach: Reach | None, *, quick: bool) -> str | None:
-    """The first test that finds the bug; ``None`` if none does."""
+def look_for(bug: Path, reach: Reach | None, tests: Sequence[str], *, quick: bool) -> str | None:
+    """The first test that finds the bug, of these ``tests`` if any are named; ``None`` if none does."""
     text = bug.read_text(encoding="utf-8")
     file = _CHANGED.findall(text)[0]
     lines = {line for at, length in _HUNK.findall(text) for line in range(int(at), int(at) + int(length or 1))}
     with copied() as copy:
         if not plant(copy, bug):
             raise SystemExit(f"{bug.stem} cannot be planted: write its patch anew for {file}.")
-        return look_for_change(copy, reach, file, lines, quick=quick)
+        return run_suite(copy, tests, 0) if tests else look_for_change(copy, reach, file, lines, quick=quick)
 
 
 def main() -> int:
@@ -48,6 +50,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="only whether each can be planted")
     parser.add_argument("--reach", type=Path, metavar="FOLDER", help="where it stands which test runs which line")
     parser.add_argument("--quick", action="store_true", help="with --reach: no other tests")
+    parser.add_argument("--tests", nargs="+", default=(), metavar="FILE", help="only these tests, in one process")
     options = parser.parse_args()
     bugs = [BUGS / f"{name}.patch" for name in options.names] or sorted(BUGS.glob("*.patch"))
     if unknown := [bug.stem for bug in bugs if not bug.exists()]:
@@ -60,7 +63,7 @@ def main() -> int:
     count = 0
     for bug in bugs:
         begun = time.monotonic()
-        by = look_for(bug, reach, quick=options.quick)
+        by = look_for(bug, reach, options.tests, quick=options.quick)
         count += by is not None
         print(f"{'found' if by else 'MISSED'}  {bug.stem}  {time.monotonic() - begun:.0f} s  {by or ''}", flush=True)
     print(f"{count} of {len(bugs)} found")
