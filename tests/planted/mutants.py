@@ -3,7 +3,7 @@
     python -m tests.planted.mutants --reach FOLDER --count 200 --seed 1
 
 The changes are those of Cosmic Ray, drawn by chance from all that it can make in `MODULES`; those of annotations, which
-change nothing, are left out. Prints each change that no test finds, and how many were found.
+change nothing, are left out. Prints each change with the first test that finds it, and how many were found.
 """
 
 from __future__ import annotations
@@ -137,8 +137,7 @@ def main() -> int:
             while (mutant := waiting.get()) is not None:
                 change, by = look_for(mutant, copy, reach)
                 found += by is not None
-                if by is None:
-                    print(f"SURVIVED  {mutant.file}\n{change}\n", flush=True)
+                print(f"{by or 'SURVIVED'}  {mutant.file}\n{change}\n", flush=True)
 
     workers = [threading.Thread(target=work) for _ in range(options.workers)]
     for worker in workers:

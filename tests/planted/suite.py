@@ -16,6 +16,8 @@ from coverage import CoverageData
 ROOT = Path(__file__).parents[2]
 LONGEST_S = 1800
 """A change may begin a loop that never ends; then it is found."""
+LONGEST_NEAR_S = 300
+"""The same for the tests that are run first."""
 NEAR = 60
 """So many of the tests that run a line are run before all others."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+(?: .*?)?)(?: - .*)?$", re.MULTILINE)
@@ -43,7 +45,9 @@ def git(folder: Path, *words: str) -> None:
     subprocess.run(["git", "-C", str(folder), *words], check=True)
 
 
-def run_suite(copy: Path, tests: Sequence[str] = (), processes: int | None = None) -> str | None:
+def run_suite(
+    copy: Path, tests: Sequence[str] = (), processes: int | None = None, longest_s: int = LONGEST_S
+) -> str | None:
     """The first test that fails; ``None`` if all pass. All tests, or only these, in so many processes."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as arguments:
         arguments.write("\n".join(tests))
@@ -52,15 +56,15 @@ def run_suite(copy: Path, tests: Sequence[str] = (), processes: int | None = Non
         spread = [] if processes is None else ["-n", str(processes)]
         words = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=no", "-rfE", *spread, *named]
         try:
-            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=LONGEST_S)
+            done = subprocess.run(words, cwd=copy, check=False, capture_output=True, text=True, timeout=longest_s)
         except subprocess.TimeoutExpired:
-            return f"pytest did not end within {LONGEST_S} s"
+            return f"pytest did not end within {longest_s} s"
     if done.returncode == 0:
         return None
     if done.returncode == pytest.ExitCode.USAGE_ERROR and (unknown := set(_UNKNOWN.findall(done.stderr + done.stdout))):
         # The note of which test runs which line is older than the tests.
         known = [test for test in tests if test not in unknown]
-        return run_suite(copy, known, processes) if known else None
+        return run_suite(copy, known, processes, longest_s) if known else None
     found = _FAILED.search(done.stdout)
     return found[1] if found else f"pytest ended with {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
 
@@ -80,14 +84,14 @@ class Reach:
         self._files = {name: name for name in self._data.measured_files()}
 
     def find_tests(self, file: str, lines: Collection[int]) -> list[str]:
-        """The tests that run one of these lines; those of files called like this one first."""
+        """The tests that run one of these lines; those of files called like this one first, then of its folder's."""
         measured = next((name for name in self._files if name.endswith("/" + file)), None)
         if measured is None:
             return []
         by_line = self._data.contexts_by_lineno(measured)
         names = {name.partition("|")[0] for line in lines for name in by_line.get(line, ()) if name}
-        like = Path(file).stem
-        return sorted(names, key=lambda name: (like not in name.partition("::")[0], name))
+        like, mirror = Path(file).stem, f"tests/{Path(file).parts[1]}/"
+        return sorted(names, key=lambda name: (like not in name.partition("::")[0], not name.startswith(mirror), name))
 
 
 def _note_reach(folder: Path) -> None:
@@ -106,8 +110,8 @@ def look_for_change(
     With ``quick`` only the tests that are known to run one of these lines are asked, if there are any.
     """
     tests = [] if reach is None else reach.find_tests(file, lines)
-    for some in filter(None, (tests[:NEAR], tests[NEAR:])):
-        if found := run_suite(copy, some, processes):
+    for some, longest_s in ((tests[:NEAR], LONGEST_NEAR_S), (tests[NEAR:], LONGEST_S)):
+        if some and (found := run_suite(copy, some, processes, longest_s)):
             return found
     # What runs in a process of its own has left no trace.
     return None if quick and tests else run_suite(copy, (), processes)
