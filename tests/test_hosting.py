@@ -39,15 +39,10 @@ def commands() -> set[str]:
     return set(subparsers.choices or ())
 
 
-def test_settings_hosting_and_the_example_name_the_same_variables() -> None:
-    example = (ROOT / ".env.example").read_text(encoding="utf-8")
-    assert set(NAMED_VARIABLE.findall(HOSTING)) == VARIABLES
-    assert set(re.findall(r"(?m)^([A-Z_]+)=", example)) == VARIABLES
-
-
-def test_the_usual_values_in_the_table_are_those_of_the_example() -> None:
+def test_hosting_and_the_example_name_every_setting_with_its_usual_value() -> None:
     example = dict(re.findall(r"(?m)^([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(encoding="utf-8")))
     table = dict(re.findall(r"(?m)^\| `([A-Z_]+)` \|\s*`?([^`|]*?)`?\s*\|", HOSTING))
+    assert set(NAMED_VARIABLE.findall(HOSTING)) == VARIABLES == example.keys()
     assert table == example
 
 
@@ -63,7 +58,7 @@ def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to
     assert number in (ROOT / "hosting" / "invitation.svg").read_text(encoding="utf-8")
 
 
-def test_every_command_that_is_named_exists_after_the_install_of_readme() -> None:
+def test_every_command_that_is_named_exists_after_the_install_of_readme_and_every_one_is_told() -> None:
     another_name = re.compile(rf"azul-bot ({'|'.join(commands())})\b")
     named = set()
     for page in (*PAGES, *ELSEWHERE):
@@ -71,11 +66,7 @@ def test_every_command_that_is_named_exists_after_the_install_of_readme() -> Non
         named |= set(re.findall(r"python -m bot ([a-z]+)", text))
         assert not another_name.search(text), page
     assert named == commands()
-
-
-def test_every_command_is_told_to_somebody() -> None:
-    told = HOSTING + README
-    assert {command for command in commands() if f"python -m bot {command}" in told} == commands()
+    assert {command for command in commands() if f"python -m bot {command}" in HOSTING + README} == commands()
 
 
 @pytest.mark.parametrize("page", ["HOSTING.md", "README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md"])
