@@ -224,6 +224,11 @@ def service(database: Database, clock: Clock) -> Service:
     return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
 
 
+def restarted(service: Service) -> Service:
+    """The service after a restart: it remembers nothing but what is stored."""
+    return Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
+
+
 @pytest.fixture
 async def processes(postgres: Server, clock: Clock) -> AsyncIterator[tuple[Service, Service]]:
     """The services of two processes that share a database."""

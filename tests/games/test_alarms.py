@@ -21,10 +21,8 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.storage import check_queries
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, run_due_alarms
-from tests.games.following import post_all
-
-HOURS = 24
+from tests.conftest import ANA, Clock, ask, begun, run_due_alarms
+from tests.games.following import HOURS, post_all, timed_game
 
 
 class Pensive:
@@ -62,52 +60,31 @@ async def against_a_computer(service: Service) -> Table:
         await cancel.cancel(service, ask(ANA), table.game.id)
 
 
-async def with_a_limit(service: Service) -> Table:
-    """A game whose first turn has been seen and will be over after a day."""
-    options = Options(turn_hours=HOURS, at_end="forfeit")
-    table = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, options)
-    table = await lobby.join(service, ask(CHI), table.game.id)
-    await post_all(service, table.game.id)
-    return table
-
-
-async def test_a_computer_that_thinks_delays_no_deadline_of_another_game(
-    service: Service, clock: Clock, pensive: Pensive
+@pytest.mark.parametrize("hours", [HOURS - 1, HOURS], ids=["reminder", "deadline"])
+async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_another_game(
+    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    thinking, limited = await against_a_computer(service), await with_a_limit(service)
+    monkeypatch.setattr(alarms_module, "MOST_GAMES", 1)
+    thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
     alarms = Alarms(service)
     await alarms.begin_due()
     await asyncio.to_thread(pensive.thinks.acquire)
     changed = asyncio.Event()
     service.on_change = lambda _table: changed.set()
-    clock.turn(hours=HOURS)
+    clock.turn(hours=hours)
     assert await alarms.begin_due() == 1
-    while (await service.table(limited.game.id)).running:
+
+    async def has_come() -> bool:
+        table = await service.table(limited.game.id)
+        return table.game.reminded if hours < HOURS else not table.running
+
+    while not await has_come():
         await asyncio.wait_for(changed.wait(), 60)
         changed.clear()
     assert (await service.table(thinking.game.id)).computers_to_act
     pensive.may_move.set()
     assert await alarms.finish()
     assert not (await service.table(thinking.game.id)).computers_to_act
-
-
-async def test_a_reminder_waits_for_no_computer_of_another_game(
-    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(alarms_module, "MOST_GAMES", 1)
-    await against_a_computer(service)
-    limited = await with_a_limit(service)
-    alarms = Alarms(service)
-    await alarms.begin_due()
-    await asyncio.to_thread(pensive.thinks.acquire)
-    reminded = asyncio.Event()
-    service.on_change = lambda _table: reminded.set()
-    clock.turn(hours=HOURS - 1)
-    assert await alarms.begin_due() == 1
-    await asyncio.wait_for(reminded.wait(), 60)
-    assert (await service.table(limited.game.id)).game.reminded
-    pensive.may_move.set()
-    await alarms.finish()
 
 
 async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:
@@ -175,7 +152,7 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
             raise ValueError("no idea")
 
     monkeypatch.setitem(PLAYERS, "greedy", Broken())
-    broken, limited = await against_a_computer(service), await with_a_limit(service)
+    broken, limited = await against_a_computer(service), await timed_game(service, "forfeit")
     clock.turn(hours=HOURS)
     with caplog.at_level(logging.ERROR):
         assert await run_due_alarms(service) == 2

@@ -102,9 +102,9 @@ async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_k
 ) -> None:
     analyses = Analyses(service)
     assert await analyses.find(over.game.id) is None
-    first, second = analyses.begin(over, ANA), analyses.begin(over, BEN)
+    first, second = analyses.begin(over, ANA.id), analyses.begin(over, BEN.id)
     one, other = await asyncio.gather(first.result(), second.result())
-    assert one == other == await Analyses(service).find(over.game.id) == await analyses.begin(over, ANA).result()
+    assert one == other == await Analyses(service).find(over.game.id) == await analyses.begin(over, ANA.id).result()
     assert len(judge.asked) == len(one.plies)
 
 
@@ -112,7 +112,7 @@ async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_
     service: Service, over: Table, judge: Judge
 ) -> None:
     analyses, next_one = Analyses(service), await played(service, await begun(service))
-    first, second = analyses.begin(over, ANA), analyses.begin(next_one, ANA)
+    first, second = analyses.begin(over, ANA.id), analyses.begin(next_one, ANA.id)
     seen = [(first.done, done) async for done in second.progress()]
     assert seen[0] == (0, 0)
     assert sorted(seen) == seen
@@ -130,13 +130,13 @@ async def test_no_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_
     *tables, last = [await played(service, await begun(service)) for _ in range(MOST_OF_PERSON + 1)]
     judge.may.clear()
     analyses = Analyses(service)
-    makings = [analyses.begin(table, ANA) for table in tables]
+    makings = [analyses.begin(table, ANA.id) for table in tables]
     with refuses("too-many-analyses") as refused:
-        analyses.begin(last, ANA if whose == "of a person" else BEN)
+        analyses.begin(last, (ANA if whose == "of a person" else BEN).id)
     assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
-    assert analyses.begin(tables[0], ANA) is makings[0]
+    assert analyses.begin(tables[0], ANA.id) is makings[0]
     if whose == "of a person":
-        makings.append(analyses.begin(last, BEN))
+        makings.append(analyses.begin(last, BEN.id))
     judge.may.set()
     for making in makings:
         assert (await making.result()).plies
@@ -149,30 +149,30 @@ async def test_what_was_judged_in_another_way_is_thought_about_again(
         await result_queries.save_analysis(connection, over.game.id, '{"plies":[],"final":[0.5,0.5]}')
     analyses = Analyses(service)
     assert await analyses.find(over.game.id) is None
-    assert (await analyses.begin(over, ANA).result()).plies
+    assert (await analyses.begin(over, ANA.id).result()).plies
     assert await analyses.find(over.game.id) is not None
 
 
 async def test_what_a_stop_has_cut_off_can_be_asked_for_again(service: Service, over: Table, judge: Judge) -> None:
     judge.may.clear()
-    making = Analyses(service).begin(over, ANA)
+    making = Analyses(service).begin(over, ANA.id)
     await judge.begun.wait()
     await judge.close()
     with pytest.raises(Abandoned):
         await making.result()
     service.thinker = Judge()
-    assert (await Analyses(service).begin(over, ANA).result()).plies
+    assert (await Analyses(service).begin(over, ANA.id).result()).plies
 
 
 async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(
     service: Service, over: Table, judge: Judge
 ) -> None:
-    await Analyses(service).begin(over, ANA).result()
+    await Analyses(service).begin(over, ANA.id).result()
     async with service.database.write() as connection:
         await guild_queries.forget_guild(connection, GUILD)
     for _ in range(2):
         assert await Analyses(service).find(over.game.id) is None
-        assert (await Analyses(service).begin(over, ANA).result()).plies
+        assert (await Analyses(service).begin(over, ANA.id).result()).plies
 
 
 async def test_a_game_that_runs_has_none(service: Service) -> None:

@@ -247,14 +247,6 @@ async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(s
     assert to_call(after, table.game.version) == after.to_act
 
 
-async def test_what_was_asked_and_declined_is_known_after_the_game_is_read_again(service: Service) -> None:
-    table = await ask_for_end(service, (await moved(service)).game.id)
-    await offers.decline(service, ask(BEN), table.game.id)
-    again = await Service(service.database, clock=service.clock).table(table.game.id)
-    assert again.game == (await service.table(table.game.id)).game
-    assert again.game.options.refused == (("cancel", BEN.id),)
-
-
 async def test_nothing_of_that_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:
     table = await moved(service, 3)
     await block(service, BEN, ANA)

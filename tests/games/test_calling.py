@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.calling import choose_call, quiet_until
+from bot.games.refusal import BadSettings
 from bot.games.settings import read_hours, read_zone, write_hours
 from bot.storage.rows import Notify, PersonSettings
 from tests.support.refuses import refuses
@@ -87,7 +88,7 @@ def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int |
     ["late", "25-7", "22:61-7", "22:00", "24:30-7:00", "-", "8-8", "0-24", "22--7", "22:0-7", "1-2-3", "10pm-7am"],
 )
 def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
-    with refuses("bad-settings") as refused:
+    with pytest.raises(BadSettings) as refused:
         read_hours(typed)
     assert refused.value.wrong == {"quiet": typed}
 

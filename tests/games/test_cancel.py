@@ -6,6 +6,7 @@ from bot.games import cancel, lobby, offers, seats
 from bot.games.calling import asked
 from bot.games.cancel import outcome_of_cancel
 from bot.games.computers import play_on
+from bot.games.decision import Limits
 from bot.games.replay import Table
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
@@ -17,8 +18,13 @@ async def under_way(service: Service) -> Table:
 
 
 async def test_it_is_known_before_what_calling_off_leads_to(service: Service) -> None:
+    service.limits = Limits(games_per_host=9)
     tables = [await opened(service), await begun(service), await under_way(service)]
-    assert [outcome_of_cancel(table, ask(ANA)) for table in tables] == ["lobby", "unmoved", "asked"]
+    alone = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    while not alone.turns_since(0):
+        alone = await (play_on(service, alone.game.id) if alone.computers_to_act else played(service, alone, plies=1))
+    told = [outcome_of_cancel(table, ask(ANA)) for table in (*tables, alone)]
+    assert told == ["lobby", "unmoved", "asked", "alone"]
 
 
 async def test_all_others_must_agree_and_until_then_the_game_goes_on(service: Service) -> None:
@@ -39,11 +45,3 @@ async def test_the_question_ends_with_the_last_person_who_was_asked(service: Ser
     await offers.agree(service, ask(BEN), table.game.id)
     table = await seats.resign(service, ask(CHI), table.game.id)
     assert (table.running, table.game.offer) == (True, None)
-
-
-async def test_with_computers_only_nobody_is_asked(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
-    while not table.turns_since(0):
-        table = await (play_on(service, table.game.id) if table.computers_to_act else played(service, table, plies=1))
-    assert outcome_of_cancel(table, ask(ANA)) == "alone"
-    assert (await cancel.cancel(service, ask(ANA), table.game.id)).game.status == "cancelled"

@@ -38,13 +38,6 @@ async def test_who_takes_a_seat_over_is_medium_unless_another_level_is_chosen(se
     assert (await Service(service.database).table(given.game.id)).game.players == given.game.players
 
 
-async def test_a_rematch_keeps_the_levels(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=2, levels=["easy", "medium"])
-    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    again = await rematches.open_rematch(service, ask(ANA), table.game.id)
-    assert sorted(str(player.computer) for player in again.game.players) == ["None", "easy", "medium"]
-
-
 NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
 
 

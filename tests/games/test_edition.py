@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -20,11 +19,9 @@ from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
 from bot.rules.sintra import Sintra, load_boards
 from bot.storage.rows import LogLine
-from tests.conftest import ANA, PEOPLE, ask, begun, played
+from tests.conftest import ANA, PEOPLE, Clock, ask, begun, played, restarted
 from tests.support.refuses import refuses
 from tests.support.says import says
-
-NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -37,17 +34,13 @@ async def begun_sintra(service: Service) -> Table:
     return await played(service, await begun(service, ruleset="sintra"), plies=1)
 
 
-def forgotten(service: Service) -> Service:
-    return Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
-
-
 async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", other_boards)
         waiting, azul = await begun_sintra(service), await begun(service)
-    fresh = forgotten(service)
+    fresh = restarted(service)
     with refuses("other-edition") as refused:
         await play.play(fresh, ask(ANA), waiting.game.id, "reset")
     assert refused.value.facts == {"game": waiting.game.id}
@@ -62,7 +55,7 @@ async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_ho
 ) -> None:
     table = await begun_sintra(service)
     monkeypatch.setitem(RULESETS, "sintra", other_boards)
-    assert (await forgotten(service).table(table.game.id)).position == table.position
+    assert (await restarted(service).table(table.game.id)).position == table.position
 
 
 class Later(Azul):
@@ -79,7 +72,7 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
 ) -> None:
     before = await played(service, await begun(service), plies=3)
     monkeypatch.setitem(RULESETS, "azul", Later())
-    fresh = forgotten(service)
+    fresh = restarted(service)
     table = await played(fresh, await fresh.table(before.game.id), plies=2)
     back = await undo.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
     versions = [one.position.ruleset.version for one in (table, back, past(table, 2), await begun(fresh))]
@@ -90,10 +83,10 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
 async def test_a_game_of_rules_that_nobody_knows_waits(service: Service, text: str) -> None:
     table = await begun(service)
     with refuses("other-edition"):
-        replayed(table.game, [LogLine(3, "start", NOON, text=text)])
+        replayed(table.game, [LogLine(3, "start", Clock().now, text=text)])
 
 
-START = LogLine(3, "start", NOON, text="1")
+START = LogLine(3, "start", Clock().now, text="1")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +109,7 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
 ) -> None:
     table = await begun(service)
     (seat,) = table.position.to_act
-    play = LogLine(4, "play", NOON, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
+    play = LogLine(4, "play", Clock().now, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
     assert replayed(table.game, [START, play])
     with refuses("unplayable") as refused:
         replayed(table.game, damaged(play))

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.games import lobby, moderate, offers, rematches, seats, settings
+from bot.games import lobby, offers, rematches, seats, settings
 from bot.games.decision import Limits, Person, Request, Rights
 from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
 from tests.support.refuses import refuses
 
 
@@ -66,18 +66,21 @@ async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(serv
     assert (await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 
-async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
+async def test_who_plays_as_many_games_as_allowed_on_this_server_is_busy(service: Service) -> None:
     await choose_settings(service, per_person=1)
-    await opened(service)
+    await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
+    mine, other = await opened(service, 2), await opened(service, host=BEN)
     with refuses("busy") as refused:
         await opened(service)
     assert refused.value.facts["me"] == 1
-    other = await opened(service, host=BEN)
     with refuses("busy"):
         await lobby.join(service, ask(ANA), other.game.id)
     with refuses("busy") as refused:
         await lobby.open_game(service, ask(CHI), "azul", "coloured", 2, opponents=[BEN])
     assert refused.value.facts == {"who": "Ben", "limit": 1, "me": 0}
+    await lobby.join(service, ask(DARIUSH), mine.game.id)
+    await seats.resign(service, ask(DARIUSH), mine.game.id)
+    assert await opened(service)
 
 
 @pytest.mark.parametrize(
@@ -151,12 +154,3 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
         assert (table.game.side, table.game.options.turn_hours, table.game.options.at_end) == ("grey", 24, "move")
     assert len(set(starters[:3])) == 3
     assert starters[3] == starters[0]
-
-
-async def test_a_rematch_has_its_computers_again(service: Service) -> None:
-    table = await begun(service)
-    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
-    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    again = await rematches.open_rematch(service, ask(ANA), table.game.id)
-    assert again.running
-    assert sorted((player.user_id or 0) for player in again.game.players) == [0, ANA.id]

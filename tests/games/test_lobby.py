@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import cancel, editing, lobby, lookup, offers, seating
+from bot.games import editing, lobby, lookup, offers, seating
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage.rows import Options
@@ -43,15 +43,6 @@ async def test_what_no_game_has_is_neither_opened_nor_made_of_a_lobby(
     with refuses(refusal):
         await editing.edit(service, ask(ANA), table.game.id, editing.Terms(*terms, "nothing"))
     assert await service.table(table.game.id) == table
-
-
-async def test_a_host_may_have_only_so_many_open_games(service: Service) -> None:
-    tables = [await opened(service) for _ in range(service.limits.games_per_host)]
-    with refuses("too-many-games") as refused:
-        await opened(service)
-    assert refused.value.facts == {"limit": service.limits.games_per_host}
-    await cancel.cancel(service, ask(ANA), tables[0].game.id)
-    assert (await opened(service)).game.status == "lobby"
 
 
 async def test_a_hundred_who_come_at_once_fill_four_seats_once(service: Service) -> None:

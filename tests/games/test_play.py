@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 from bot.games import lobby, play
 from bot.games.refusal import Refusal
@@ -81,8 +82,9 @@ async def test_what_a_move_brings_is_its_tile_and_what_falls_to_the_floor(servic
     table = await begun(service)
     seat = table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
-        completed = any(event.facts.get("full") for event in foreseen.events)
-        dropped = sum(int(event.facts["count"]) for event in foreseen.events if event.kind == "dropped")
+        facts = [(event.kind, dict[str, Any](event.facts)) for event in foreseen.events]
+        completed = any(told.get("full") for _, told in facts)
+        dropped = sum(told["count"] for kind, told in facts if kind == "dropped")
         assert foreseen.gain == completed - (0, 1, 2, 4, 6)[dropped]
 
 

@@ -13,7 +13,7 @@ from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, ask, begun, opened, played
+from tests.conftest import ANA, BEN, ask, begun, opened, played, restarted
 from tests.support.moves import careful_move
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
@@ -73,7 +73,7 @@ async def test_nothing_is_left_of_somebody_whose_data_was_deleted_but_that_they_
     assert await settings.blocked_by(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == 0
     # The games of the others go on and replay.
-    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
+    fresh = restarted(service)
     async with service.database.read() as connection:
         games = await game_queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
     for game in games:

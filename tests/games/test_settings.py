@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from bot.games import lobby, seats, settings
+from bot.games import settings
 from bot.games.lobby import TURN_HOURS
 from bot.games.service import Service
 from bot.games.settings import MOST_GAMES
 from bot.storage.rows import GuildSettings, PersonSettings
-from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
+from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, restarted
 from tests.games.test_invitations import choose_settings
 from tests.support.refuses import refuses
 
@@ -20,7 +20,7 @@ async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Serv
     assert await service.person(ANA.id) == PersonSettings(ANA.id)
     await settings.save_person(service, ask(ANA), "direct", "22-7", "", [])
     await settings.save_person(service, ask(ANA), "both", "", "UTC", [])
-    for known in (service, Service(service.database, clock=service.clock)):
+    for known in (service, restarted(service)):
         assert await known.person(ANA.id) == PersonSettings(ANA.id, "both", "UTC", None, None)
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
 
@@ -54,7 +54,7 @@ async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
     for name, wrong in (("per_person", 0), ("per_person", MOST_GAMES + 1), ("turn_hours", 0), ("turn_hours", 13)):
         with refuses("bad-settings"):
             await choose_settings(service, channels=(5,), **{name: wrong})
-    for known in (service, Service(service.database, clock=service.clock)):
+    for known in (service, restarted(service)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
@@ -64,17 +64,6 @@ async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Se
     after = await begun(service)
     assert (await service.table(before.game.id)).game.deadline_at is None
     assert after.game.deadline_at is not None
-
-
-async def test_the_limit_counts_open_games_of_this_server_only(service: Service) -> None:
-    await choose_settings(service, per_person=1)
-    await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
-    table = await opened(service, 2)
-    with refuses("busy"):
-        await opened(service)
-    await lobby.join(service, ask(BEN), table.game.id)
-    await seats.resign(service, ask(BEN), table.game.id)
-    assert await opened(service)
 
 
 async def test_a_lower_limit_throws_nobody_out_of_a_game(service: Service) -> None:

@@ -8,7 +8,7 @@ import re
 import string
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import cache
 from typing import Any
 
@@ -16,11 +16,10 @@ from bot.games.record.export import Ply, Record
 from bot.games.record.format import digest, lay_out
 from bot.games.record.verify import verify
 from bot.rules import RULESETS, Position, ShuffledDraw, commitment
+from tests.conftest import Clock
 from tests.rules.games import walk
 
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 NAMES = ("Ana", "Ben \\ „B“", "陳大文" * 10, "Dariush\u202e*_*")
-NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 SEED = bytes(range(32))
 
 Content = dict[str, Any]
@@ -32,7 +31,7 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
     ruleset = RULESETS[name]
     position = ruleset.start(players, side, ShuffledDraw(SEED), first)
     plies = tuple(
-        Ply(seat, str(move), NOON + timedelta(minutes=number))
+        Ply(seat, str(move), Clock().now + timedelta(minutes=number))
         for number, (seat, move, _) in enumerate(walk(position, random.Random(7)))
     )
     assert position.standing
