@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,16 @@ import pytest
 from bot.__main__ import main
 from bot.games.checking import check
 from bot.games.service import Service
-from bot.storage import fact_queries, game_queries
+from bot.storage import game_queries
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database
 from tests.conftest import Clock, Entropy, begun, opened, played
 from tests.postgres import Server
+from tests.storage.notes import note
 
 
 @pytest.fixture
-async def target(postgres: Server):  # type: ignore[no-untyped-def]
+async def target(postgres: Server) -> AsyncIterator[Database]:
     opened = await Database.open(postgres.url(postgres.copy("migrated")))
     yield opened
     await opened.close()
@@ -54,8 +56,7 @@ def test_the_command_copies_to_the_database_that_is_set(
 
 async def test_nothing_is_copied_over_something(service: Service, database: Database, target: Database) -> None:
     await opened(service)
-    async with target.write() as connection:
-        await fact_queries.remember(connection, "here", "already")
+    await note(target, "here already")
     with pytest.raises(NotCopied, match="memory"):
         await copy(database, target)
     async with target.read() as connection:

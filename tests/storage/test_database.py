@@ -23,6 +23,7 @@ from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.sqlite import PRAGMAS, way_out
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
+from tests.storage.notes import is_noted, note
 
 
 @BOTH_DATABASES
@@ -49,15 +50,6 @@ async def test_the_migrations_make_exactly_the_tables_that_the_code_describes(da
         await engine.dispose()
 
 
-async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> None:
-    for expected in (None, "b"):
-        database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
-        async with database.write() as connection:
-            assert await fact_queries.recall(connection, "a") == expected
-            await fact_queries.remember(connection, "a", "b")
-        await database.close()
-
-
 FULL = 2
 
 
@@ -72,17 +64,6 @@ async def test_sqlite_writes_ahead_and_to_the_disk_and_keeps_its_references(
         for pragma, value in expected.items():
             assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
     await database.close()
-
-
-@BOTH_DATABASES
-async def note(database: Database, key: str) -> None:
-    async with database.write() as connection:
-        await fact_queries.remember(connection, key, "here")
-
-
-async def is_noted(database: Database, key: str) -> bool:
-    async with database.read() as connection:
-        return await fact_queries.recall(connection, key) is not None
 
 
 @contextmanager
@@ -137,8 +118,7 @@ async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
 
     with pytest.raises(ValueError, match="middle"):
         await fail()
-    async with database.read() as connection:
-        assert await fact_queries.recall(connection, "half") is None
+    assert not await is_noted(database, "half")
 
 
 @ONLY_SQLITE
@@ -210,7 +190,9 @@ async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advis
     assert "empty" not in str(refused.value)
 
 
-def test_for_a_locked_file_the_advice_is_to_find_who_has_it(database_file: Path, database: Database) -> None:
+def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an_empty_one(
+    database_file: Path, database: Database
+) -> None:
     with (
         contextlib.closing(sqlite3.connect(database_file, isolation_level=None)) as other,
         contextlib.closing(sqlite3.connect(database_file, timeout=0)) as late,
@@ -218,16 +200,14 @@ def test_for_a_locked_file_the_advice_is_to_find_who_has_it(database_file: Path,
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(sqlite3.OperationalError, match="locked") as locked:
             late.execute("DELETE FROM calls")
-    said = way_out(make_url(f"sqlite+aiosqlite:///{database_file}"), locked.value)
+    with pytest.raises(sqlite3.OperationalError) as unreadable:
+        sqlite3.connect(database_file.parent)
+    url = make_url(f"sqlite+aiosqlite:///{database_file}")
+    assert "empty" not in way_out(url, unreadable.value)
+    said = way_out(url, locked.value)
     assert "Another program" in said
     assert str(database_file) in said
     assert not {"backup", "empty"} & {*re.findall(r"\w+", said)}
-
-
-def test_for_a_file_that_may_not_be_read_nothing_is_said_of_another_file(tmp_path: Path) -> None:
-    with pytest.raises(sqlite3.OperationalError) as refused:
-        sqlite3.connect(tmp_path)
-    assert "empty" not in way_out(make_url(f"sqlite+aiosqlite:///{tmp_path}"), refused.value)
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x"])

@@ -21,6 +21,7 @@ from bot.storage.database import Database, DatabaseUnusable, TakenOver, read_url
 from bot.storage.postgres import MOST_CONNECTIONS
 from tests.conftest import Clock, Entropy, acting, ask, begun
 from tests.postgres import Server
+from tests.storage.notes import is_noted, note
 
 ANSWERED_WITHIN_S = 3.0
 """Discord shows an error where it has heard no answer by then."""
@@ -60,33 +61,20 @@ async def two(postgres: Server) -> AsyncIterator[Opened]:
     postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-async def write(database: Database, key: str) -> None:
-    async with database.write() as connection:
-        await fact_queries.remember(connection, key, "here")
-
-
-async def known(database: Database, key: str) -> bool:
-    async with database.read() as connection:
-        return await fact_queries.recall(connection, key) is not None
-
-
-async def test_connections_that_were_cut_while_they_were_idle_fail_nobody(two: Opened, postgres: Server) -> None:
-    database = two.database
-    assert int(postgres.execute(CUT_OTHERS, database=two.name)) >= 2
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_after_a_cut_or_a_restart_nobody_fails_and_everything_is_there(
+    two: Opened, postgres: Server, restarted: bool
+) -> None:
+    await note(two.database, "before")
+    if restarted:
+        await asyncio.to_thread(postgres.stop, "fast")
+        await asyncio.to_thread(postgres.start)
+    else:
+        assert int(postgres.execute(CUT_OTHERS, database=two.name)) >= 2
     await two.lose_them()
-    await write(database, "after the cut")
-    assert await known(database, "after the cut")
-
-
-async def test_a_restarted_server_is_found_again_without_a_failure(two: Opened, postgres: Server) -> None:
-    database = two.database
-    await write(database, "before")
-    await asyncio.to_thread(postgres.stop, "fast")
-    await asyncio.to_thread(postgres.start)
-    await two.lose_them()
-    await asyncio.gather(*(write(database, str(number)) for number in range(3)))
-    assert await known(database, "before")
-    assert await known(database, "2")
+    await asyncio.gather(*(note(two.database, str(number)) for number in range(3)))
+    assert await is_noted(two.database, "before")
+    assert await is_noted(two.database, "2")
 
 
 async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of_it_and_fails_nobody_else(
@@ -101,8 +89,8 @@ async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of
 
     with pytest.raises(DBAPIError):
         await write_and_be_cut()
-    await write(database, "next")
-    assert (await known(database, "cut"), await known(database, "next")) == (False, True)
+    await note(database, "next")
+    assert (await is_noted(database, "cut"), await is_noted(database, "next")) == (False, True)
 
 
 async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_the_place_to_others(two: Opened) -> None:
@@ -122,8 +110,8 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
         giving_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await giving_up
-    await write(database, "next")
-    assert (await known(database, "given up"), await known(database, "next")) == (False, True)
+    await note(database, "next")
+    assert (await is_noted(database, "given up"), await is_noted(database, "next")) == (False, True)
 
 
 # Who runs a shard.
@@ -143,7 +131,7 @@ async def test_what_was_claimed_is_claimed_again_after_a_restart(
     assert await two.database.claim(["shard 0"])
     await asyncio.to_thread(postgres.stop, "fast")
     await asyncio.to_thread(postgres.start)
-    await write(two.database, "after the restart")
+    await note(two.database, "after the restart")
     assert await two.database.still_holds()
     assert not await other.claim(["shard 0"])
 
@@ -162,11 +150,11 @@ async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and
     await until(cut.is_set, "it has heard of it")
     assert await other.claim(["shard 0"])
     assert [await database.still_holds() for _ in range(3)] == [False] * 3
-    for act in (write, known):
+    for act in (note, is_noted):
         with pytest.raises(TakenOver):
             await act(database, "any")
     assert await other.still_holds()
-    await write(other, "of the other")
+    await note(other, "of the other")
 
 
 async def test_a_shard_that_is_added_to_those_of_a_process_is_its_own_as_well(two: Opened, other: Database) -> None:
@@ -193,7 +181,7 @@ async def test_of_several_processes_one_at_a_time_is_where_it_must_be_alone(two:
         await inside.wait()
         tasks.create_task(second())
         async with other.alone("emojis"):
-            await write(other, "meanwhile")
+            await note(other, "meanwhile")
         leave.set()
     assert order == ["first", "second"]
 
@@ -272,8 +260,8 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
         assert [isinstance(error, TimeoutError) for error in asked] == [True, True]
         line.dead = False
         assert await database.still_holds()
-        await write(database, "next")
-        assert await known(database, "next")
+        await note(database, "next")
+        assert await is_noted(database, "next")
         await database.close()
 
 
