@@ -17,12 +17,12 @@ from bot.discord_app.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessage
 from bot.discord_app.ids import Press
 from bot.games import outbox
 from bot.games.channels import lose_channel
-from bot.games.outbox import Pending
 from bot.games.steps import (
     CloseCalls,
     EditBoard,
     KeepThread,
     OpenThread,
+    Pending,
     PostBoard,
     PostLobby,
     PostOffer,
@@ -30,6 +30,7 @@ from bot.games.steps import (
     SendCall,
     Sent,
     Step,
+    next_step,
 )
 from bot.games.tasks import finish
 from bot.games.threads import move_in, move_out
@@ -133,7 +134,7 @@ class Poster:
         failed = set[str | int]()
         pending = await outbox.read(self._service, game_id)
         while pending is not None and not self._is_lost:
-            step, at = pending.next(self._service.clock(), failed)
+            step, at = next_step(pending, self._service.clock(), failed)
             if step is not None:
                 pending = await self._carry_out(pending, step, failed)
             elif await outbox.rest(self._service, pending, at, failed=bool(failed)):
@@ -207,7 +208,7 @@ class Poster:
         if failure == "refused" and isinstance(step, EditBoard):
             # The board was deleted or can no longer be edited; the next will tell.
             return await outbox.note_done(service, pending, step, None, failed)
-        failed.add(step.call.id if isinstance(step, SendCall) else step.kind)
+        failed.add(step.key)
         return pending
 
     async def _draw(self, step: Step) -> discord.File | None:
@@ -299,7 +300,7 @@ class Poster:
                 game.guild_id, channel_id, sought.since, sought.after, wanted, headline
             )
         except HistoryUnreadable:
-            outbox.warn_of_twin(step)
+            outbox.log_possible_duplicate(step)
             return None
 
     async def _send_call(self, words: Words, step: SendCall, picture: discord.File | None) -> Sent | None:

@@ -12,21 +12,6 @@ from bot.storage.rows import Offer, PersonSettings, Player
 MINUTES_A_DAY = 24 * 60
 MOST_TAKEN_BACK = MOST_TAKEBACKS
 """Whoever has been called to a turn so often, as the move before it was taken back and made again, is there or not."""
-TURN, ASKED = "turn", "asked"
-"""The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
-
-REMOVED, LEFT_OUT = "removed", "cannot-join"
-"""The kinds of notice that tell somebody that they no longer sit in a lobby, and its host who will not come."""
-EDITED = "edited"
-"""The kind of notice that tells somebody in a lobby that its host has changed what is to be played."""
-GIVING, REPLACED = "giving", "replaced"
-"""The kinds of notice that tell the owner of a seat that somebody is asked to take it over, and who has taken it."""
-
-
-GONE = "gone"
-"""The kind of notice that asks the host where to go on, privately whatever they wish: there is no other way."""
-TO_MOVE = (TURN, "remind", "nudge")
-"""The kinds of notice that call somebody to move."""
 
 
 class CallStyle(NamedTuple):
@@ -34,7 +19,11 @@ class CallStyle(NamedTuple):
 
     ping: bool
     direct: bool
-    later: datetime | None
+    later: datetime | None = None
+
+
+CHANNEL_ONLY = CallStyle(ping=True, direct=False)
+"""How a whole channel is called."""
 
 
 def to_call(table: Table, since: int) -> tuple[Player, ...]:
@@ -122,7 +111,7 @@ def choose_call(settings: PersonSettings, now: datetime) -> CallStyle:
     later = quiet_until(settings, now)
     if later is not None:
         return CallStyle(ping=False, direct=False, later=later)
-    return CallStyle(ping=settings.notify != "direct", direct=settings.notify != "channel", later=None)
+    return CallStyle(ping=settings.notify != "direct", direct=settings.notify != "channel")
 
 
 def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:

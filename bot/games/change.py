@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import clock
 from bot.games.decision import Decision, Request
-from bot.games.replay import Table, seats_awaited
+from bot.games.replay import Table, seats_of
 from bot.storage.game_queries import DoneBefore
 from bot.storage.rows import LogLine, NewCall, PostKind
 
@@ -77,7 +77,7 @@ class Change:
         if replay is not None:
             replay = replay.noted(line)
         timed = clock.set_clock(before, Table(game, replay), line.act, by, self.now)
-        self._table = Table(replace(timed, awaited=seats_awaited(Table(timed, replay))), replay)
+        self._table = Table(replace(timed, awaited=seats_of(Table(timed, replay).to_act)), replay)
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown

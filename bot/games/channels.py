@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.calling import GONE
 from bot.games.checks import check_host, check_not_over, check_server
 from bot.games.decision import Decision, Notice, Request
 from bot.games.refusal import Refusal
@@ -20,9 +19,9 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
     async with service.change(game_id) as change:
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
-            notices = (Notice(_host(game), GONE),) if game.status in game_queries.OPEN and game.humans else ()
+            notices = (Notice(_host(game), "gone"),) if game.status in game_queries.OPEN and game.humans else ()
             lost = replace(game, channel_gone=True, thread_id=None)
-            change.record(Decision(lost, "thread", text=GONE, notices=notices))
+            change.record(Decision(lost, "thread", text="gone", notices=notices))
     return change.table
 
 

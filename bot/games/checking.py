@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.games import clock
 from bot.games.refusal import Unplayable
-from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
+from bot.games.replay import UNPLAYABLE, Table, replayed, seats_of
 from bot.games.results import rated_anew
 from bot.storage import check_queries, game_queries, post_queries, result_queries
 from bot.storage.database import Database
@@ -80,8 +80,8 @@ def _check_course(table: Table) -> Iterator[str]:
         yield "it is a lobby, and its log has started it"
     if table.running and not table.position.to_act:
         yield "it runs, and nobody is to act"
-    if game.awaited != seats_awaited(table):
-        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_awaited(table):b}"
+    if game.awaited != seats_of(table.to_act):
+        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_of(table.to_act):b}"
     if table.replay is not None and table.position.standing and game.status != "finished":
         yield f"its log ends it, and it is noted as {game.status}"
     if [player.seat for player in game.players] != list(range(len(game.players))):

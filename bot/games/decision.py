@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from bot.games.replay import Replay
-from bot.storage.rows import Act, Game, PostKind
+from bot.storage.rows import Act, CallReason, Game, PostKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Notice(NamedTuple):
     """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
 
     user_id: int | None
-    kind: str
+    kind: CallReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from bot.games.asking import find_blockers, in_discord, may_call_at, with_call
-from bot.games.calling import EDITED, other_people
+from bot.games.calling import other_people
 from bot.games.checks import check_host, check_lobby, check_seats
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import check_form
@@ -58,7 +58,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
             if again > change.now:
                 raise Refusal("edited-often", game=game.id, again=in_discord(again))
             edited = with_call(edited, me, user_id, change.now)
-            told.append(Notice(user_id, EDITED))
+            told.append(Notice(user_id, "edited"))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
         change.record(Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
         if not others:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.asking import ask_others, find_blockers
-from bot.games.calling import GIVING, REPLACED, asked
+from bot.games.calling import asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
@@ -19,7 +19,7 @@ from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back
 from bot.opponents.levels import STAND_IN
 from bot.storage import person_queries
-from bot.storage.rows import Offer, Player
+from bot.storage.rows import AboutSeat, Offer, Player
 
 
 async def offer_seat(
@@ -55,7 +55,7 @@ async def offer_seat(
             if not (request.moderates(game) or (may_give(table, request) and (game.stalled or gone))):
                 raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
-            notices = _told(owner, me, REPLACED)
+            notices = _told(owner, me, "replaced")
             change.record(replace(given, act="replace", text=f"computer {level}", notices=notices))
             return change.table
         if game.player(person.id):
@@ -68,7 +68,7 @@ async def offer_seat(
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         asking = Table(replace(game, offer=offer), table.replay)
         if asked(asking):
-            change.record(ask_others(table, offer, change.now, blockers, _told(owner, me, GIVING)))
+            change.record(ask_others(table, offer, change.now, blockers, _told(owner, me, "giving")))
         else:
             change.record(_given(asking, offer, me))
     return change.table
@@ -82,10 +82,10 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
 
 def _given(table: Table, offer: Offer, by: int) -> Decision:
     """The seat changes hands by what this user has done last; its owner is told, unless that was they."""
-    return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, REPLACED))
+    return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
 
 
-def _told(owner: Player, by: int, kind: str) -> tuple[Notice, ...]:
+def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
     """What the owner of a seat is told of what this user does with it."""
     return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
 

@@ -223,9 +223,9 @@ def _ruleset_of(game: Game, text: str) -> Ruleset:
     return RULESETS[game.ruleset].as_of(int(version), edition)
 
 
-def seats_awaited(table: Table) -> int:
-    """The seats that a game waits for, one bit for each from seat 0 on."""
-    return sum(1 << player.seat for player in table.to_act)
+def seats_of(players: Iterable[Player]) -> int:
+    """The seats of these players, one bit for each from seat 0 on."""
+    return sum(1 << player.seat for player in players)
 
 
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:

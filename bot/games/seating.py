@@ -7,7 +7,6 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.games.asking import may_call_at, with_call
-from bot.games.calling import LEFT_OUT, REMOVED
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import left
@@ -37,8 +36,8 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         else:
             options = _uninvited(game.options, leaving.user_id)
             after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
-            notices = (Notice(leaving.user_id, REMOVED),)
-        change.record(replace(gone, text=REMOVED, after=after, notices=notices))
+            notices = (Notice(leaving.user_id, "removed"),)
+        change.record(replace(gone, text="removed", after=after, notices=notices))
     return change.table
 
 
@@ -55,7 +54,7 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     options = replace(options, declined=(*options.declined, user_id))
     after, notices = replace(game, options=options), tuple[Notice, ...]()
     if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
-        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, LEFT_OUT),)
+        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, "cannot-join"),)
     return Decision(after, "decline", posts=("lobby",), notices=notices)
 
 

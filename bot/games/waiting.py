@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Literal
 
 from bot.games import clock
 from bot.games.asking import find_blockers
@@ -65,12 +66,12 @@ async def remind(service: Service, seen: Table) -> Table:
     return change.table
 
 
-def _remind(table: Table, game: Game, kind: str, silent: Collection[int] = ()) -> Decision:
+def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Decision:
     after = replace(game, reminders=game.reminders + 1)
     notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in silent]
     if after.stalled:
         notices.append(Notice(None, "stalled"))
-    return Decision(after, "nudge" if kind == "nudge" else "remind", notices=tuple(notices))
+    return Decision(after, kind, notices=tuple(notices))
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import GIVING, LEFT_OUT, asked, called, has_chosen, to_call
+from bot.games.calling import asked, called, has_chosen, to_call
 from bot.games.replay import Table
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention, shorten_hash
@@ -280,9 +280,9 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
 
 def _person_of_notice(words: Words, game: Game, kind: str, user_id: int | None) -> str:
     """The other whom a notice is about: who is to take a seat or has taken it, who will not come."""
-    if kind == GIVING and game.offer is not None:
+    if kind == "giving" and game.offer is not None:
         return mention(game.offer.user_id or 0)
-    if kind == LEFT_OUT:
+    if kind == "cannot-join":
         return list_names(words, map(mention, game.options.declined)) if game.options.declined else words("somebody")
     taken = next((player for player in game.players if user_id is not None and player.former_id == user_id), None)
     return name_player(words, taken) if taken else words("somebody")

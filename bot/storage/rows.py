@@ -38,6 +38,12 @@ SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replac
 COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
 """The acts from which a position follows, and what was shown of it."""
 PostKind = Literal["lobby", "board", "offer"]
+ToMove = Literal["turn", "remind", "nudge"]
+AboutLobby = Literal["invite", "edited", "removed", "cannot-join"]
+AboutSeat = Literal["asked", "giving", "replaced"]
+AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
+CallReason = ToMove | AboutLobby | AboutSeat | AboutGame
+"""Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
@@ -261,7 +267,7 @@ class Posting:
 class Call:
     """One person (``user_id``, ``None``: everybody in the channel) who is to be told something apart from a board.
 
-    ``why``: turn, remind, nudge, …, at ``version`` of the game. Until it is sent it has no ``message_id``; after that
+    ``why`` at ``version`` of the game. Until it is sent it has no ``message_id``; after that
     only a private message to whoever is to move is kept, until they have moved. ``direct_only``: they are mentioned
     already and get a private message beside that.
     """
@@ -269,7 +275,7 @@ class Call:
     id: int
     game_id: str
     user_id: int | None
-    why: str
+    why: CallReason
     version: int
     due_at: datetime
     message_id: int | None = None
@@ -280,7 +286,7 @@ class NewCall(NamedTuple):
     """A call that is to be made, as in `Call`."""
 
     user_id: int | None
-    why: str
+    why: CallReason
     version: int
     due_at: datetime
     direct_only: bool = False

@@ -11,7 +11,7 @@ import pytest
 from bot.games import outbox, play
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.steps import PostBoard, PostLobby, Sent
+from bot.games.steps import PostBoard, PostLobby, Sent, next_step
 from bot.messages.narration import name_move
 from bot.messages.posts import word_board
 from bot.messages.words import words
@@ -54,7 +54,7 @@ class Witness:
         """Everything that is due is shown."""
         pending = await outbox.read(self.service, table.game.id)
         while pending is not None:
-            step, at = pending.next(self.service.clock())
+            step, at = next_step(pending, self.service.clock())
             if step is None:
                 await outbox.rest(self.service, pending, at, failed=False)
                 return

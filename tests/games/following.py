@@ -24,6 +24,7 @@ from bot.games.steps import (
     SendCall,
     Sent,
     Step,
+    next_step,
 )
 from bot.storage import due_queries
 from bot.storage.rows import AtEnd, Call, Options
@@ -68,18 +69,18 @@ async def tell(service: Service, table: Table) -> list[str]:
 async def _post(service: Service, game_id: str) -> AsyncIterator[str]:
     pending = await outbox.read(service, game_id)
     for message in itertools.count(1000):
-        step, at = pending.next(service.clock()) if pending is not None else (None, None)
+        step, at = next_step(pending, service.clock()) if pending is not None else (None, None)
         if pending is None or step is None:
             if pending is not None:
                 assert await outbox.rest(service, pending, at, failed=False)
             return
-        yield _word(step)
+        yield _word(step, service.clock())
         edited = isinstance(step, PostLobby) and step.message_id is not None
         sent = None if edited else Sent(message, version=pending.table.game.version)
         pending = await outbox.note_done(service, pending, step, sent)
 
 
-def _word(step: Step) -> str:
+def _word(step: Step, now: datetime) -> str:
     if isinstance(step, SendCall):
         calls = [_word_call(step.call, privately=step.direct)]
     elif isinstance(step, CloseCalls):
@@ -88,8 +89,11 @@ def _word(step: Step) -> str:
         if not calls:
             return ""
     else:
-        called = getattr(step, "called", {})
-        calls = [f"{NAMES[who]}{' later' if style.later else ''}" for who, style in called.items() if not style.direct]
+        new = getattr(step, "calls", ())
+        calls = [f"{NAMES[call.user_id]} later" for call in new if call.due_at > now]
+        # Who is called twice is named where the second call is.
+        called = {call.user_id for call in new}
+        calls += [NAMES[user_id] for user_id in getattr(step, "pings", ()) if user_id not in called]
     return " ".join([DONE[type(step)], ", ".join(calls)]).strip() * bool(DONE[type(step)])
 
 

@@ -20,6 +20,7 @@ from bot.games.steps import (
     EditBoard,
     KeepThread,
     OpenThread,
+    Pending,
     PostBoard,
     PostLobby,
     PostOffer,
@@ -27,7 +28,9 @@ from bot.games.steps import (
     SendCall,
     Sent,
     Step,
+    new_calls,
     next_step,
+    posted_after,
 )
 from bot.storage.rows import Call, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
 from tests.support.moves import careful_move
@@ -93,7 +96,7 @@ def look(
     people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
     for user_id, wish in (wishes or {}).items():
         people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
-    return next_step(table, posting, calls, people, now, failed)
+    return next_step(Pending(table, posting, calls, people), now, failed)
 
 
 def first(*args: Any, **kwargs: Any) -> type[Step] | None:
@@ -108,7 +111,7 @@ def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
     while (step := look(table, posting)[0]) is not None:
         done.append(type(step))
-        posting = replace(posting, posted=step.done(posting.posted, Sent(900 + len(done)), NOON))
+        posting = replace(posting, posted=posted_after(step, posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
     assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
 
@@ -159,8 +162,8 @@ def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and
     step, _ = look(table, posting)
     assert step is not None
     found = Sent(901, as_asked=False, version=4)
-    assert [*step.calls(found, NOON)] == []
-    after = step.done(posting.posted, found, NOON)
+    assert not new_calls(step, found)
+    after = posted_after(step, posting.posted, found, NOON)
     assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
     again, _ = look(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
@@ -204,7 +207,7 @@ def test_a_board_calls_who_is_next_as_they_wish_and_in_quiet_hours_later(
     step, _ = look(running(1), standing(running(1), told=3), wishes={BEN: wish})
     assert isinstance(step, PostBoard)
     assert step.pings == pings
-    new = [*step.calls(Sent(901, version=4), NOON)]
+    new = new_calls(step, Sent(901, version=4))
     assert [(one.due_at, one.direct_only) for one in new] == calls
     assert all((one.user_id, one.why, one.version) == (BEN, "turn", 4) for one in new)
 
@@ -284,7 +287,7 @@ def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> 
     step, _ = look(running(2), posting)
     assert isinstance(step, RemoveButtons)
     assert step.messages == (QUESTION,)
-    assert step.done(posting.posted, None, NOON).with_buttons == (BOARD,)
+    assert posted_after(step, posting.posted, None, NOON).with_buttons == (BOARD,)
 
 
 def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
@@ -293,7 +296,7 @@ def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
     failed = list[str | int]()
     while (step := look(running(1), posting, calls, failed=failed)[0]) is not None:
         kinds.append(type(step))
-        failed.append(step.call.id if isinstance(step, SendCall) else step.kind)
+        failed.append(step.key)
     assert kinds == [PostLobby, PostBoard, SendCall, SendCall]
 
 
@@ -315,7 +318,7 @@ def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after
     step, _ = look(table, posting, now=NOON + after)
     assert isinstance(step, KeepThread)
     assert (step.thread_id, step.awake) == (LOBBY, awake)
-    kept = replace(posting, posted=step.done(posting.posted, None, NOON + after))
+    kept = replace(posting, posted=posted_after(step, posting.posted, None, NOON + after))
     following = look(table, kept, now=NOON + after)
     assert following[0] is None
     assert (following[1] is not None) == awake

@@ -13,7 +13,6 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.games.calling import EDITED, GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -41,7 +40,7 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         assert f"post-unrated-{why}" in told
     for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined", "gone"):
         assert f"notice-{sort}" in told
-    for sort in (REMOVED, LEFT_OUT, GIVING, REPLACED, EDITED):
+    for sort in ("removed", "cannot-join", "giving", "replaced", "edited"):
         assert f"notice-{sort}" in told
     for kind in ("takeback", "cancel", "seat", "own", "volunteer"):
         assert f"offer-{kind}" in told

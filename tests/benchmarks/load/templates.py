@@ -12,7 +12,7 @@ from bot.games import lobby, outbox, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.steps import PostBoard, PostLobby, Sent
+from bot.games.steps import PostBoard, PostLobby, Sent, next_step
 from bot.rules.game import Move, Position
 from bot.storage import sqlite
 from bot.storage.database import Database
@@ -79,7 +79,7 @@ class _Recorder:
     async def _post(self, table: Table) -> None:
         pending = await outbox.read(self._service, table.game.id)
         while pending is not None:
-            step, at = pending.next(self._service.clock())
+            step, at = next_step(pending, self._service.clock())
             if step is None:
                 await outbox.rest(self._service, pending, at, failed=False)
                 return
