@@ -1,0 +1,184 @@
+"""The numbered rules of every game by example: a position, what is played on it, and what comes of it.
+
+They stand in ``examples/<game>.txt``. A line that is not indented names a rule, or several, in a sentence (one with a
+``#`` only divides); what is written below it is read from the top:
+
+==================================  ==================================================================================
+``1 rrbb  2 kkkk  turn 1``          the table in the text form of the game, after its side unless that is the first
+``seat 0  score 5 / bb / ...r``     fields of a seat, and the rows of its board, of base Azul those that are not empty
+``draw bb yyrr``                    what comes out of the bag, else nothing does; ``shuffled`` if it does not matter
+``flags score_floor=None``          another reading of the rules of Sintra
+``> 1 red 3``                       moves of whoever is first to act; ``> 1: tile 3 1``: of another seat
+``floor 0 -4 pieces=3 penalty=-4``  what has happened since the moves before: all events of the kinds that are named
+``no ended``                        nothing of this kind has
+``1 red -> 2 floor``                the moves that begin so, without that, with bars between long ones; ``->``: all
+``! 1 red 1: line-full line=1``     a move that is refused and why, perhaps with all facts of it; nothing changes
+``= lid b2 y1``                     what is to be seen now: a field of the table, or ``scores``, ``acting`` and the like
+``= seat 0 hand rr / bb``           fields and rows of a seat
+==================================  ==================================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.rules import Draw, IllegalMove, NoDraw, Position, ScriptedDraw, ShuffledDraw
+from tests.rules.games import GAMES
+from tests.rules.positions import (
+    azul,
+    azul_board,
+    azul_colours,
+    board,
+    count,
+    ended,
+    field,
+    legal,
+    moves,
+    offer,
+    palace,
+    pavilion,
+    pavilion_colours,
+    play,
+    row,
+    sintra,
+    sintra_colours,
+    told,
+    with_flags,
+)
+
+FILES = Path(__file__).parent / "examples"
+COLOURS: dict[str, Callable[[str], list[int]]] = {
+    "azul": azul_colours,
+    "summer-pavilion": pavilion_colours,
+    "sintra": sintra_colours,
+}
+
+
+class Example(NamedTuple):
+    """A rule, and the lines below it."""
+
+    game: str
+    rule: str
+    lines: tuple[str, ...]
+
+
+def examples() -> Iterator[Example]:
+    for game in GAMES:
+        for part in (FILES / f"{game}.txt").read_text(encoding="utf-8").split("\n\n"):
+            rule, *lines = part.strip().splitlines()
+            if lines:
+                yield Example(game, rule, tuple(line.strip() for line in lines))
+
+
+def seat_of(game: str, text: str) -> str:
+    """What lies in front of a seat, from its fields and rows."""
+    fields, *rows = f" {text}".split(" / ")
+    drawn = azul_board(*rows) if game == "azul" and rows else palace(*rows)
+    return f"{fields.strip()}\n{drawn}".strip("\n") if game != "summer-pavilion" else fields.strip()
+
+
+def begin(example: Example, lines: list[str]) -> Any:
+    """The position that the first lines describe; they are taken away."""
+    game, more = example.game, dict[str, Any]()
+    draw: Draw = NoDraw()
+    side, _, rest = lines.pop(0).partition("  ") if lines[0].split()[0] in GAMES[game].sides else ("", "", lines.pop(0))
+    seats: list[str] = []
+    while lines and lines[0].split()[0] in ("seat", "draw", "flags"):
+        what, _, told = lines.pop(0).partition(" ")
+        if what == "seat":
+            number, _, text = told.partition(" ")
+            seats += ["" for _ in range(len(seats), int(number))] + [seat_of(game, text)]
+        elif what == "flags":
+            name, _, value = told.partition("=")
+            more["game"] = with_flags(**{name: {"True": True, "False": False, "None": None}.get(value, value)})
+        else:
+            draw = ShuffledDraw(bytes(range(32))) if told == "shuffled" else ScriptedDraw(COLOURS[game](told))
+    more |= {part.partition(" ")[0]: part.partition(" ")[2] for part in rest.split("  ") if part}
+    more |= {"side": side or GAMES[game].sides[0], "draw": draw}
+    if game == "summer-pavilion":
+        return pavilion(*seats, **more)
+    return azul("", *seats, **more) if game == "azul" else sintra("", *seats, **more)
+
+
+def look(position: Position, name: str) -> str:
+    """What is to be seen of the table."""
+    if name == "offer":
+        return offer(position)
+    if name.startswith("count "):
+        return str(count(position, name.removeprefix("count ")))
+    if name == "ending":
+        return ended(position).reason
+    if name == "acting":
+        return " ".join(map(str, position.to_act)) or "nobody"
+    if name in ("scores", "projected", "pending"):
+        return " ".join(map(str, getattr(position, name)))
+    if name in ("winners", "ranks"):
+        return " ".join(map(str, getattr(ended(position), name)))
+    found = position.to_json()[name]
+    return field(position, name) if isinstance(found, dict | list) else str(found)
+
+
+def check_seat(game: str, position: Position, text: str) -> None:
+    number, _, rest = text.partition(" ")
+    seat, (fields, *rows) = int(number), f" {rest}".split(" / ")
+    values = {name: value for name, _, value in (part.strip().rpartition(" ") for part in fields.split("  ") if part)}
+    for name, value in values.items():
+        assert (field(position, name, seat) or "-") == value, name
+    if game == "azul" and rows:
+        assert board(position, seat) == azul_board(*rows, floor=values.get("floor", ""))
+    elif rows:
+        assert [row(position, int(drawn.split()[0]), seat) for drawn in rows] == rows
+
+
+def refusal(position: Position, move: str) -> str:
+    before = position.to_json()
+    with pytest.raises(IllegalMove) as refused:
+        play(position, move)
+    assert position.to_json() == before
+    return " ".join([refused.value.reason, *(f"{name}={fact}" for name, fact in refused.value.facts.items())])
+
+
+def follow(example: Example) -> None:
+    lines = list(example.lines)
+    position, events, happened = begin(example, lines), list[Any](), list[str]()
+    for line in [*lines, ">"]:
+        mark, _, rest = line.partition(" ")
+        if mark != ">" and mark not in ("=", "!", "no") and " -> " not in f" {line}":
+            happened.append(line)
+            continue
+        if happened:
+            assert told(events, *{one.split()[0] for one in happened}) == happened, line
+            happened = []
+        if mark == ">":
+            seat, _, made = rest.rpartition(": ")
+            if seat:
+                events = position.play(int(seat), position.ruleset.parse(made))
+            else:
+                events = play(position, *filter(None, made.split(", ")))
+        elif mark == "no":
+            assert told(events, rest) == [], line
+        elif mark == "!":
+            move, _, why = rest.partition(": ")
+            said = refusal(position, move)
+            assert why in (said, said.split()[0]), line
+        elif mark == "=" and rest.startswith("seat "):
+            check_seat(example.game, position, rest.removeprefix("seat "))
+        elif mark == "=":
+            name, _, value = rest.partition(" ") if not rest.startswith("count ") else rest.rpartition(" ")
+            assert look(position, name) == value, line
+        else:
+            start, _, listed = f" {line}".partition(" -> ")
+            if start.strip():
+                found = [move or "itself" for move in legal(position, start.strip())] or ["nothing"]
+                assert listed in (" ".join(found), " | ".join(found)), line
+            else:
+                assert moves(position) == listed.split(" | "), line
+
+
+@pytest.mark.parametrize("example", list(examples()), ids=lambda example: f"{example.game}: {example.rule}")
+def test_the_rule_holds(example: Example) -> None:
+    follow(example)
