@@ -153,6 +153,12 @@ class Bot:
         await self.look_into_outbox()
 
 
+def link_to(message: Message) -> str:
+    """Its address, as a post leads there."""
+    guild = message.channel.guild
+    return f"https://discord.com/channels/{guild.id if guild else '@me'}/{message.channel.id}/{message.id}"
+
+
 def asked(board: Message, people: Iterable[Person]) -> list[Person]:
     """Those whose turn the post says it is; they are not always called: a turn that follows one's own is not."""
     headline = board.content.partition("\n")[0]
@@ -166,7 +172,7 @@ def options_of(picker: Message) -> list[Button]:
 
 
 async def choose_first(person: Person, picker: Answer, *, floor: bool = False) -> Answer:
-    """Somebody takes the first choice of each step (the floor where asked) until there is Play."""
+    """Somebody takes the first choice of each step (the floor where asked) until nothing but Play is left to press."""
     while picker.has_message and "Play" not in picker.message.labels:
         if picker.message.selects:
             select = picker.message.selects[0]
@@ -174,6 +180,8 @@ async def choose_first(person: Person, picker: Answer, *, floor: bool = False) -
             continue
         offered = options_of(picker.message)
         dropping = [button for button in offered if "floor" in (button.label or "")] if floor else []
+        if not offered:
+            break
         picker = await person.click(picker.message, (dropping or offered)[0].custom_id or "")
     return picker
 
@@ -249,6 +257,14 @@ class Party:
         await self.bot.idle()
         newest = self.discord.channel().messages[-1]
         return newest, table, [people[player.user_id or 0] for player in table.to_act]
+
+    async def in_thread(self) -> tuple[Channel, Message]:
+        """A game of Ana and Ben in a thread of its own; that and the first board."""
+        lobby = await self.lobby(2, thread=True)
+        await self.ben.click(lobby, "Join")
+        await self.bot.idle()
+        thread = self.discord.world.channels[lobby.id]
+        return thread, await self.newest(thread)
 
     async def resign(self, person: Person) -> Message:
         """Somebody resigns and says once more that they mean it; the newest board."""

@@ -9,6 +9,7 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
     > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
+    > they play until the round is over  the same, of which only what has changed in the end is told
     > 5 hours pass · > the bot restarts · > the puzzle of the day is due
     > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted
 
@@ -36,7 +37,7 @@ _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
-_HASH = re.compile(r"\b[0-9a-f]{8}\b")
+_HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
 _OPTION = re.compile(r"([\w-]+):")
 _UNITS = {"minute": 60, "hour": 3_600, "day": 86_400}
 
@@ -81,6 +82,8 @@ class Story:
             await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
         elif act == "whoever is next plays":
             await self._play_all()
+        elif act == "they play until the round is over":
+            await self._play_round()
         else:
             name, _, what = act.partition(" ")
             person = self._person(name.removesuffix(":"))
@@ -108,7 +111,11 @@ class Story:
             case "presses":
                 label, _, number = rest.partition(" on ")
                 message = self._message(int(number)) if number else self._newest(person, label)
-                return await person.click(message, label)
+                shared = self._posts()
+                answer = await person.click(message, label)
+                if label == "Share":
+                    await self._discord.until(lambda: self._posts() > shared, "it is shared")
+                return answer
             case "chooses":
                 message = self._newest(person, rest)
                 select = next(one for one in message.selects if rest in [option.label for option in one.options])
@@ -158,6 +165,12 @@ class Story:
             move = careful_move(table.position, player.seat)
             await person.command("azul move", board.channel, move=str(move))
 
+    async def _play_round(self) -> None:
+        while len((await self._party.table(await self._party.newest())).people_to_act) == 1:
+            list(self._changes())
+            await self._play_all()
+            await self._party.bot.idle()
+
     def _message(self, number: int) -> Message:
         wanted = next(key for key, known in self._numbers.items() if known == number)
         return next(message for channel in self._channels() for message in channel.everything if message.id == wanted)
@@ -178,6 +191,9 @@ class Story:
 
     def _letters(self) -> int:
         return sum(len(channel.messages) for channel in self._channels() if channel.guild is None)
+
+    def _posts(self) -> int:
+        return sum(not message.loading for message in self._discord.channel().messages)
 
     def _channels(self) -> list[Channel]:
         return list(self._discord.world.channels.values())

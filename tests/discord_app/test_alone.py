@@ -11,7 +11,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage import person_queries
-from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.conftest import Bot, Party, choose_first
 from tests.support.says import says
 
 
@@ -31,12 +31,9 @@ async def table_of(bot: Bot, person: Person) -> Table:
     return table
 
 
-async def play(bot: Bot, person: Person, board: Message) -> Answer:
-    """Your move, the first choice of each step, and Play."""
-    answer = await person.click(board, "Your move")
-    while answer.has_message and "Play" not in [button.label for button in answer.message.buttons]:
-        answer = await person.click(answer.message, options_of(answer.message)[0].custom_id or "")
-    return await person.click(answer.message, "Play")
+async def play(person: Person, board: Message) -> Answer:
+    picker = await choose_first(person, await person.click(board, "Your move"))
+    return await person.click(picker.message, "Play")
 
 
 @pytest.mark.parametrize(("wish", "seats"), [({}, 2), ({"computers": 3}, 4), ({"seats": 3}, 3)])
@@ -53,7 +50,7 @@ async def test_a_game_against_computers_begins_at_once(party: Party, wish: dict[
 async def test_everything_that_a_channel_answers_is_answered_there(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await begin(bot, party.ana)
     game_id = (await table_of(bot, party.ana)).game.id
-    await play(bot, party.ana, board)
+    await play(party.ana, board)
     await bot.idle()
     for command in ("board", "mine", "games", "rules", "help", "privacy", "record history", "record replay"):
         answer = await party.ana.command(f"azul {command}", party.ana.direct)
@@ -106,4 +103,4 @@ async def test_a_restart_and_a_month_away_from_every_server_lose_nothing(bot: Bo
     await bot.let_pass(days=40)
     table = await bot.service.table(game_id)
     assert table.running
-    assert says(await play(bot, party.ana, board), "answer-played")
+    assert says(await play(party.ana, board), "answer-played")

@@ -1,17 +1,21 @@
-"""Every act has a command and, where it has one, a button; both lead to the same."""
+"""Every act has a command and, where it has one, a button; both lead to the same. The help leads to all of them."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+import pytest
 from discord.app_commands import Command
 
 from bot.discord_app.acts import ON_GAME
 from bot.discord_app.commands import AzulCommands
-from bot.messages.words import HERE
+from bot.discord_app.game_actions import TOPICS
+from bot.messages.markup import link_commands
+from bot.messages.words import HERE, words
 from bot.sandbox.stand_in import StandIn
-from tests.discord_app.conftest import Party
+from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 CATALOGUE = HERE / "en"
 
@@ -28,9 +32,7 @@ PLACES, FREE = 25, 3
 THEMSELVES = ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
 OF_TABLE = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
 COMMANDS = {
-    **{
-        verb: verb for verb in ("join", "leave", "start", "move", "mine", "rules", "undo", "resign", "rematch", "nudge")
-    },
+    **{verb: verb for verb in THEMSELVES},
     **{verb: f"table {verb}" for verb in OF_TABLE},
     **{verb: f"record {verb}" for verb in ("history", "replay", "analyse")},
     "table": "board",
@@ -79,3 +81,52 @@ async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_pri
     here = {(command["type"], command["name"]) for command in discord.commands_for(party.ana, discord.channel())}
     assert here == {(1, "azul"), (2, "Play Azul")}
     assert [command["name"] for command in discord.commands_for(party.ana, party.ana.direct)] == ["azul"]
+
+
+# Help.
+
+
+def linked(text: str) -> dict[str, str]:
+    """The commands that a text leads to, and their ids."""
+    return dict(re.findall(r"</azul ([a-z -]+):([0-9]+)>", text))
+
+
+async def test_help_has_commands_to_press_also_after_a_restart_that_registered_none(bot: Bot, party: Party) -> None:
+    told = (await party.ana.command("azul help")).content
+    assert linked(told) == dict.fromkeys(("new", "puzzle", "rules", "games"), str(bot.client.command_id))
+    await bot.restart()
+    assert bot.discord.sent("PUT", "/applications/*/commands") == []
+    assert (await party.ana.command("azul help")).content == told
+
+
+async def test_each_topic_of_help_takes_the_place_of_the_one_before_and_no_other_is_known(party: Party) -> None:
+    message = (await party.ana.command("azul help")).message
+    told = {message.content}
+    for topic in (*TOPICS[1:], TOPICS[0]):
+        (select,) = message.selects
+        assert select.values == list(TOPICS)
+        assert (await party.ana.choose(message, select.custom_id, [topic])).message is message
+        told.add(message.content)
+    assert len(told) == len(TOPICS)
+    data = {"custom_id": message.selects[0].custom_id, "component_type": 3, "values": ["weather"]}
+    assert says(await party.ana.raw(3, data, message=message), "refused-old-button")
+
+
+def test_every_command_stands_somewhere_in_the_help_and_nothing_else_does() -> None:
+    texts = [link_commands(words("en")(f"help-{topic}.text"), 2**63) for topic in TOPICS]
+    assert max(map(len, texts)) <= 2000
+    assert {command for text in texts for command in linked(text)} == TREE
+
+
+@pytest.mark.parametrize(
+    ("text", "linked_text"),
+    [
+        ("`/azul new` opens a game", "</azul new:7> opens a game"),
+        ("`/azul table move-here`", "</azul table move-here:7>"),
+        # What is to be typed with options stays as it is typed.
+        ("`/azul new computers:` and `game:`", "`/azul new computers:` and `game:`"),
+    ],
+)
+def test_commands_in_code_become_mentions(text: str, linked_text: str) -> None:
+    assert link_commands(text, 7) == linked_text
+    assert link_commands(text, None) == text

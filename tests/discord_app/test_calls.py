@@ -1,4 +1,7 @@
-"""Calls: who is mentioned, who gets a private message, who is left in peace, and how people find their games."""
+"""Calls: who is mentioned, who gets a private message, who is left in peace, and how people find their games.
+
+Reminders, nudges, quiet hours and turns that run out are stories.
+"""
 
 from __future__ import annotations
 
@@ -7,38 +10,13 @@ import pytest
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
-from tests.discord_app.conftest import Bot, Party
-
-
-def link_to(message: Message) -> str:
-    guild = message.channel.guild
-    return f"https://discord.com/channels/{guild.id if guild else '@me'}/{message.channel.id}/{message.id}"
+from tests.discord_app.conftest import Bot, Party, link_to
+from tests.support.says import says
 
 
 def calls(discord: StandIn, person: Person) -> list[Message]:
     """The messages in the channel that pinged this person."""
     return [message for message in discord.channel().messages if person in message.pings]
-
-
-async def test_each_board_calls_the_next_person_alone_and_nobody_to_a_turn_that_follows_their_own(party: Party) -> None:
-    board = await party.game()
-    before = None
-    while party.mover(board) is not before:
-        before, game = party.mover(board), (await party.table(board)).game
-        assert board.content.splitlines()[0] == f"{before.mention}, your turn in Azul **#{game.id}**"
-        assert board.pings == {before}
-        board = await party.type(board)
-    assert board.content.startswith(before.mention)
-    assert board.pings == set()
-
-
-async def test_a_turn_is_called_once_whatever_else_happens(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game()
-    mover, (other, *_) = party.mover(board), party.others(board)
-    await bot.restart()
-    await other.command("azul table host", person=other)
-    await bot.let_pass(days=3)
-    assert calls(discord, mover) == [board]
 
 
 async def test_after_a_move_a_button_leads_to_the_next_game_that_waits_for_the_person(party: Party) -> None:
@@ -103,15 +81,29 @@ async def test_everybody_is_called_as_they_wish_with_a_link(
     assert all(call.pings == {waiting} for call in (*public, *private))
 
 
-async def test_in_quiet_hours_nobody_is_called_but_once_afterwards(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_who_has_left_the_server_is_named_and_not_nudged_unless_discord_does_not_say(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
     board = await party.game()
-    (waiting, *_) = party.others(board)
-    await party.prefer(waiting, quiet="20:00-22:00 Asia/Tokyo")
-    board = await party.type(board)
-    await bot.let_pass(minutes=59)
-    assert calls(discord, waiting) == []
-    await bot.let_pass(minutes=1)
-    (call,) = calls(discord, waiting)
-    assert link_to(board) in call.content
-    await bot.let_pass(days=2)
-    assert calls(discord, waiting) == [call]
+    mover, (other, *_) = party.mover(board), party.others(board)
+    await bot.let_pass(hours=1)
+    discord.leave(mover)
+    assert says(await other.command("azul nudge"), "refused-everybody-gone", who=mover.name)
+    await bot.idle()
+    assert discord.channel().messages[-1] is board
+    discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
+    assert says(await other.command("azul nudge"), "answer-nudged")
+
+
+async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game(3)
+    game = (await party.table(board)).game
+    seat, other = (1 + (game.seat_of(person.id) or 0) for person in (party.ben, party.chi))
+    assert says(await party.ana.command("azul table replace", seat=seat), "refused-not-allowed-to-replace")
+    discord.leave(party.ben)
+    assert says(await party.ana.command("azul table replace", seat=seat), "answer-seat-given")
+    await bot.idle()
+    assert (await party.table(board)).game.players[seat - 1].computer
+    assert says(await party.ana.command("azul table replace", seat=other), "refused-not-allowed-to-replace")

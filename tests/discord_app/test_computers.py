@@ -1,4 +1,7 @@
-"""Computers in Discord: how they sit down, that their moves are told together, and that they call nobody twice."""
+"""Computers in Discord: what they are called, a game with one to its end, and that none keeps the bot from stopping.
+
+How they sit down, and that their moves are told together, is a story.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import asyncio
 import logging
 import os
 import threading
+from itertools import pairwise
 
 import pytest
 
@@ -15,105 +19,34 @@ from bot.opponents.levels import PLAYERS
 from bot.opponents.pool import Pool
 from bot.opponents.thought import Thought
 from bot.rules.game import Position
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
 ALL_NAMES = words("en")("computer-names").split()
 
 
-async def computers_of(party: Party, post: Message) -> list[str]:
-    """The names of the computers in the game of a post, by seat; each has one of the catalogue's."""
-    names = [player.name for player in (await party.table(post)).game.players if player.computer]
-    assert set(names) <= set(ALL_NAMES)
-    assert len(set(names)) == len(names)
-    return names
-
-
-async def test_everything_calls_computers_by_their_names_and_levels(party: Party) -> None:
+async def test_lists_and_words_call_computers_by_their_names_and_levels(party: Party) -> None:
     await party.ana.command("azul new", computers=2, level="easy")
-    board = await party.newest()
-    first, second = await computers_of(party, board)
-    named = f"Ana, {first} (computer, easy), {second} (computer, easy)"
-    assert says(board, "post-started", order=named)
-    assert f"{first} (computer)" in (board.attachments[0].description or "")
+    table = await party.table(await party.newest())
+    first, second = [player.name for player in table.game.players if player.computer]
     (offered,) = await party.ana.complete("azul board", "game")
     assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
     seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
     assert seats == ["1 · Ana", f"2 · {first} (computer, easy)", f"3 · {second} (computer, easy)"]
-    assert "Computer" not in (await party.type(board)).content
     history = await party.ana.command("azul record history")
-    assert says(history, "history-seats", who=named)
-    assert f"**{first} (computer)**" in history.content
+    assert says(history, "history-seats", who=f"Ana, {first} (computer, easy), {second} (computer, easy)")
     assert f"{first} (computer, easy)" in (await party.ana.command("azul board", text=True)).content
 
 
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
     people = [party.discord.person(name) for name in ALL_NAMES[:-3]]
-    guest = next(person for person in people if person.name != "Bruno")
-    for host in people[:4]:
-        other = guest if host is not guest else people[-1]
-        await host.command("azul new", computers=2, opponent=other)
+    for host, guest in pairwise(people[:4]):
+        await host.command("azul new", computers=2, opponent=guest)
         await party.bot.idle()
         lobby = next(one for one in reversed(party.discord.channel().messages) if one.buttons)
-        assert not {host.name, other.name} & set(await computers_of(party, lobby))
-
-
-async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
-    discord: StandIn, party: Party
-) -> None:
-    await party.ana.command("azul new", computers=2)
-    board = await party.newest()
-    for _ in range(2):
-        count = len(discord.channel().messages)
-        board = await party.type(board)
-        assert len(discord.channel().messages) == count + 1
-        names = ["Ana", *(f"{name} (computer)" for name in await computers_of(party, board))]
-        assert [board.content.count(f"**{name}** took") for name in names] == [1, 1, 1]
-        assert board.content.startswith(party.ana.mention)
-        assert "Ana to move" in (board.attachments[0].description or "")
-
-
-async def test_the_first_board_tells_what_computers_did_before_it(party: Party) -> None:
-    for _ in range(20):
-        await party.ana.command("azul new", computers=3)
-        board = await party.newest()
-        turns = (await party.table(board)).turns_since(0)
-        assert board.content.count(" took ") == len(turns)
-        beginner = f"{(await computers_of(party, board))[turns[0].seat - 1]} (computer)" if turns else "Ana"
-        assert says(board, "post-started", first=beginner)
-        if turns:
-            return
-        await party.end(game=(await party.table(board)).game.id)
-    raise AssertionError("Ana has begun every game")
-
-
-@pytest.mark.parametrize("way", ["select", "command"])
-async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
-    lobby = await party.lobby(3)
-    (select,) = lobby.selects
-    assert [option.label for option in select.options] == ["Easy", "Medium", "Hard", "Expert"]
-    assert all(option.description for option in select.options)
-    for _ in range(2):
-        if way == "select":
-            await party.ana.choose(lobby, "Add computer", "Hard")
-        else:
-            await party.ana.command("azul table computer", level="hard")
-        await party.bot.idle()
-        assert f"2. {(await computers_of(party, lobby))[0]} (computer, hard)" in lobby.content
-    assert party.mover(await party.newest()) is party.ana
-
-
-async def test_nobody_else_adds_computers_nor_one_of_a_level_that_there_is_not(party: Party) -> None:
-    lobby = await party.lobby(3)
-    assert says(await party.ben.choose(lobby, "Add computer", "Easy"), "refused-host-only")
-    (select,) = lobby.selects
-    refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
-    assert says(refused, "refused-no-such-level", text="oracle", levels="easy, medium, hard, expert")
-    for nothing in (await party.ana.pick(lobby, select.custom_id, []), await party.ana.press(lobby, select.custom_id)):
-        assert says(nothing, "refused-old-button")
-    assert await computers_of(party, lobby) == []
+        named = {player.name for player in (await party.table(lobby)).game.players if player.computer}
+        assert len(named) == 2
+        assert named <= {*ALL_NAMES} - {host.name, guest.name}
 
 
 @pytest.mark.drawn
@@ -156,14 +89,6 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
         may_end.set()
     assert f"the clock of game {table.game.id} goes on after the next start" in caplog.text
     assert "are not finished" not in caplog.text
-
-
-async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -> None:
-    board = await party.game(3)
-    mover = party.mover(board)
-    seat = 1 + ((await party.table(board)).game.seat_of(mover.id) or 0)
-    await party.boss.command("azul table replace", seat=seat, level="easy")
-    assert f"**{mover.name} (computer, easy)** takes over the seat." in (await party.newest()).content
 
 
 async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:

@@ -12,8 +12,7 @@ from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.presses import FORMS, HANDLERS, ON_PUZZLES
 from bot.messages.words import LANGUAGES, words
-from bot.sandbox.world import Message
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot
 
 VERBS = HANDLERS.keys() | ON_PUZZLES.keys()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
@@ -67,22 +66,3 @@ def test_every_button_is_called_something(verb: str, language: str) -> None:
     assert label is not None
     assert f"button-{verb}" not in label
     assert 1 <= len(label) <= 80
-
-
-async def test_every_button_that_a_game_ever_shows_has_a_known_verb_and_a_short_id(party: Party) -> None:
-    board = await party.play(await party.game(3))
-    lobby, ana = party.discord.channel().messages[0], party.ana
-    picker = (await party.pick(board)).message
-    shown: list[Message] = [lobby, board, picker]
-    typed = ("board", "record history", "rules", "privacy", "resign", "undo")
-    shown += [(await ana.command(f"azul {command}")).message for command in typed]
-    shown.append(await party.lobby(3))
-    asked = [part.custom_id or "" for message in shown for part in (*message.buttons, *message.selects)]
-    forms = [(await party.boss.command(f"azul settings {whose}")).modal or {} for whose in ("me", "server")]
-    asked += [form["custom_id"] for form in forms]
-    read = [press for custom_id in asked if (press := Press.read(custom_id))]
-    assert len(read) == len(asked)
-    verbs = {press.verb for press in read}
-    assert verbs <= VERBS
-    assert len(verbs) >= 15
-    assert all(len(press.custom_id) <= LONGEST_ID for press in read)

@@ -14,7 +14,6 @@ from bot.sandbox.server.messages import Messages
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_cancel import ask_to_cancel
 from tests.support.says import says
 
 POSTS = "/channels/*/messages"
@@ -90,7 +89,7 @@ async def set_clock_ahead(party: Party, _board: Message) -> None:
 async def ask_something(party: Party, _board: Message) -> None:
     # The board is tried again and not taken, and the question stands after the one that is looked for.
     party.discord.fail("POST", POSTS, status=400, times=2)
-    await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
+    await party.ana.click((await party.ana.command("azul table cancel")).message, "Yes, call it off")
     await party.bot.idle()
 
 

@@ -80,15 +80,6 @@ async def test_a_rated_game_has_none_and_no_button_for_one(party: Party) -> None
     assert "Hint" not in (await mover.click(board, "Your move")).message.labels
 
 
-async def test_in_a_channel_a_game_with_a_computer_has_hints_that_nobody_else_sees(bot: Bot, party: Party) -> None:
-    await party.ana.command("azul new", computers=1)
-    await bot.idle()
-    hint = await party.discord.filled(await party.ana.command("azul hint"))
-    assert hint.ephemeral
-    assert says(hint, "hint")
-    assert not says(await party.ben.command("azul hint"), "hint")
-
-
 async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot, party: Party, alone: Table) -> None:
     slow, quick = Slow(), bot.service.thinker
     bot.service.thinker = slow
@@ -114,18 +105,14 @@ async def test_on_the_grey_wall_it_is_for_the_next_tile(bot: Bot, party: Party) 
 
 
 @pytest.mark.usefixtures("alone")
-async def test_the_button_is_there_while_there_is_something_to_choose(party: Party) -> None:
-    picker = await open_picker(party)
-    assert picker.labels[-1] == "Hint"
-    await party.ana.click(picker, options_of(picker)[0].custom_id or "")
-    assert picker.labels[-1] == "Hint"
-
-
-@pytest.mark.usefixtures("alone")
-async def test_presses_of_the_button_count_against_what_one_may_ask_for(bot: Bot, party: Party) -> None:
+async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
+    bot: Bot, party: Party
+) -> None:
     thoughts = next(allowance for allowance in COSTLY if "azul hint" in allowance.verbs)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
     picker = await open_picker(party)
+    await party.ana.click(picker, options_of(picker)[0].custom_id or "")
+    assert picker.labels[-1] == "Hint"
     hint = picker.button("Hint").custom_id or ""
     for _ in range(thoughts.times):
         await party.ana.press(picker, hint)

@@ -12,6 +12,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
+from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage import game_queries
@@ -55,21 +56,6 @@ async def test_a_board_that_discord_does_not_take_at_once_is_posted_once(
         await bot.look_into_outbox()
     assert len(boards(discord)) == 2
     assert (await party.play(boards(discord)[-1])).pings
-
-
-async def test_a_lobby_whose_answer_was_lost_is_posted_once_and_brought_up_to_date(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    discord.fail("POST", POSTS, status="lost", after_effect=True)
-    await party.ana.command("azul new")
-    await bot.idle()
-    await party.ben.command("azul join")
-    bot.clock.turn(minutes=1)
-    await bot.look_into_outbox()
-    (post,) = discord.channel().messages
-    assert "Ben" in post.content
-    await party.chi.click(post, "Join")
-    assert "Chi-Wei" in post.content
 
 
 async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_next(
@@ -186,15 +172,6 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
     assert not (await party.table(board)).turns_since(0)
 
 
-async def test_names_stay_out_of_the_log(party: Party, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level("INFO"):
-        board = await party.play(await party.game())
-        await party.dariush.click(board, "Your move")
-    own = [record.getMessage() for record in caplog.records if record.name.startswith("bot.")]
-    assert own
-    assert not [line for line in own for person in party.people if person.name in line]
-
-
 async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -236,3 +213,31 @@ async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has
     await bot.idle()
     assert [sum(not message.ephemeral for message in channel.messages) for channel in channels] == [1] * 6
     assert len(discord.sent("POST", POSTS)) == 6
+
+
+async def choose_columns(party: Party, board: Message, person: Person) -> None:
+    """This person chooses a column for each of their full lines."""
+    table = await party.table(board)
+    seat, ahead, moves = table.game.seat_of(person.id) or 0, table.position.copy(), list[str]()
+    while seat in ahead.to_act:
+        move = ahead.legal_moves(seat)[0]
+        ahead.play(seat, move)
+        moves.append(str(move))
+    await person.command("azul move", move="; ".join(moves))
+    await party.bot.idle()
+
+
+async def test_a_post_that_cannot_be_edited_holds_up_no_secret_choice(discord: StandIn, party: Party) -> None:
+    board, _, (one, other) = await party.tiling()
+    discord.fail("PATCH", EDITS, status=400)
+    await choose_columns(party, board, one)
+    assert party.asked(board) == [one, other]
+    await choose_columns(party, board, other)
+    assert "column" in discord.channel().messages[-1].content
+
+
+async def test_where_files_are_forbidden_meanwhile_the_words_alone_are_edited(discord: StandIn, party: Party) -> None:
+    board, _, (one, other) = await party.tiling()
+    discord.forbid(Permission.ATTACH_FILES)
+    await choose_columns(party, board, one)
+    assert party.asked(board) == [other]

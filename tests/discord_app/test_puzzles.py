@@ -143,43 +143,11 @@ async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(
     assert says(answered, "puzzle-line", shown=1)
 
 
-async def test_the_command_gives_the_one_of_the_day_until_it_is_answered_and_below_each_answer_is_the_way_to_the_next(
-    bot: Bot, party: Party
-) -> None:
-    post = await opt_in(bot, party)
-    picker = (await party.ana.command("azul puzzle")).message
-    assert puzzle_of(picker) is puzzle_of(post)
-    answered = await solve(party.ana, picker, puzzle_of(post))
-    assert puzzle_of((await party.ana.command("azul puzzle")).message) is not puzzle_of(post)
-    for _ in range(2):
-        assert answered.message.labels == ["Next puzzle"]
-        following = (await party.ana.click(answered.message, "Next puzzle")).message
-        assert following is not answered.message
-        assert puzzle_of(following) is not puzzle_of(post)
-        answered = await solve(party.ana, following, puzzle_of(following), right=False)
-
-
-async def test_who_plays_at_once_answers_with_the_last_choice(bot: Bot, party: Party) -> None:
-    await party.prefer(party.ana, play=["at-once"])
-    post = await opt_in(bot, party)
-    picker, puzzle = await open_picker(party.ana, post), puzzle_of(post)
-    last = f"azul:{puzzle.name}:1:step:{path_of(puzzle, right=True)}"
-    assert says(await party.ana.press(picker, last), "puzzle-noted")
-
-
-async def test_the_bot_must_be_able_to_post_where_it_is_to_come_and_the_bare_command_changes_nothing(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    channel, settings = discord.channel(), "azul settings puzzle"
-    discord.forbid(Permission.ATTACH_FILES, channel)
-    refused = await party.boss.command(settings, channel_=channel)
+async def test_the_bot_must_be_able_to_post_where_it_is_to_come(discord: StandIn, party: Party) -> None:
+    discord.forbid(Permission.ATTACH_FILES, discord.channel())
+    refused = await party.boss.command("azul settings puzzle", channel_=discord.channel())
     assert says(refused, "permission-attach_files")
-    discord.allow(Permission.ATTACH_FILES, channel)
-    assert says(await party.boss.command(settings), "puzzle-channel", place="none")
-    for _ in range(2):
-        await opt_in(bot, party)
-        assert says(await party.boss.command(settings), "puzzle-channel", place=f"<#{channel.id}>")
-        assert len(channel.messages) == 1
+    assert says(await party.boss.command("azul settings puzzle"), "puzzle-channel", place="none")
 
 
 async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -198,16 +166,6 @@ async def test_a_forged_press_on_a_puzzle_is_answered(bot: Bot, party: Party) ->
         assert answer.ephemeral
         assert answer.content
         assert not says(answer, "refused-fault")
-
-
-async def test_its_picker_ends_with_it(bot: Bot, party: Party) -> None:
-    post = await opt_in(bot, party)
-    picker, puzzle = await open_picker(party.ana, post), puzzle_of(post)
-    bot.clock.turn(days=1)
-    await bot.client.puzzle_days.post_due()
-    for verb in ("step", "play"):
-        pressed = await party.ana.press(picker, f"azul:{puzzle.name}:1:{verb}:{path_of(puzzle, right=True)}")
-        assert says(pressed, "refused-puzzle-over", off=0)
 
 
 async def test_its_picker_gives_nothing_away(party: Party) -> None:

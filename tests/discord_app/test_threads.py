@@ -1,42 +1,19 @@
-"""Where a game is played: in its channel, in a thread of its own, and elsewhere once that is gone."""
+"""Where a game is played: in its channel, in a thread of its own, and elsewhere once that is gone or closed."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Message, Permission
-from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_calls import link_to
+from bot.sandbox.world import Permission
+from tests.discord_app.conftest import Bot, Party, link_to
 from tests.support.says import says
-
-
-async def in_thread(party: Party) -> tuple[Channel, Message]:
-    """A game of Ana and Ben in a thread; that and the first board."""
-    lobby = await party.lobby(2, thread=True)
-    await party.ben.click(lobby, "Join")
-    await party.bot.idle()
-    thread = party.discord.world.channels[lobby.id]
-    return thread, await party.newest(thread)
-
-
-async def test_a_game_is_played_in_a_thread_of_its_lobby_which_leads_there(discord: StandIn, party: Party) -> None:
-    thread, board = await in_thread(party)
-    board = await party.type(board)
-    assert thread.parent is discord.channel()
-    assert (await party.table(board)).game.id in thread.name
-    assert len([message for message in thread.messages if message.attachments]) == 2
-    (lobby,) = discord.channel().messages
-    assert f"<#{thread.id}>" in lobby.content
-    assert lobby.buttons == []
 
 
 async def test_commands_typed_in_the_thread_find_its_game(party: Party) -> None:
     await party.game()
-    thread, board = await in_thread(party)
+    thread, board = await party.in_thread()
     mover, game = party.mover(board), (await party.table(board)).game.id
     for command in ("mine", "board", "move", "resign"):
         assert f"#{game}" in (await mover.command(f"azul {command}", thread)).content
@@ -64,7 +41,7 @@ async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_
 
 
 async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, party: Party) -> None:
-    thread, _ = await in_thread(party)
+    thread, _ = await party.in_thread()
     for _ in range(3):
         thread.archived = True
         await bot.let_pass(days=3)
@@ -73,7 +50,7 @@ async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, par
 
 
 async def test_a_thread_is_put_away_an_hour_after_the_end(bot: Bot, party: Party) -> None:
-    thread, _ = await in_thread(party)
+    thread, _ = await party.in_thread()
     await party.end(channel=thread)
     await bot.let_pass(minutes=59)
     assert not thread.archived
@@ -93,7 +70,7 @@ async def test_a_game_opened_within_a_thread_is_played_there(discord: StandIn, p
 
 
 async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(bot: Bot, party: Party) -> None:
-    thread, board = await in_thread(party)
+    thread, board = await party.in_thread()
     del party.discord.world.channels[thread.id]
     await party.act(board, party.discord.channel())
     await bot.let_pass(seconds=10)
@@ -104,36 +81,21 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
     assert f"<#{thread.id}>" not in lobby.content
 
 
-async def orphaned(discord: StandIn, bot: Bot, party: Party, **options: Any) -> tuple[Message, Channel]:
-    """A game of Ana and Ben whose channel has been deleted: its last board, and another channel."""
-    other = discord.channel("elsewhere")
-    board = await party.game(**options)
-    discord.delete_channel(board.channel)
-    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
-    await bot.idle()
-    return board, other
-
-
 def letters(person: Person) -> list[str]:
     return [message.content for message in person.direct.messages]
 
 
-@pytest.mark.parametrize("wish", ["channel", "direct"])
-async def test_that_question_does_not_say_that_they_have_chosen_it_and_a_call_says_so_to_who_has(
-    discord: StandIn, bot: Bot, party: Party, wish: str
+async def test_who_is_asked_where_to_go_on_is_not_told_that_they_have_chosen_to_be_asked_privately(
+    discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    for person in (party.ana, party.ben):
-        await party.prefer(person, notify=wish)
+    await party.prefer(party.ana, notify="direct")
     board = await party.game()
     await bot.idle()
-    before = len(party.ana.direct.messages)
+    before = len(letters(party.ana))
     discord.delete_channel(board.channel)
-    await discord.until(lambda: len(party.ana.direct.messages) > before, "the host is asked")
-    await bot.idle()
+    await discord.until(lambda: len(letters(party.ana)) > before, "the host is asked")
     assert says(letters(party.ana)[-1], "notice-gone")
     assert not says(letters(party.ana)[-1], "notice-direct")
-    called = [letter for letter in letters(party.mover(board)) if says(letter, "notice-turn")]
-    assert [says(letter, "notice-direct") for letter in called] == ([True] if wish == "direct" else [])
 
 
 async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone_by_whoever_acts(bot: Bot, party: Party) -> None:
@@ -147,36 +109,22 @@ async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone_by_whoever
     assert len(letters(party.ana)) == 1
 
 
-async def test_no_list_and_no_button_links_to_it(discord: StandIn, bot: Bot, party: Party) -> None:
-    board, other = await orphaned(discord, bot, party)
+async def test_no_button_leads_to_a_game_whose_channel_is_gone(discord: StandIn, bot: Bot, party: Party) -> None:
+    other, board = discord.channel("elsewhere"), await party.game()
+    discord.delete_channel(board.channel)
+    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
+    await bot.idle()
     await party.ana.command("azul new", other, seats=2)
     await party.ben.command("azul join", other)
     second = await party.newest(other)
-    game = (await party.table(board)).game
-    listed = (await party.ana.command("azul games", other)).content
-    (line,) = [line for line in listed.splitlines() if game.id in line]
-    assert says(line, "answer-game-gone")
-    assert "discord.com" not in line
-    mover = party.mover(second)
     table = await party.table(second)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    answer = await mover.command("azul move", other, move=move, game=table.game.id)
+    answer = await party.mover(second).command("azul move", other, move=move, game=table.game.id)
     assert answer.message.buttons == []
 
 
-async def test_a_lobby_moves_too(discord: StandIn, party: Party) -> None:
-    other = discord.channel("elsewhere")
-    lobby = await party.lobby(2)
-    discord.delete_channel(lobby.channel)
-    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
-    await party.ana.command("azul table move-here", other)
-    here = await discord.next_message(other)
-    await party.ben.click(here, "Join")
-    assert (await party.newest(other)).pings
-
-
 async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(discord: StandIn, party: Party) -> None:
-    thread, board = await in_thread(party)
+    thread, board = await party.in_thread()
     discord.delete_channel(thread)
     lobby = discord.channel().messages[0]
     await discord.until(lambda: f"<#{thread.id}>" not in lobby.content)
@@ -187,7 +135,73 @@ async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(
 
 async def test_a_channel_takes_the_threads_of_its_games_with_it(discord: StandIn, party: Party) -> None:
     other = discord.channel("elsewhere")
-    _thread, board = await in_thread(party)
+    _thread, board = await party.in_thread()
     discord.delete_channel(discord.channel("azul"))
     assert says(await party.act(board, other), "answer-gone")
     assert link_to(board) not in (await party.ana.command("azul games", other)).content
+
+
+# Where nobody can be told of an act, whoever acts is told so, why, and what helps.
+
+
+async def test_where_files_are_forbidden_the_turn_is_told_in_words_and_its_player_called(
+    discord: StandIn, party: Party
+) -> None:
+    board = await party.game()
+    discord.forbid(Permission.ATTACH_FILES)
+    assert not says(await party.act(board), "answer-cannot-post")
+    after = discord.channel().messages[-1]
+    assert after is not board
+    assert after.attachments == []
+    assert " took " in after.content
+    assert says(after, "permission-attach_files")
+    assert after.pings == {party.mover(after)}
+    assert after.button("Your move")
+
+
+@pytest.mark.parametrize("permission", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
+async def test_where_nothing_can_be_posted_the_actor_reads_what_is_missing_in_which_channel_and_the_post_stays_due(
+    discord: StandIn, bot: Bot, party: Party, permission: Permission
+) -> None:
+    board = await party.game(3)
+    discord.forbid(permission)
+    told = await party.act(board, discord.channel("elsewhere"))
+    assert says(told, "answer-played")
+    assert says(told, "answer-cannot-post", channel=f"<#{board.channel.id}>")
+    assert says(told, f"permission-{permission.name.lower()}")
+    if permission is Permission.SEND_MESSAGES:
+        # The same is said in the channel itself, and after a button.
+        assert says(await party.act(board), f"permission-{permission.name.lower()}")
+        ended = await party.boss.press(board, f"azul:{(await party.table(board)).game.id}:0:end:")
+        assert says(ended, f"permission-{permission.name.lower()}")
+        return
+    discord.allow(permission)
+    await bot.let_pass(hours=2)
+    assert discord.channel().messages[-1].pings
+
+
+@pytest.mark.parametrize("archived", [False, True])
+@pytest.mark.parametrize("from_afar", [False, True])
+async def test_in_a_locked_thread_the_actor_reads_that_it_is_locked(
+    discord: StandIn, bot: Bot, party: Party, archived: bool, from_afar: bool
+) -> None:
+    thread, board = await party.in_thread()
+    discord.lock(thread, archived=archived)
+    told = await party.act(board, discord.channel() if from_afar else thread)
+    assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
+    assert says(told, "permission-manage_threads")
+    assert thread.messages[-1] is board
+    discord.allow(Permission.MANAGE_THREADS)
+    await bot.let_pass(hours=2)
+    assert thread.messages[-1].pings
+
+
+async def test_in_a_thread_it_is_its_own_permission_that_is_missing(discord: StandIn, party: Party) -> None:
+    thread, board = await party.in_thread()
+    discord.forbid(Permission.SEND_MESSAGES)
+    assert not says(await party.act(board), "answer-cannot-post")
+    board = thread.messages[-1]
+    discord.forbid(Permission.SEND_MESSAGES_IN_THREADS)
+    told = await party.act(board)
+    assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
+    assert says(told, "permission-send_messages_in_threads")
