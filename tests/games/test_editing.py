@@ -7,21 +7,13 @@ from datetime import timedelta
 
 from bot.games import lobby
 from bot.games.editing import Terms, edit, terms_of
-from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
-from bot.storage import game_queries
-from bot.storage.rows import LogLine
 from tests.conftest import ANA, BEN, CHI, Clock, ask, opened
 from tests.games.following import tell
 from tests.support.refuses import refuses
 
 SINTRA = Terms("sintra", "a", 3, 24, "seat")
-
-
-async def last_line(service: Service, table: Table) -> LogLine:
-    async with service.database.read() as connection:
-        return (await game_queries.load_log(connection, table.game.id))[-1]
 
 
 async def test_the_host_changes_game_side_seats_time_and_end_while_the_seal_of_the_bag_stays(service: Service) -> None:

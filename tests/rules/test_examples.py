@@ -179,6 +179,18 @@ def follow(example: Example) -> None:
                 assert moves(position) == listed.split(" | "), line
 
 
-@pytest.mark.parametrize("example", list(examples()), ids=lambda example: f"{example.game}: {example.rule}")
+EXAMPLES = list(examples())
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.game}: {example.rule}")
 def test_the_rule_holds(example: Example) -> None:
     follow(example)
+
+
+def test_every_example_says_what_comes_of_it_or_what_does_not_in_kinds_of_events_that_there_are() -> None:
+    described = ("seat ", "draw ", "flags ", "> ")
+    kinds = {line.split()[0] for example in EXAMPLES for line in example.lines}
+    for example in EXAMPLES:
+        checks = [line for line in example.lines[1:] if not line.startswith(described)]
+        assert checks, example.rule
+        assert {line.split()[1] for line in checks if line.startswith("no ")} <= kinds, example.rule
