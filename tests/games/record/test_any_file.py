@@ -7,15 +7,16 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.record.export import export
-from bot.games.record.format import LARGEST, digest
+from bot.games.record.format import LARGEST
 from bot.games.record.verify import verify
 from bot.messages.records import word_verdict
 from bot.messages.words import words
-from tests.games.record.games import SEED, ended, running, whole
+from tests.games.record.games import ended, running, whole
+
+BEGUN = '{"format": "azul-bot game", "version": 1'
 
 
 @pytest.mark.parametrize(
@@ -32,18 +33,19 @@ from tests.games.record.games import SEED, ended, running, whole
         "[" * 100_000,
         '{"a":' * 100_000,
         "NaN",
-        '{"format": "azul-bot game", "version": 2}',
-        '{"format": "azul-bot game", "version": 2, "moves": ' + "[" * 900 + "]" * 900 + "}",
+        BEGUN + "}",
+        BEGUN + ', "moves": ' + "[" * 900 + "]" * 900 + "}",
+        BEGUN + ', "moves": [' + "1," * 400_000 + "1]}",
+        BEGUN + ', "first": NaN, "moves": [Infinity]}',
+        BEGUN + ', "\\ud800": "\\ud800"}',
         '{"format": "azul-bot game", "version": 2e999}',
-        '{"format": "azul-bot game", "version": 2, "digest": NaN, "moves": [Infinity]}',
-        '{"format": "azul-bot game", "version": 2, "\\ud800": "\\ud800"}',
         "x" * (LARGEST + 1),
     ],
 )
 def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
     verdict = verify(text)
-    assert verdict.problems
-    assert not verdict.ending
+    assert 1 <= len(verdict.problems) <= 20
+    assert verdict.record is None
     assert word_verdict(words("en"), verdict)
 
 
@@ -60,19 +62,16 @@ def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
     assert word_verdict(words("en"), verify(text))
 
 
-NEAR: list[object] = [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+NEAR: list[object] = [None, True, 0, -1, 7, 10**10, 10**4000, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
 
 
 @cache
 def samples() -> tuple[str, ...]:
-    return (
-        export(ended("azul", "grey", 6)),
-        export(running(whole("summer-pavilion", "variant"), 4), SEED),
-        export(whole("sintra", "a")),
-    )
+    games = (ended("azul", "grey", 6), running(whole("summer-pavilion", "variant"), 4), whole("sintra", "a"))
+    return tuple(game.to_text() for game in games)
 
 
-@settings(max_examples=50)
+@settings(max_examples=100)
 @given(which=st.integers(0, 2), data=st.data())
 def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
     content = json.loads(samples()[which])
@@ -87,17 +86,12 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
             part[place] = data.draw(anything | st.sampled_from(NEAR))
             break
         part = inside
-    content["digest"] = data.draw(st.sampled_from([content["digest"], digest(content)]))
     assert word_verdict(words("en"), verify(json.dumps(content)))
 
 
 @settings(max_examples=50)
 @given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=st.text(max_size=12))
-@example(which=0, place=0, cut=0, put="\x00")
 def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
     text = samples()[which]
     place %= len(text)
-    changed = text[:place] + put + text[place + cut :]
-    verdict = verify(changed)
-    assert bool(verdict.problems) == (changed != text)
-    assert word_verdict(words("en"), verdict)
+    assert word_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))
