@@ -66,8 +66,8 @@ class BaseClient(discord.AutoShardedClient):
             **own,
         )
         self.service = service
-        self.stopping = False
-        """Whether the bot is being stopped: nothing more is begun."""
+        self.stopping = asyncio.Event()
+        """Set once the bot is being stopped: nothing more is begun."""
         self.command_id: int | None = None
         """What Discord calls `/azul`, known once the commands are registered."""
         self.acts = set[asyncio.Task[Any]]()
@@ -76,7 +76,7 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.pictures = Pictures(self.metrics.drawn, drawing)
+        self.pictures = Pictures(self.metrics.drawing_s.observe, drawing)
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
         self.delivery = Delivery(self)

@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 
 import discord
 from discord import app_commands
 
 from bot import logs
+from bot.discord_app import puzzle_days
 from bot.discord_app.allowances import Allowances
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_with
-from bot.discord_app.health import Condition, Pulse
+from bot.discord_app.health import HealthMonitor, HealthStatus
 from bot.discord_app.interactions import handle_interaction
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.pictures import InProcess, InThread
 from bot.discord_app.poster import Poster
 from bot.discord_app.presses import handle_press
-from bot.discord_app.puzzle_days import PuzzleDays
-from bot.discord_app.scheduler import Scheduler
 from bot.discord_app.welcome import welcome
 from bot.games import channels, presence
+from bot.games.alarms import Alarms, tidy
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import fact_queries
@@ -38,6 +41,9 @@ from renderers.scene import Theme
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+AFTER_A_FAULT_S = 15.0
+"""How soon what is due is looked for again where that could not be read."""
+TIDY_EVERY = timedelta(minutes=10)
 LONGEST_WAIT_S = 10.0
 """How long an answer that leads to a post waits for that post."""
 LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
@@ -48,7 +54,7 @@ Discord and containers grant about ten.
 
 
 class AzulClient(BaseClient):
-    """The client with its commands and its poster. The service is handed in, and outlives it."""
+    """The client with its commands, its poster and its clock. The service is handed in, and outlives it."""
 
     def __init__(
         self,
@@ -59,36 +65,58 @@ class AzulClient(BaseClient):
         drawing: Callable[[], InThread | InProcess] = InThread,
     ) -> None:
         super().__init__(service, theme, metrics, allowances, drawing)
-        self.pulse = Pulse()
+        self.health = HealthMonitor()
         self.poster = Poster(self)
-        self.scheduler = Scheduler(self)
-        self.puzzle_days = PuzzleDays(self)
+        self.alarms = Alarms(service)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
         self.tree.add_command(play_with())
         answer_errors(self.tree)
+        self._tidy_at = service.clock()
         self._working: list[asyncio.Task[None]] = []
         self._loading: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Register the commands if they changed, and begin to work off the outbox."""
+        """Register the commands if they changed, and begin to post and to keep the clock."""
         await self._sync_commands()
         self.service.on_change = self._on_change
         self.service.name_computers = self._name_computers
         self._working = [
-            asyncio.create_task(self.poster.run(), name="poster"),
-            asyncio.create_task(self.scheduler.run(), name="scheduler"),
-            asyncio.create_task(self.puzzle_days.run(), name="puzzles"),
+            asyncio.create_task(self._repeat(work, every_s, what), name=what)
+            for work, every_s, what in (
+                (self.poster.wake_due, 1.0, "what is to be posted"),
+                (self._keep_clock, 1.0, "what is due by the clock"),
+                (partial(puzzle_days.post_due, self), 15.0, "the puzzles of the day"),
+            )
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
+
+    async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
+        """Do this until the bot stops. Cancelling it could cut a transaction in two."""
+        while not self.stopping.is_set():
+            logs.begin()
+            pause_s = every_s
+            try:
+                await work()
+            except Exception:
+                logger.exception("%s could not be read; trying again", what)
+                pause_s = AFTER_A_FAULT_S
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), pause_s)
+
+    async def _keep_clock(self) -> None:
+        await self.alarms.begin_due()
+        if (now := self.service.clock()) >= self._tidy_at:
+            await tidy(self.service, present_known=self.is_ready())
+            self._tidy_at = now + TIDY_EVERY
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
         if self.shard_count is not None and self.shard_count != self.service.shards.count:
             shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
-            if not await self.service.database.claim(shards.names, self.pulse.changed.set):
-                # The beat finds the same, and ends this process.
-                self.pulse.changed.set()
+            if not await self.service.database.claim(shards.names, self.health.changed.set):
+                # The next check finds the same, and ends this process.
+                self.health.changed.set()
                 raise TakenOver
             self.service.shards = shards
         if initial:
@@ -104,7 +132,7 @@ class AzulClient(BaseClient):
 
     def _on_change(self, table: Table) -> None:
         self.poster.wake(table.game.id)
-        self.scheduler.alarms.wake(table)
+        self.alarms.wake(table)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -128,23 +156,21 @@ class AzulClient(BaseClient):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
-        self.pulse.changed.set()
+        self.health.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note that nobody on the shard's servers can reach the bot."""
         logs.begin(shard=shard_id)
         self.service.reach.lose(shard_id)
-        self.pulse.changed.set()
+        self.health.changed.set()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that they can, from now on."""
         logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
-        self.pulse.changed.set()
+        self.health.changed.set()
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """The same of a connection that goes on."""
-        await self.on_shard_connect(shard_id)
+    on_shard_resumed = on_shard_connect
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""
@@ -190,73 +216,65 @@ class AzulClient(BaseClient):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await handle_interaction(interaction, handle_press)
 
-    async def look(self) -> Condition:
+    async def check_health(self) -> HealthStatus:
         """How the bot is, and how much there is to do."""
         up = self.is_ready() and not self.is_closed()
         connected = sum(not shard.is_closed() for shard in self.shards.values()) if up else 0
-        condition = Condition(len(self.service.shards.own), connected, "unusable")
+        status = HealthStatus(len(self.service.shards.own), connected, "unusable")
         try:
-            condition = await self._look_at_database(condition)
+            status = await self._check_database(status)
         except Exception:
             logger.exception("the database cannot be used")
-        self.pulse.note(condition)
-        self.metrics.condition(condition)
-        return condition
+        self.health.note(status)
+        self.metrics.note_health(status)
+        return status
 
-    async def _look_at_database(self, condition: Condition) -> Condition:
-        service, shards = self.service, self.service.shards
-        if not await service.database.still_holds():
+    async def _check_database(self, status: HealthStatus) -> HealthStatus:
+        database, shards, now = self.service.database, self.service.shards, self.service.clock()
+        if not await database.still_holds():
             logger.error("another process runs the shards of this one")
             self.poster.lose()
-            self.scheduler.stop()
-            self.puzzle_days.stop()
-            return replace(condition, database="of another process")
-        if not await service.database.is_of_this_version():
-            return replace(condition, database="of another version")
-        now = service.clock()
-        async with service.database.write() as connection:
+            self._begin_nothing_more()
+            return replace(status, database="of another process")
+        if not await database.is_of_this_version():
+            return replace(status, database="of another version")
+        async with database.write() as connection:
             # A row for each process: they do not wait for each other.
             await fact_queries.remember(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
-        async with service.database.read() as connection:
-            backlog = await count_due(connection, now, shards)
-        since = backlog.oldest_post_at
-        return replace(
-            condition,
-            database="writable",
-            games=backlog.games,
-            posts=backlog.posts,
-            timers=backlog.acts,
-            oldest_post_s=None if since is None else (now - since).total_seconds(),
-        )
+        async with database.read() as connection:
+            due = await count_due(connection, now, shards)
+        oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
+        return HealthStatus(status.shards, status.connected, "writable", due.games, due.posts, due.acts, oldest_post_s)
+
+    def _begin_nothing_more(self) -> None:
+        self.stopping.set()
+        self.alarms.stop()
 
     async def close(self) -> None:
         """Finish what is being carried out and posted, for a few seconds at most, then leave.
 
         From now on nothing more is begun: who presses something is asked to press it again in a moment.
         """
-        self.stopping = True
-        working, self._working = self._working, []
+        self._begin_nothing_more()
         if self._loading is not None:
             self._loading.cancel()
-        if working:
-            await self._finish(working, time.monotonic() + LONGEST_FAREWELL_S)
+        if self._working:
+            await self._finish(time.monotonic() + LONGEST_FAREWELL_S)
         # Waited for, not given up: a connection that is dead is closed when the process ends.
         closing = asyncio.ensure_future(super().close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
         if closing.done():
             closing.result()
 
-    async def _finish(self, working: list[asyncio.Task[None]], end: float) -> None:
-        self.scheduler.stop()
-        self.puzzle_days.stop()
-        self.poster.stop()
+    async def _finish(self, end: float) -> None:
+        working, self._working = self._working, []
         # No thought is waited for: its timer begins it anew after the next start.
         await self.service.thinker.close()
         while (begun := self.acts | {task for task in working if not task.done()}) and time.monotonic() < end:
             # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
             await asyncio.wait(begun, timeout=end - time.monotonic())
         left = max(end - time.monotonic(), 0)
-        carried_out, _ = await asyncio.gather(self.scheduler.alarms.finish(left), self.poster.finish(left))
+        carried_out, _ = await asyncio.gather(self.alarms.finish(left), self.poster.finish(left))
         # What the last timers have led to is still to be posted.
         if not (await self.poster.finish(end - time.monotonic()) and carried_out):
             logger.warning("some timers and posts are not finished; they follow at the next start")

@@ -1,4 +1,4 @@
-"""Health: what being well means, the beat that looks, and the file it touches. Light to import: checks are frequent."""
+"""Health: what being well means, and the file that says so. Light to import: container checks are frequent."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from typing import Any, Literal
 
 logger = logging.getLogger(__name__)
 
-BEAT_S = 20.0
+CHECK_EVERY_S = 20.0
 STALE_S = 90.0
-"""How long what was found at a beat says anything: a bot that has not looked for longer is stuck."""
+"""How long a check says anything: a bot that has not checked for longer is stuck."""
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
-    """What was found at a beat.
+class HealthStatus:
+    """What a check found.
 
     ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, has
     the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` due
@@ -41,59 +41,52 @@ class Condition:
         return self.connected == self.shards and self.database == "writable"
 
 
-class Pulse:
-    """What was found at the last beat, and when; ``changed`` is set when something else would be found now."""
+class HealthMonitor:
+    """What the last check found, and when; ``changed`` is set when another would find something else."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.changed = asyncio.Event()
         self._clock = clock
-        self._last: tuple[float, Condition] | None = None
+        self._last: tuple[float, HealthStatus] | None = None
 
-    def note(self, condition: Condition) -> None:
+    def note(self, status: HealthStatus) -> None:
         """Remember what was found just now."""
-        self._last = self._clock(), condition
+        self._last = self._clock(), status
 
     def report(self) -> tuple[bool, dict[str, Any]]:
         """Whether the bot is well, and what is known of that, as it is told by HTTP."""
         if self._last is None:
             return False, {"well": False, "last_beat_s": None}
-        at, condition = self._last
+        at, status = self._last
         age = self._clock() - at
-        well = condition.is_well and age < STALE_S
+        well = status.is_well and age < STALE_S
         return well, {
             "well": well,
-            "shards": {"own": condition.shards, "connected": condition.connected},
-            "database": condition.database,
-            "oldest_due_post_s": condition.oldest_post_s,
+            "shards": {"own": status.shards, "connected": status.connected},
+            "database": status.database,
+            "oldest_due_post_s": status.oldest_post_s,
             "last_beat_s": round(age, 1),
         }
 
+    async def watch(self, check: Callable[[], Awaitable[HealthStatus]], file: Path, stop: asyncio.Event) -> None:
+        """Check from time to time and whenever ``changed`` is set, and touch the file if all is well.
 
-async def beat(
-    look: Callable[[], Awaitable[Condition]],
-    file: Path,
-    changed: asyncio.Event,
-    stop: asyncio.Event,
-    pause_s: float = BEAT_S,
-) -> None:
-    """Look at every beat and whenever ``changed`` is set, and touch the file if all is well.
-
-    It ends, and removes the file, at the first of these moments at which ``stop`` is set, or by itself where the
-    database is of another version or another process: there is nothing more to do for this one.
-    """
-    while not stop.is_set():
-        changed.clear()
-        try:
-            condition = await look()
-            if condition.is_well:
-                await asyncio.to_thread(file.touch)
-            elif condition.database in ("of another version", "of another process"):
-                break
-        except Exception:
-            logger.exception("the health check failed")
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(changed.wait(), pause_s)
-    await asyncio.to_thread(file.unlink, missing_ok=True)
+        Ends, and removes the file, at the next check after ``stop`` is set, or when the database is of another version
+        or another process: there is nothing more to do for this one.
+        """
+        while not stop.is_set():
+            self.changed.clear()
+            try:
+                status = await check()
+                if status.is_well:
+                    await asyncio.to_thread(file.touch)
+                elif status.database in ("of another version", "of another process"):
+                    break
+            except Exception:
+                logger.exception("the health check failed")
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), CHECK_EVERY_S)
+        await asyncio.to_thread(file.unlink, missing_ok=True)
 
 
 def is_healthy(file: Path, now: float | None = None) -> bool:

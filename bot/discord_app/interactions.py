@@ -135,7 +135,7 @@ async def handle_interaction(
     task.add_done_callback(client.acts.discard)
     verb, outcome, said = _verb_of(interaction, pressed), "done", ""
     try:
-        if client.stopping:
+        if client.stopping.is_set():
             raise Refusal("stopping")
         client.allowances.check(verb, interaction.user.id, interaction.guild_id)
         await act(interaction, *arguments, **options)
@@ -158,7 +158,8 @@ async def handle_interaction(
         except discord.HTTPException as error:
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = "unanswered"
-    client.metrics.press(verb, outcome, time.perf_counter() - began)
+    client.metrics.presses.labels(verb, outcome).inc()
+    client.metrics.answer_s.observe(time.perf_counter() - began)
 
 
 async def _word_fault(interaction: Interaction) -> str:

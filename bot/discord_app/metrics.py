@@ -1,13 +1,20 @@
-"""What is counted and measured for Prometheus. Labels are few and bounded; none is an id or a name of anybody."""
+"""What is measured for Prometheus, and what is told by HTTP: `/health` and `/metrics`.
+
+Labels are few and bounded; none is an id or a name of anybody.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Hashable
+from functools import partial
 
 import prometheus_client
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
-from bot.discord_app.health import Condition
+from bot.discord_app.health import HealthMonitor, HealthStatus
 from bot.opponents.levels import LEVELS
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Thought
@@ -17,33 +24,28 @@ ANSWER_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 BOARD_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
 DRAWING_S = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
 LAG_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
+LAG_EVERY_S = 0.5
+LONGEST_GOODBYE_S = 0.5
 
 
 class Metrics:
     """The metrics of one bot, in a registry of their own."""
 
     def __init__(self) -> None:
-        self.registry = registry = CollectorRegistry()
+        self.registry = CollectorRegistry()
         prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
-        ProcessCollector(registry=registry)
-
-        def counter(name: str, what: str, *labels: str) -> Counter:
-            return Counter(f"azul_{name}", what, labels, registry=registry)
-
-        def gauge(name: str, what: str) -> Gauge:
-            return Gauge(f"azul_{name}", what, registry=registry)
-
-        def histogram(name: str, what: str, buckets: tuple[float, ...]) -> Histogram:
-            return Histogram(f"azul_{name}_seconds", what, buckets=buckets, registry=registry)
-
-        self._presses = counter("presses", "Presses, forms and commands by what they ask for", "verb", "outcome")
-        self._answer_s = histogram("answer", "From a press to its answer", ANSWER_S)
-        self._posts = counter("posts", "What was done in channels and private messages", "kind", "outcome")
-        self._board_s = histogram("board", "From the change of a game to its board in the channel", BOARD_S)
-        self._drawing_s = histogram("drawing", "Drawing a picture, without waiting for a core", DRAWING_S)
-        self._lag_s = histogram("loop_lag", "How late the event loop comes to what is due", LAG_S)
-        self._thoughts = counter("thoughts", "Moves that computers have thought about", "level")
-        self._stand_ins = counter("stand_ins", "Moves that were made in the place of who could not think", "level")
+        ProcessCollector(registry=self.registry)
+        counter = partial(Counter, namespace="azul", registry=self.registry)
+        gauge = partial(Gauge, namespace="azul", registry=self.registry)
+        seconds = partial(Histogram, namespace="azul", unit="seconds", registry=self.registry)
+        self.presses = counter("presses", "Presses, forms and commands by what they ask for", ["verb", "outcome"])
+        self.answer_s = seconds("answer", "From a press to its answer", buckets=ANSWER_S)
+        self.posts = counter("posts", "What was done in channels and private messages", ["kind", "outcome"])
+        self.board_s = seconds("board", "From the change of a game to its board in the channel", buckets=BOARD_S)
+        self.drawing_s = seconds("drawing", "Drawing a picture, without waiting for a core", buckets=DRAWING_S)
+        self.lag_s = seconds("loop_lag", "How late the event loop comes to what is due", buckets=LAG_S)
+        self.thoughts = counter("thoughts", "Moves that computers have thought about", ["level"])
+        self.stand_ins = counter("stand_ins", "Moves that were made in the place of who could not think", ["level"])
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Of these, those that are connected")
         self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")
@@ -51,66 +53,85 @@ class Metrics:
         self._oldest_post_s = gauge("oldest_post_due_seconds", "For how long the oldest of these has been due")
         self._timers_due = gauge("timers_due", "Timers that have run out")
 
-    def press(self, verb: str, outcome: str, seconds: float) -> None:
-        """Note that a press, a form or a command was answered; ``verb`` must be one that the bot knows."""
-        self._presses.labels(verb, outcome).inc()
-        self._answer_s.observe(seconds)
-
-    def post(self, kind: str, outcome: str) -> None:
-        """Note how an instruction of the outbox went."""
-        self._posts.labels(kind, outcome).inc()
-
-    def board(self, seconds: float) -> None:
-        """Note how long after the change of its game a board was there."""
-        self._board_s.observe(max(seconds, 0.0))
-
-    def drawn(self, seconds: float) -> None:
-        """Note how long some drawing took."""
-        self._drawing_s.observe(seconds)
-
-    def lag(self, seconds: float) -> None:
-        """Note by how much the event loop was late."""
-        self._lag_s.observe(max(seconds, 0.0))
-
-    def thought(self, name: str, answer: Answer) -> None:
-        """Note that a computer of this level has thought, or (as "other") whoever judges."""
+    def note_thought(self, name: str, answer: Answer) -> None:
+        """Count a thought of this level, or (as "other") of whoever judges."""
         level = name if name in LEVELS else "other"
-        self._thoughts.labels(level).inc()
+        self.thoughts.labels(level).inc()
         if answer.stood_in:
-            self._stand_ins.labels(level).inc()
+            self.stand_ins.labels(level).inc()
 
-    def condition(self, found: Condition) -> None:
-        """Note what was found at a beat."""
-        self._shards.set(found.shards)
-        self._connected.set(found.connected)
-        self._games.set(found.games)
-        self._posts_due.set(found.posts)
-        self._oldest_post_s.set(found.oldest_post_s or 0)
-        self._timers_due.set(found.timers)
+    def note_health(self, status: HealthStatus) -> None:
+        """Set the gauges to what a check found."""
+        self._shards.set(status.shards)
+        self._connected.set(status.connected)
+        self._games.set(status.games)
+        self._posts_due.set(status.posts)
+        self._oldest_post_s.set(status.oldest_post_s or 0)
+        self._timers_due.set(status.timers)
 
     def text(self) -> bytes:
         """All of it as Prometheus reads it."""
         return prometheus_client.generate_latest(self.registry)
 
 
-class Counted:
-    """A thinker whose thoughts are counted."""
+class MeteredThinker:
+    """A thinker whose thoughts are counted. See `Thinker`."""
 
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         self._thinker, self._metrics = thinker, metrics
+        self.close = thinker.close
 
     async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """See `Thinker.think`."""
         answer = await self._thinker.think(name, view, seat, seed, of=of)
-        self._metrics.thought(name, answer)
+        self._metrics.note_thought(name, answer)
         return answer
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
         """See `Thinker.judge`."""
         thought = await self._thinker.judge(view, seat, played, seed)
-        self._metrics.thought("judge", Answer(thought))
+        self._metrics.note_thought("judge", Answer(thought))
         return thought
 
-    async def close(self) -> None:
-        """See `Thinker.close`."""
-        await self._thinker.close()
+
+class CannotListen(Exception):  # noqa: N818 - an answer to expect
+    """Nothing can be told at this address."""
+
+
+@contextlib.asynccontextmanager
+async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -> AsyncIterator[int]:
+    """Answer there until the end of the block, and measure how late the event loop is; the port (0 chooses one).
+
+    :raises CannotListen: that address is taken, or not this computer's.
+    """
+
+    async def tell_health(_request: web.Request) -> web.Response:
+        well, report = health.report()
+        return web.json_response(report, status=200 if well else 503)
+
+    async def tell_metrics(_request: web.Request) -> web.Response:
+        return web.Response(body=metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    application = web.Application()
+    application.add_routes([web.get("/health", tell_health), web.get("/metrics", tell_metrics)])
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=LONGEST_GOODBYE_S)
+    await runner.setup()
+    measuring = asyncio.create_task(_measure_lag(metrics), name="lag")
+    try:
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            raise CannotListen(f"it cannot listen at {host}, port {port} ({error.strerror or error})") from None
+        yield runner.addresses[0][1]
+    finally:
+        measuring.cancel()
+        await asyncio.wait([measuring])
+        await runner.cleanup()
+
+
+async def _measure_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_EVERY_S
+        await asyncio.sleep(LAG_EVERY_S)
+        metrics.lag_s.observe(max(loop.time() - due, 0))

@@ -41,8 +41,6 @@ from bot.messages.words import Words
 
 logger = logging.getLogger(__name__)
 
-LOOK_AGAIN_S, AFTER_A_FAULT_S = 1.0, 15.0
-"""How often it is looked for what is due, and how soon again where that cannot be read."""
 MOST_SENDING, MOST_IN_A_CHANNEL = 20, 4
 """How many steps are carried out at the same time, and in one channel: of a channel, Discord takes five messages in
 five seconds. The others wait for their turn, and have not been tried."""
@@ -61,7 +59,6 @@ class Poster:
 
     def __init__(self, client: BaseClient) -> None:
         self._client, self._service = client, client.service
-        self._stopping = asyncio.Event()
         self._is_lost = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
@@ -85,26 +82,9 @@ class Poster:
             if game_id not in self._tasks:
                 self.wake(game_id)
 
-    async def run(self) -> None:
-        """Look for what is due from time to time, until :meth:`stop`."""
-        while not self._stopping.is_set():
-            pause_s = LOOK_AGAIN_S
-            try:
-                await self.wake_due()
-            except Exception:
-                logger.exception("what is to be posted could not be read; trying again")
-                pause_s = AFTER_A_FAULT_S
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), pause_s)
-
-    def stop(self) -> None:
-        """Let :meth:`run` come to its end. Cancelling it could cut a transaction in two."""
-        self._stopping.set()
-
     def lose(self) -> None:
         """Send nothing more: another process has the shards of this one."""
         self._is_lost = True
-        self.stop()
 
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
@@ -155,7 +135,7 @@ class Poster:
                     return None
                 if _is_drawn(step) and (await self._service.table(game.id)).shown != step.table.shown:
                     # Whoever has moved while this was drawn must not be called to that move.
-                    self._client.metrics.post(name, "overtaken")
+                    self._client.metrics.posts.labels(name, "overtaken").inc()
                     return await outbox.read(self._service, game.id)
                 async with asyncio.timeout(LONGEST_SENDING_S):
                     sent = await self._send(words, step, picture)
@@ -170,9 +150,10 @@ class Poster:
             pending_after = await outbox.read(self._service, game.id)
         else:
             pending_after = await outbox.note_done(self._service, pending, step, sent, failed)
-        self._client.metrics.post(name, "sent")
+        self._client.metrics.posts.labels(name, "sent").inc()
         if isinstance(step, PostBoard):
-            self._client.metrics.board((self._service.clock() - game.changed_at).total_seconds())
+            late = (self._service.clock() - game.changed_at).total_seconds()
+            self._client.metrics.board_s.observe(max(late, 0))
         return pending_after
 
     @contextlib.asynccontextmanager
@@ -188,7 +169,7 @@ class Poster:
         """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
         service, game = self._service, step.table.game
         failure = _judge(error, is_private=game.guild_id is None)
-        self._client.metrics.post(type(step).__name__, failure)
+        self._client.metrics.posts.labels(type(step).__name__, failure).inc()
         if failure == "channel_gone":
             # Where only its thread is gone, it goes on where the thread was.
             if game.thread_id is not None:

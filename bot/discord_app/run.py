@@ -17,9 +17,7 @@ import discord
 from bot.discord_app.allowances import Allowances
 from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.endpoint import use_server
-from bot.discord_app.health import beat
-from bot.discord_app.metrics import Counted, Metrics
-from bot.discord_app.monitoring import CannotListen, serve
+from bot.discord_app.metrics import CannotListen, MeteredThinker, Metrics, serve
 from bot.discord_app.pictures import InProcess
 from bot.games.decision import Limits
 from bot.games.service import Service
@@ -74,10 +72,10 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     # Their processes are started when they are first needed, and so is the one that draws.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
-    service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
+    service = Service(database, limits=limits, thinker=MeteredThinker(pool, metrics), shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
     client = AzulClient(service, settings.theme, metrics, allowances, InProcess)
-    await _claim(database, shards, client.pulse.changed.set)
+    await _claim(database, shards, client.health.changed.set)
     try:
         async with _watched(client, settings):
             await _until_asked_to_stop(client, token, settings)
@@ -95,7 +93,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
 def _watched(client: AzulClient, settings: Settings) -> AbstractAsyncContextManager[object]:
     if settings.http_port is None:
         return contextlib.nullcontext()
-    return serve(settings.http_host, settings.http_port, client.pulse, client.metrics)
+    return serve(settings.http_host, settings.http_port, client.health, client.metrics)
 
 
 async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
@@ -125,12 +123,12 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     gc.freeze()
     gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client.look, settings.health_file, client.pulse.changed, asked_to_stop))
+    watching = asyncio.create_task(client.health.watch(client.check_health, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
     try:
-        await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
-        if pulse.done() and not asked_to_stop.is_set():
-            if client.pulse.report()[1]["database"] == "of another process":
+        await asyncio.wait({connection, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if watching.done() and not asked_to_stop.is_set():
+            if client.health.report()[1]["database"] == "of another process":
                 raise CannotRun(
                     f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This "
                     "one stops, so that nothing is posted twice."
@@ -151,8 +149,8 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
     finally:
         asked_to_stop.set()
-        client.pulse.changed.set()
+        client.health.changed.set()
         await client.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLOSING_S):
-                await asyncio.gather(connection, pulse, waiting, return_exceptions=True)
+                await asyncio.gather(connection, watching, waiting, return_exceptions=True)

@@ -42,13 +42,13 @@ def make_client(database: Database, clock: Callable[[], datetime], entropy: Any,
 
 def is_idle(client: AzulClient) -> bool:
     """Whether nothing is being carried out, told or thought about."""
-    return not (client.acts or client.poster.busy) and client.scheduler.alarms.idle
+    return not (client.acts or client.poster.busy) and client.alarms.idle
 
 
 async def look(client: AzulClient) -> None:
     """Let it look now for what is due, as it does from time to time."""
     with suppress(Exception):
-        await client.scheduler.alarms.begin_due()
+        await client.alarms.begin_due()
         await client.poster.wake_due()
 
 

@@ -124,7 +124,7 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, alarms = self.client.poster, self.client.scheduler.alarms
+        poster, alarms = self.client.poster, self.client.alarms
         while poster.busy or not alarms.idle:
             await alarms.finish()
             await poster.finish()
@@ -135,8 +135,8 @@ class Bot:
         await self.idle()
 
     async def look_at_timers(self) -> None:
-        """What the scheduler does from time to time."""
-        await self.client.scheduler.alarms.begin_due()
+        """What its clock does from time to time."""
+        await self.client.alarms.begin_due()
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:

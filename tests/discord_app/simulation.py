@@ -1,6 +1,6 @@
 """A simulated month: people who sleep, vanish, return, undo, resign, are replaced and run out of time.
 
-Everything is real but Discord and the time: use cases, database, poster, scheduler, timers. The clock jumps from one
+Everything is real but Discord and the time: use cases, database, poster, timers. The clock jumps from one
 thing that happens to the next. What is sent is written down with its time, for the audit.
 """
 
@@ -25,9 +25,8 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
-from bot.discord_app.scheduler import Scheduler
 from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
-from bot.games.alarms import tidy
+from bot.games.alarms import Alarms, tidy
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
@@ -189,7 +188,7 @@ class Surprises(logging.Handler):
 
 
 class StubClient:
-    """What poster and scheduler see of the client."""
+    """What poster and alarms see of the client."""
 
     word_board = BaseClient.word_board
 
@@ -255,17 +254,17 @@ class Simulation:
         self.database = await Database.open(f"sqlite+aiosqlite:///{self.file}")
         self.service = Service(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
         client: Any = StubClient(self.service, self.post)
-        self.poster, self.scheduler = Poster(client), Scheduler(client)
+        self.poster, self.alarms = Poster(client), Alarms(self.service)
         self.service.on_change = self._on_change
 
     def _on_change(self, table: Table) -> None:
         self.poster.wake(table.game.id)
-        self.scheduler.alarms.wake(table)
+        self.alarms.wake(table)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while not self.scheduler.alarms.idle or self.poster.busy:
-            await self.scheduler.alarms.finish()
+        while not self.alarms.idle or self.poster.busy:
+            await self.alarms.finish()
             await self.poster.finish()
 
     async def stop(self) -> None:
@@ -340,8 +339,8 @@ class Simulation:
             return [row[0] for row in beside.execute(query, values)]
 
     async def _carry_on(self) -> None:
-        """What poster and scheduler do from time to time."""
-        await self.scheduler.alarms.begin_due()
+        """What poster and alarms do from time to time."""
+        await self.alarms.begin_due()
         await self.settle()
         await self.poster.wake_due()
         await self.settle()

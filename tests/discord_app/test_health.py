@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.discord_app.health import STALE_S, Condition, Pulse, beat, is_healthy
+from bot.discord_app.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot, Party
 
-WELL = Condition(2, 2, "writable")
+WELL = HealthStatus(2, 2, "writable")
 
 
 @pytest.mark.parametrize("lost", ["", "connection", "database"])
@@ -26,8 +26,8 @@ async def test_a_bot_is_well_with_its_connection_and_its_database_and_says_which
         await bot.client.close()
     elif lost == "database":
         await bot.service.database.close()
-    found = await bot.client.look()
-    assert found.is_well == bot.client.pulse.report()[0] == (not lost)
+    found = await bot.client.check_health()
+    assert found.is_well == bot.client.health.report()[0] == (not lost)
     database = "unusable" if lost == "database" else "writable"
     assert (found.shards, found.connected, found.database) == (1, 0 if lost == "connection" else 1, database)
     assert ("the database cannot be used" in caplog.text) == (lost == "database")
@@ -39,7 +39,7 @@ async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) 
     await party.ana.command("azul new", seats=2)
     await bot.idle()
     bot.clock.turn(minutes=1)
-    found = await bot.client.look()
+    found = await bot.client.check_health()
     assert (found.games, found.posts, found.timers) == (1, 1, 0)
     assert found.oldest_post_s == 55
     metrics = bot.client.metrics.text().decode()
@@ -48,7 +48,7 @@ async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) 
 
 
 @pytest.mark.parametrize(
-    ("condition", "age", "well"),
+    ("status", "age", "well"),
     [
         (WELL, STALE_S - 1, True),
         (WELL, STALE_S, False),
@@ -59,49 +59,50 @@ async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) 
     ],
 )
 def test_well_is_who_is_connected_has_its_database_and_has_looked_of_late(
-    condition: Condition, age: float, well: bool
+    status: HealthStatus, age: float, well: bool
 ) -> None:
     now = 100.0
-    pulse = Pulse(lambda: now)
-    assert pulse.report() == (False, {"well": False, "last_beat_s": None})
-    pulse.note(condition)
+    monitor = HealthMonitor(lambda: now)
+    assert monitor.report() == (False, {"well": False, "last_beat_s": None})
+    monitor.note(status)
     now += age
-    said, report = pulse.report()
+    said, report = monitor.report()
     assert (said, report["well"], report["last_beat_s"]) == (well, well, age)
 
 
 async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tmp_path: Path) -> None:
     file, found = tmp_path / "health", WELL
 
-    async def look() -> Condition:
+    async def check() -> HealthStatus:
         return found
 
-    changed, stop = asyncio.Event(), asyncio.Event()
-    beating = asyncio.create_task(beat(look, file, changed, stop, pause_s=3600))
+    monitor, stop = HealthMonitor(), asyncio.Event()
+    watching = asyncio.create_task(monitor.watch(check, file, stop))
     await until(file.exists, "the file is there")
     assert is_healthy(file)
     stop.set()
-    changed.set()
-    await beating
+    monitor.changed.set()
+    await watching
     assert not file.exists()
-    # A bot whose database is of another version beats no more.
+    # A bot whose database is of another version checks no more.
     file.touch()
     found = replace(WELL, database="of another version")
-    await beat(look, file, asyncio.Event(), asyncio.Event())
+    await monitor.watch(check, file, asyncio.Event())
     assert not file.exists()
 
 
 async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def look() -> Condition:
+    async def check() -> HealthStatus:
         raise OSError("disk full")
 
-    stop = asyncio.Event()
-    beating = asyncio.create_task(beat(look, tmp_path / "health", asyncio.Event(), stop, pause_s=0.01))
+    monitor, stop = HealthMonitor(), asyncio.Event()
+    watching = asyncio.create_task(monitor.watch(check, tmp_path / "health", stop))
     await until(lambda: "disk full" in caplog.text, "the check has failed")
     stop.set()
-    await beating
+    monitor.changed.set()
+    await watching
     assert not is_healthy(tmp_path / "health")
 
 

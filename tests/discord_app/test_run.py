@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import gc
 import shutil
 import socket
@@ -22,9 +21,9 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from pydantic import SecretStr
 
+from bot.discord_app import health
 from bot.discord_app import run as running
 from bot.discord_app.client import AzulClient
-from bot.discord_app.health import beat
 from bot.discord_app.run import CannotRun, new_event_loop, run
 from bot.games.decision import Limits
 from bot.sandbox.stand_in import StandIn
@@ -38,7 +37,7 @@ from tests.support.refuses import refuses
 
 @pytest.fixture
 def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    monkeypatch.setattr(running, "beat", functools.partial(beat, pause_s=0.02))
+    monkeypatch.setattr(health, "CHECK_EVERY_S", 0.02)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -120,7 +119,7 @@ async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_p
 async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_connected_again(
     discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "beat", functools.partial(beat, pause_s=3600))
+    monkeypatch.setattr(health, "CHECK_EVERY_S", 3600)
     connect, may_connect = DiscordWebSocket.from_client, asyncio.Event()
 
     async def connect_later(*arguments: Any, **options: Any) -> DiscordWebSocket:

@@ -185,7 +185,7 @@ class Life:
         """Whether nothing is being carried out, told or thought about."""
         client = self.client
         busy = client.acts or client.poster.busy or not (self._looking is None or self._looking.done())
-        return not busy and client.scheduler.alarms.idle
+        return not busy and client.alarms.idle
 
     def look(self) -> None:
         """Let it look now for what is due, as it does from time to time."""
@@ -196,7 +196,7 @@ class Life:
     async def _look(self) -> None:
         poster = self.client.poster
         with contextlib.suppress(Exception):
-            await self.client.scheduler.alarms.begin_due()
+            await self.client.alarms.begin_due()
             await poster.wake_due()
 
     # -- dying --------------------------------------------------------------------------------------------------------

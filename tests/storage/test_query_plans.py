@@ -17,6 +17,7 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from bot.discord_app import puzzle_days
 from bot.discord_app.client import AzulClient
 from bot.games import lookup, outbox
 from bot.games.alarms import Alarms, tidy
@@ -112,11 +113,12 @@ async def play_scene(party: Party) -> Template:
         await ben.command(command)
     await bot.let_pass(hours=30)
     await party.boss.command("azul settings puzzle", channel_=channel)
-    await bot.client.puzzle_days.post_due()
+    await puzzle_days.post_due(bot.client)
     await ben.click((await party.newest()), "Answer")
     await bot.let_pass(hours=24)
-    for beat in (bot.look_at_timers, bot.look_into_outbox, bot.client.look, bot.client.puzzle_days.post_due):
-        await beat()
+    for look in (bot.look_at_timers, bot.look_into_outbox, bot.client.check_health):
+        await look()
+    await puzzle_days.post_due(bot.client)
     await tidy(bot.service)
     await bot.restart()
     await bot.idle()

@@ -10,9 +10,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.discord_app.health import Condition, Pulse
-from bot.discord_app.metrics import Counted, Metrics
-from bot.discord_app.monitoring import CannotListen, serve
+from bot.discord_app.health import HealthMonitor, HealthStatus
+from bot.discord_app.metrics import CannotListen, MeteredThinker, Metrics, serve
 from bot.opponents.thinker import Answer, InThreads
 from bot.rules import RULESETS, ShuffledDraw
 from bot.sandbox.stand_in import StandIn
@@ -23,7 +22,7 @@ GAUGES = (
     *("azul_shards", "azul_shards_connected", "azul_games_open", "azul_posts_due"),
     *("azul_oldest_post_due_seconds", "azul_timers_due"),
 )
-WELL = Condition(4, 4, "writable", 3, 2, 1, 7.5)
+WELL = HealthStatus(4, 4, "writable", 3, 2, 1, 7.5)
 
 
 @pytest.fixture
@@ -32,13 +31,13 @@ def metrics() -> Metrics:
 
 
 @pytest.fixture
-def pulse() -> Pulse:
-    return Pulse(lambda: 0.0)
+def monitor() -> HealthMonitor:
+    return HealthMonitor(lambda: 0.0)
 
 
 @pytest.fixture
-async def address(pulse: Pulse, metrics: Metrics) -> AsyncIterator[str]:
-    async with serve("127.0.0.1", 0, pulse, metrics) as port:
+async def address(monitor: HealthMonitor, metrics: Metrics) -> AsyncIterator[str]:
+    async with serve("127.0.0.1", 0, monitor, metrics) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -49,11 +48,11 @@ def values(metrics: Metrics) -> dict[tuple[str, ...], float]:
     return {(sample.name, *sample.labels.values()): sample.value for sample in samples}
 
 
-async def test_health_is_told_with_what_was_found(address: str, pulse: Pulse) -> None:
+async def test_health_is_told_with_what_was_found(address: str, monitor: HealthMonitor) -> None:
     async with aiohttp.ClientSession() as session:
         async with session.get(f"{address}/health") as answer:
             assert (answer.status, await answer.json()) == (503, {"well": False, "last_beat_s": None})
-        pulse.note(WELL)
+        monitor.note(WELL)
         async with session.get(f"{address}/health") as answer:
             assert answer.status == 200
             assert await answer.json() == {
@@ -63,13 +62,13 @@ async def test_health_is_told_with_what_was_found(address: str, pulse: Pulse) ->
                 "oldest_due_post_s": 7.5,
                 "last_beat_s": 0.0,
             }
-        pulse.note(replace(WELL, connected=3))
+        monitor.note(replace(WELL, connected=3))
         async with session.get(f"{address}/health") as answer:
             assert (answer.status, (await answer.json())["shards"]) == (503, {"own": 4, "connected": 3})
 
 
 async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: Metrics) -> None:
-    metrics.condition(WELL)
+    metrics.note_health(WELL)
     await until(lambda: values(metrics)["azul_loop_lag_seconds_count",] > 0, "the loop is measured")
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain")
@@ -79,10 +78,10 @@ async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: 
     assert "azul_oldest_post_due_seconds 7.5" in told
 
 
-async def test_a_port_that_is_taken_is_named(address: str, pulse: Pulse, metrics: Metrics) -> None:
+async def test_a_port_that_is_taken_is_named(address: str, monitor: HealthMonitor, metrics: Metrics) -> None:
     port = int(address.rpartition(":")[2])
     with pytest.raises(CannotListen, match=str(port)):
-        async with serve("127.0.0.1", port, pulse, metrics):
+        async with serve("127.0.0.1", port, monitor, metrics):
             raise AssertionError("it listens")
 
 
@@ -127,7 +126,7 @@ async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metric
             answer = await super().think(name, view, seat, seed, of=of)
             return Answer(answer.thought, stood_in=name == "medium")
 
-    thinker = Counted(StandsIn(), metrics)
+    thinker = MeteredThinker(StandsIn(), metrics)
     for name in ("easy", "medium", "medium", "greedy:2000"):
         await thinker.think(name, position.seen_by(seat), seat, 1)
     counted = values(metrics)
@@ -142,7 +141,7 @@ def test_what_is_measured_is_what_was_found_last(metrics: Metrics) -> None:
     def measured() -> dict[tuple[str, ...], float]:
         return {key: value for key, value in values(metrics).items() if key[0] in GAUGES}
 
-    for found in (Condition(0, 0, "unusable"), WELL, Condition(0, 0, "writable")):
-        metrics.condition(found)
+    for found in (HealthStatus(0, 0, "unusable"), WELL, HealthStatus(0, 0, "writable")):
+        metrics.note_health(found)
         looked_at = (found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers)
         assert measured() == {(name,): value for name, value in zip(GAUGES, looked_at, strict=True)}
