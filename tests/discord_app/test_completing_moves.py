@@ -15,43 +15,16 @@ from bot.discord_app import completion
 from bot.discord_app.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
 from bot.games import play
 from bot.games.play import Outlook
+from bot.games.service import Service
 from bot.messages.words import Words, words
 from bot.rules import RULESETS, Move, Position
 from bot.rules.draw import ShuffledDraw
+from bot.sandbox.world.commands import subcommands
+from bot.storage import game_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import FORMS
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_copied(
-    party: Party, name: str, side: str
-) -> None:
-    board = await party.game(game=name, side=side)
-    mover, table = party.mover(board), await party.table(board)
-    taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
-    colour = next(word for word in taken if word in RULESETS[name].colours)
-    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
-    by_word = await mover.complete("azul move", "move", f"{taken[0]} {colour}")
-    assert by_word
-    for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
-        assert await mover.complete("azul move", "move", f"{taken[0]} {icon}") == by_word
-        assert await mover.complete("azul move", "move", f"{taken[0]}{icon}") == by_word
-    played = await mover.command("azul move", move=" ".join(taken).replace(colour, plain))
-    assert played.content.startswith("Played: ")
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_the_best_move_comes_first_and_says_what_it_brings_before_anything_is_cut(
-    party: Party, name: str, side: str
-) -> None:
-    board = await party.game(game=name, side=side)
-    offered = await party.mover(board).complete("azul move", "move", "")
-    found = [re.match(r"(no|[+−]\d+) points? · ", choice.name) for choice in offered]
-    points = [int(one[1].replace("no", "0").replace("−", "-")) for one in found if one]
-    assert len(points) == len(offered) > 1
-    assert points == sorted(points, reverse=True)
-    assert all(len(choice.name) <= 100 for choice in offered)
+from tests.support.says import says
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
@@ -154,3 +127,63 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
     assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
     longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
     assert len(longest) <= LONGEST_MOVES
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_the_best_move_comes_first_with_what_it_brings_and_a_colour_is_found_however_it_is_typed(
+    party: Party, name: str, side: str
+) -> None:
+    board = await party.game(game=name, side=side)
+    mover, table = party.mover(board), await party.table(board)
+    offered = await mover.complete("azul move", "move", "")
+    found = [re.match(r"(no|[+−]\d+) points? · ", choice.name) for choice in offered]
+    points = [int(one[1].replace("no", "0").replace("−", "-")) for one in found if one]
+    assert len(points) == len(offered) > 1
+    assert points == sorted(points, reverse=True)
+    assert all(len(choice.name) <= 100 for choice in offered)
+    taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
+    colour = next(word for word in taken if word in RULESETS[name].colours)
+    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
+    by_word = await mover.complete("azul move", "move", f"{taken[0]} {colour}")
+    assert by_word
+    # Discord's emoji, ours as it is sent, and ours as it is copied.
+    for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
+        for space in ("", " "):
+            assert await mover.complete("azul move", "move", f"{taken[0]}{space}{icon}") == by_word
+    played = await mover.command("azul move", move=" ".join(taken).replace(colour, plain))
+    assert played.content.startswith("Played: ")
+
+
+async def test_whoever_is_not_to_move_is_offered_why(party: Party) -> None:
+    board = await party.game()
+    (refused,) = await party.others(board)[0].complete("azul move", "move", "")
+    assert says(refused.name, "refused-not-your-turn")
+
+
+async def fail(*_: object, **__: object) -> None:
+    raise RuntimeError("no room on the disk")
+
+
+async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    (azul,) = [command for command in party.discord.world.commands.values() if command["name"] == "azul"]
+    completed = [
+        (" ".join(part["name"] for part in path), option["name"])
+        for path, options in subcommands(azul)
+        for option in options
+        if option.get("autocomplete")
+    ]
+    assert {name for _, name in completed} == {"game", "move", "seat", "side"}
+    with monkeypatch.context() as faulty:
+        faulty.setattr(Service, "open_in", fail)
+        faulty.setattr(game_queries, "load_games", fail)
+        for command, option in completed:
+            choices = await party.ana.complete(command, option, "1")
+            assert option == "side" or choices == [], command
+    assert "RuntimeError" in caplog.text
+    with monkeypatch.context() as faulty:
+        faulty.setattr(type((await party.table(board)).position), "legal_moves", lambda *_: 1 / 0)
+        assert await party.mover(board).complete("azul move", "move", "1") == []
+    assert "ZeroDivisionError" in caplog.text

@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.discord_app.emojis import Emojis
-from bot.games.play import outlook
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.people import Answer, Person
@@ -153,23 +152,6 @@ async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
         beside |= set(icons(message))
     assert bool(beside) == available
     assert all(OURS.fullmatch(emoji) for emoji in beside)
-
-
-async def test_a_button_carries_our_tile_beside_how_many_and_from_where(ours: Bot, party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    picker = await mover.click(board, "Your move")
-    shown = set()
-    for button in options_of(picker.message):
-        assert button.emoji is not None
-        assert button.label is not None
-        count, _, number = button.label.partition(" · ")
-        colour = button.emoji.removeprefix("<:").partition("_")[0]
-        shown.add((colour, int(count.removeprefix("×")), "①②③④⑤".index(number) + 1))
-    position = (await party.table(board)).position
-    outlooks = [outlook(position, position.to_act[0], move) for move in position.legal_moves(position.to_act[0])]
-    taken = [one.events[0].facts for one in outlooks]
-    assert shown == {(facts["colour"], facts["count"], int(str(facts["source"]))) for facts in taken}
 
 
 async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, party: Party) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import itertools
 import random
 import string
+from typing import Any
 
 import pytest
 
 from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
 from bot.discord_app.presses import FORMS
-from bot.sandbox.people import Answer, Person
+from bot.sandbox.people import Answer
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message
 from tests.campaigns import Seeds
@@ -43,6 +44,11 @@ TRICKY = [
 ]
 
 
+WORDS = ("1", "c", "blue", "red", "4", "floor", "", "99")
+VERBS_TRIED = ("move", "mine", "play", "step", "start", "join", "leave", "nonsense", "x")
+COMMANDS_TRIED = ("move", "join", "leave", "start", "board", "mine", "new", "rules", "nonsense")
+
+
 class HostileUser:
     """Sends whatever chance makes up, as anybody, about anything it has seen."""
 
@@ -59,60 +65,42 @@ class HostileUser:
         return "".join(self.chance.choices(string.printable, k=self.chance.randrange(1, 200)))
 
     def press(self) -> str:
-        pieces = {
-            "verb": self.chance.choice(["move", "mine", "play", "step", "start", "join", "leave", "nonsense", "x"]),
-            "game_id": self.chance.choice([self.real.game_id, "ZZZZZ", "00000"]),
-            "version": self.chance.choice([0, 1, self.real.version, self.real.version + 1, 999_999_999]),
-            "path": tuple(
-                self.chance.choices(["1", "c", "blue", "red", "4", "floor", "", "99"], k=self.chance.randrange(5))
-            ),
-        }
-        return Press(**pieces).custom_id[:LONGEST_ID]  # type: ignore[arg-type]
+        choose, real = self.chance.choice, self.real
+        version = choose([0, 1, real.version, real.version + 1, 999_999_999])
+        path = tuple(self.chance.choices(WORDS, k=self.chance.randrange(5)))
+        return Press(choose(VERBS_TRIED), choose([real.game_id, "ZZZZZ", "00000"]), version, path).custom_id[
+            :LONGEST_ID
+        ]
 
     async def act(self) -> Answer:
-        person = self.chance.choice(self.people)
-        kind = self.chance.randrange(5)
-        if kind == 0:
-            return await person.press(self.board, self.press())
-        if kind == 1:
-            return await person.pick(
-                self.board, self.press(), [self.text()[:100] for _ in range(self.chance.randrange(4))]
-            )
-        if kind == 2:
-            return await person.press(self.board, self.text()[:LONGEST_ID] or "x")
-        if kind == 3:
-            return await self.command(person)
-        data = {"custom_id": self.text()[:LONGEST_ID] or "x", "components": []}
-        return await person.raw(MODAL, data, message=self.board)
+        person, made_up = self.chance.choice(self.people), self.text()[:LONGEST_ID] or "x"
+        match self.chance.randrange(5):
+            case 0:
+                return await person.press(self.board, self.press())
+            case 1:
+                values = [self.text()[:100] for _ in range(self.chance.randrange(4))]
+                return await person.pick(self.board, self.press(), values)
+            case 2:
+                return await person.press(self.board, made_up)
+            case 3:
+                return await person.raw(COMMAND, self.command())
+            case _:
+                return await person.raw(MODAL, {"custom_id": made_up, "components": []}, message=self.board)
 
-    async def command(self, person: Person) -> Answer:
-        sub, options = self.chance.choice(
-            [
-                ("move", {"move": self.text(), "game": self.chance.choice([self.real.game_id, self.text()])}),
-                ("move", {"move": self.text()}),
-                ("join", {"game": self.text()}),
-                ("leave", {"game": self.text()}),
-                ("start", {"game": self.real.game_id}),
-                ("cancel", {"game": self.real.game_id}),
-                ("board", {"game": self.text()}),
-                ("mine", {"game": self.text()}),
-                ("new", {"game": self.text(), "side": self.text()}),
-                ("new", {"game": "azul", "side": "coloured", "seats": self.chance.choice([0, 1, 5, 99, -3])}),
-                ("rules", {"game": self.text()}),
-                ("nonsense", {}),
-            ]
-        )
-        values = [
-            {"name": name, "type": 4 if isinstance(value, int) else 3, "value": value}
-            for name, value in options.items()
-        ]
-        data = {
-            "id": "1",
-            "name": "azul",
-            "type": 1,
-            "options": [{"name": sub, "type": 1, "options": values}],
+    def command(self) -> dict[str, Any]:
+        values: dict[str, str | int] = {
+            "game": self.chance.choice([self.real.game_id, self.text(), "azul"]),
+            "move": self.text(),
+            "side": self.chance.choice([self.text(), "coloured"]),
+            "seats": self.chance.choice([0, 1, 5, 99, -3]),
         }
-        return await person.raw(COMMAND, data)
+        # Without so wrong a number of seats some would open a game.
+        given = ["seats", *self.chance.sample(["game", "move", "side"], self.chance.randrange(4))]
+        options = [
+            {"name": name, "type": 4 if isinstance(values[name], int) else 3, "value": values[name]} for name in given
+        ]
+        sub = {"name": self.chance.choice(COMMANDS_TRIED), "type": 1, "options": options}
+        return {"id": "1", "name": "azul", "type": 1, "options": [sub]}
 
 
 async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
@@ -240,22 +228,8 @@ async def test_a_form_takes_whatever_is_sent_in_it(
 ) -> None:
     board = await party.game()
     games = (NO_GAME, game_of(await party.lobby()))
-    names = (
-        "kind",
-        "seats",
-        "hours",
-        "end",
-        "notify",
-        "quiet",
-        "zone",
-        "blocked",
-        "channels",
-        "openers",
-        "time",
-        "posts",
-        "limit",
-        "",
-    )
+    names = ["kind", "seats", "hours", "end", "notify", "quiet", "zone", "blocked", "channels", "openers", "time"]
+    names += ["posts", "limit", ""]
     for value in (*TRICKY, "9" * 5000, "1" * 19, "²", "13"):
         for sent in ({"value": value}, {"values": [value, value]}, {"values": []}, {"value": None}, {}):
             parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]

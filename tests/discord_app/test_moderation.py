@@ -31,19 +31,6 @@ async def test_older_boards_lose_their_pictures_only_where_the_newest_alone_is_k
     assert first.content == told
 
 
-async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_otherwise(party: Party) -> None:
-    form = await party.boss.command("azul settings server")
-    await party.boss.submit(form, posts=["threads"], time="72")
-    usual, other = await party.lobby(2), await party.lobby(2, thread=False, time=0)
-    for post in (usual, other):
-        await party.ben.click(post, "Join")
-    await party.bot.idle()
-    assert usual.id in party.discord.world.channels
-    assert other.id not in party.discord.world.channels
-    assert (await party.table(usual)).game.options.turn_hours == 72
-    assert (await party.table(other)).game.options.turn_hours is None
-
-
 # All games of the server.
 
 

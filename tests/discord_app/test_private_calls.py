@@ -1,4 +1,4 @@
-"""Calls by private message: what they carry, that one plays from there, and what becomes of them."""
+"""Calls by private message: that one plays from there, and what stands in their way. What they carry is a story."""
 
 from __future__ import annotations
 
@@ -42,15 +42,6 @@ async def play_there(person: Person, call: Message) -> Message:
     return picker.message
 
 
-async def test_a_private_call_carries_the_board_the_last_move_the_opponents_and_the_server(called: Called) -> None:
-    (took,) = [line for line in called.board.content.splitlines() if " took " in line]
-    assert len(called.call.attachments) == 1
-    assert took in called.call.content
-    assert says(called.call, "notice-where", server="Tile Makers", others=called.other.name)
-    assert f"/{called.board.id}" in called.call.content
-    assert called.call.labels == ["Your move", "My board", "Rules"]
-
-
 async def test_its_picture_has_the_theme_of_its_person(party: Party, called: Called) -> None:
     light = called.call.attachments[0].data
     pictures = set()
@@ -72,15 +63,6 @@ async def test_a_move_is_picked_previewed_and_played_in_the_private_message(
     assert after.id > called.board.id
 
 
-async def test_board_and_rules_open_in_the_private_message(party: Party, called: Called) -> None:
-    mine, rules = [await called.person.click(called.call, label) for label in ("My board", "Rules")]
-    assert mine.ephemeral
-    assert (await party.table(called.board)).game.id in mine.content
-    assert mine.message.attachments
-    assert (rules.ephemeral, rules.message.channel) == (True, called.person.direct)
-    assert (await called.person.click(rules.message, "▶")).kind == "update"
-
-
 async def test_a_secret_choice_is_made_and_taken_back_in_the_private_message(party: Party) -> None:
     for person in party.people[:2]:
         await party.prefer(person, notify="direct")
@@ -90,15 +72,6 @@ async def test_a_secret_choice_is_made_and_taken_back_in_the_private_message(par
     assert says(await person.click(picker, "Undo"), "answer-undone")
     now = await party.table(board)
     assert now.game.player(person.id) in now.to_act
-
-
-async def test_when_its_person_has_played_the_call_says_so_and_has_no_buttons(
-    bot: Bot, party: Party, called: Called
-) -> None:
-    await party.type(called.board)
-    await bot.idle()
-    assert says(called.call, "notice-played")
-    assert (called.call.buttons, called.call.attachments) == ([], [])
 
 
 async def test_when_the_turn_is_over_otherwise_all_calls_to_it_say_that_nobody_waits(

@@ -1,9 +1,11 @@
-"""What was: history, replay, export, statistics and leaderboard, through the stand-in."""
+"""What was: the pages of a history, the film of a replay, the leaderboard, and what is shared of them.
+
+What each of them says, and to whom, is a story (`looking-back.txt`).
+"""
 
 from __future__ import annotations
 
 import io
-import json
 import re
 from itertools import pairwise
 from typing import Any
@@ -20,7 +22,6 @@ from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
-MOVES = MOVES_A_PAGE + 5
 STEPS = ["⏮", "◀", "▶", "⏭"]
 
 
@@ -41,20 +42,6 @@ def place(shown: Answer | Message) -> int:
 
 
 # History.
-
-
-async def test_the_history_opens_with_the_newest_board_and_every_move_of_its_page(party: Party) -> None:
-    table = await party.after(MOVES)
-    answer = await party.chi.command("azul record history")
-    assert answer.ephemeral
-    title, *lines, _ = answer.content.splitlines()
-    assert table.game.id in title
-    for number, line, turn in zip(range(MOVES_A_PAGE, MOVES), lines, table.turns_since(0)[MOVES_A_PAGE:], strict=True):
-        assert re.match(rf"(\*\*▸\*\* )?{number + 1}\. ", line)
-        assert table.game.players[turn.seat].name in line
-        assert line.endswith(f"`{turn.move}`")
-    assert place(answer) == MOVES
-    assert answer.message.labels == STEPS
 
 
 async def test_a_move_is_chosen_from_the_list_or_with_the_command_and_its_board_takes_the_place(party: Party) -> None:
@@ -94,14 +81,6 @@ async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_ba
     assert [await step(label) for label in ("◀", "⏮", "⏭")] == [boards[-2], boards[0], boards[-1]]
 
 
-async def test_before_the_first_move_there_is_only_the_board_before_it(party: Party) -> None:
-    await party.after(0)
-    answer = await party.ana.command("azul record history")
-    assert says(answer, "history-begin")
-    assert file_of(answer).png
-    assert answer.message.buttons == answer.message.selects == []
-
-
 async def test_a_move_that_was_never_made_and_a_forged_step_are_refused(party: Party) -> None:
     await party.after(4)
     refused = await party.ana.command("azul record history", move=5)
@@ -114,7 +93,7 @@ async def test_a_move_that_was_never_made_and_a_forged_step_are_refused(party: P
         assert says(await party.ana.pick(shown, forged, move), "refused-old-button")
 
 
-# Replay and export.
+# Replay.
 
 
 @pytest.mark.parametrize("share", [False, True])
@@ -130,44 +109,7 @@ async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, p
         assert (film.format, film.n_frames) == ("GIF", 6)  # type: ignore[attr-defined]
 
 
-async def test_a_running_game_is_exported_without_its_seed(party: Party) -> None:
-    table = await party.after(3)
-    answer = await party.dariush.command("azul record export")
-    assert answer.ephemeral
-    assert says(answer, "record-exported-running")
-    assert file_of(answer).filename == f"azul-{table.game.id}.json"
-    content = json.loads(file_of(answer).data)
-    assert (content["seed"], content["result"], len(content["moves"])) == (None, None, 3)
-
-
 # Statistics and leaderboard.
-
-
-async def test_who_has_finished_nothing_here_is_named_with_the_way_out(party: Party) -> None:
-    await party.after(3)
-    for options in ({}, {"player": party.ben}, {"against": party.ben}):
-        refused = await party.ana.command("azul stats", **options)
-        assert refused.ephemeral
-        assert says(refused, "refused-no-results")
-        assert all(name in refused.content for name in ["Ben"] * bool(options) + ["Ana"] * ("against" in options))
-    assert says(await party.ana.command("azul leaderboard"), "refused-no-ratings")
-
-
-async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(party: Party) -> None:
-    for winner, loser in ((party.ana, party.ben), (party.ben, party.ana), (party.ana, party.chi)):
-        await party.won_by(winner, loser)
-    for options, told in (
-        ({}, "Ana. Azul: Games 3, Wins 2"),
-        ({"player": party.ben}, "Ben. Azul: Games 2, Wins 1"),
-        ({"against": party.ben}, "Ana and Ben. Azul: Games 2, Ahead 1, Level 0, Behind 1"),
-    ):
-        shown = file_of(await party.ana.command("azul stats", **options))
-        assert shown.png
-        assert (shown.description or "").startswith(told)
-    mine = file_of(await party.ana.command("azul stats")).description or ""
-    assert all(part in mine for part in ("won 2 of the last 3", "Azul: rating from 1000 to ", "Best board: "))
-    nobody = await party.ana.command("azul stats", player=party.chi, against=party.ben)
-    assert says(nobody, "refused-no-results")
 
 
 async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -> None:
@@ -180,18 +122,6 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -
     assert says(await party.dariush.command("azul leaderboard", game="sintra"), "refused-no-ratings")
 
 
-@pytest.mark.parametrize("command", ["azul stats", "azul leaderboard"])
-async def test_numbers_are_shown_to_all_only_if_one_shares_them(bot: Bot, party: Party, command: str) -> None:
-    for _ in range(3):
-        await party.won_by(party.ana, party.ben)
-    await bot.idle()
-    before = len(public(party.discord))
-    for share in (False, True):
-        shown = await party.ana.command(command, share=share)
-        assert (shown.ephemeral, shown.message.pings) == (not share, set())
-        assert len(public(party.discord)) == before + share
-
-
 async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot: Bot, party: Party) -> None:
     table = await party.won_by(party.ana, party.ben)
     elsewhere = discord.add_guild("Elsewhere")
@@ -202,36 +132,6 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
         answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
         assert says(answer, "refused-no-such-game")
     assert says(await party.ana.command("azul stats", there), "refused-no-results")
-
-
-async def test_the_result_of_a_rated_game_tells_each_rating_before_and_after_it(party: Party) -> None:
-    for _ in range(2):
-        await party.won_by(party.ana, party.ben)
-        # Games are posted independently of each other.
-        last = await party.newest()
-    told = [
-        [int(rating) for rating in re.findall(r"\d+", line)]
-        for message in party.discord.channel().messages
-        for line in message.content.splitlines()
-        if line.startswith("-# Rating: ")
-    ]
-    (first_before, *_), (ana_before, ana_after, ben_before, ben_after) = told
-    assert (first_before, told[0][1], told[0][3]) == (1000, ana_before, ben_before)
-    assert ana_before < ana_after
-    assert ben_before > ben_after
-    game = (await party.table(last)).game
-    await party.won_by(party.ben, party.ana)
-    # A board that is asked for later tells it as it was then.
-    shown = await party.chi.command("azul board", game=game.id)
-    assert f"Ana {ana_before} → {ana_after} · Ben {ben_before} → {ben_after}" in shown.content
-
-
-async def test_the_result_of_an_unrated_game_says_why_and_tells_no_rating(bot: Bot, party: Party) -> None:
-    await party.ana.command("azul new", seats=2, computers=1, level="easy")
-    await bot.idle()
-    last = await party.resign(party.ana)
-    assert says(last, "post-unrated-computer")
-    assert "Rating: " not in last.content
 
 
 # What is shared.

@@ -165,17 +165,6 @@ async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_tha
     await greeted_in(discord, guild, "talk")
 
 
-async def test_where_it_may_write_nowhere_nothing_is_said_and_nothing_later(discord: StandIn, ready: Bot) -> None:
-    guild = closed_guild(discord, "hello")
-    discord.forbid(Permission.SEND_MESSAGES, channels_of(discord, guild)[0])
-    discord.invite_bot(guild)
-    await settled(ready)
-    discord.allow(Permission.SEND_MESSAGES, channels_of(discord, guild)[0])
-    await ready.restart()
-    await settled(ready)
-    assert greetings(discord, guild) == []
-
-
 async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     guild = discord.add_guild("Masons")
     await settled(ready)
@@ -204,13 +193,17 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
     assert greetings(discord, discord.guild) == []
 
 
-async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot) -> None:
+@pytest.mark.parametrize("why", ["it may write nowhere", "Discord refuses"])
+async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot, why: str) -> None:
     guild = closed_guild(discord, "hello")
-    route = f"/channels/{channels_of(discord, guild)[0].id}/messages"
-    discord.fail("POST", route, status=403, code=50001, times=1)
+    (hello,) = channels_of(discord, guild)
+    if why == "Discord refuses":
+        discord.fail("POST", f"/channels/{hello.id}/messages", status=403, code=50001, times=1)
+    else:
+        discord.forbid(Permission.SEND_MESSAGES, hello)
     discord.invite_bot(guild)
-    await discord.until(lambda: discord.sent("POST", route), what="the greeting has failed")
     await settled(ready)
+    discord.allow(Permission.SEND_MESSAGES, hello)
     await ready.restart()
     await settled(ready)
     assert greetings(discord, guild) == []

@@ -74,18 +74,6 @@ async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_perso
     assert set(themes(end)) == {"light"}
 
 
-async def test_numbers_are_in_the_servers_theme_once_they_are_shared(
-    party: Party, drawn_in: dict[bytes, Theme]
-) -> None:
-    await choose_themes(party)
-    for _ in range(3):
-        await party.won_by(party.ana, party.ben)
-    for person, share, theme in ((party.ana, False, "dark"), (party.ben, False, "light"), (party.ana, True, "light")):
-        for command in ("azul stats", "azul leaderboard"):
-            (picture,) = pictures_of(await person.command(command, share=share))
-            assert drawn_in[picture] == theme
-
-
 @pytest.mark.drawn
 async def test_what_is_drawn_is_dark_or_light_to_the_eye(party: Party) -> None:
     def is_light(picture: bytes) -> bool:

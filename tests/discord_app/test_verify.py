@@ -12,7 +12,6 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from bot.games.record.format import LARGEST
-from bot.rules import commitment
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
@@ -119,12 +118,3 @@ async def test_what_a_file_says_is_cut_before_it_is_worded_and_others_need_not_w
     assert len(said) < 1200
     assert max(length for length, _ in looked_at) < 1000
     assert not any(on_the_loop for _, on_the_loop in looked_at)
-
-
-async def test_a_game_that_runs_is_verified_with_the_whole_of_its_seal(party: Party) -> None:
-    seed = (await party.after(1)).game.seed
-    answer = await party.ben.command("azul record verify")
-    assert says(answer, "verify-running")
-    assert seed
-    assert commitment(seed) in answer.content
-    assert f"`{commitment(seed)[:8]}…`" in answer.content

@@ -40,20 +40,6 @@ async def begin(party: Party, *, awaited: Person, seats: int = 2) -> Message:
     return board
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
-@pytest.mark.parametrize("awaited", [True, False])
-async def test_the_game_is_meant_in_which_it_is_ones_turn_else_the_newest_of_ones_own(
-    party: Party, command: str, awaited: bool
-) -> None:
-    own = [await begin(party, awaited=one) for one in (party.ana if awaited else party.ben, party.ben)]
-    party.bot.clock.turn(minutes=1)
-    await party.chi.command("azul new", opponent=party.dariush)
-    await party.dariush.command("azul join")
-    await party.bot.idle()
-    answer = await party.ana.command(f"azul {command}")
-    assert f"#{await name(party, own[0 if awaited else -1])}" in answer.content
-
-
 async def test_undo_means_the_game_in_which_one_has_just_moved(party: Party) -> None:
     await begin(party, awaited=party.ana)
     moved = await name(party, await party.type(await begin(party, awaited=party.ana)))
@@ -197,30 +183,6 @@ async def test_the_board_after_a_move_and_a_shared_replay_are_asked_for_once(par
     assert shown.message.attachments
     replay = await choose(party.ana, await party.ana.command("azul record replay", share=True), games[0])
     assert not (await party.discord.filled(replay)).ephemeral
-
-
-async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once_and_a_seat_may_be_asked_for_in_any(
-    party: Party,
-) -> None:
-    games = [await name(party, await begin(party, awaited=party.ben)) for _ in range(2)]
-    await lobbies(party)
-    for command, options, refusal in (
-        ("end", {}, "moderator-only"),
-        ("cancel", {}, "host-only"),
-        ("host", {"person": party.ben}, "host-only"),
-        ("replace", {"seat": 1}, "not-allowed-to-replace"),
-        ("replace", {"seat": 1, "person": party.chi}, "not-allowed-to-replace"),
-        ("time", {}, "not-seated"),
-        ("agree", {}, "no-offer"),
-        ("decline", {}, "no-offer"),
-        ("computer", {}, "host-only"),
-        ("remove", {"seat": 1}, "host-only"),
-    ):
-        answer = await party.dariush.command(f"azul table {command}", **options)
-        assert says(answer, f"refused-{refusal}"), command
-        assert not answer.has_message or answer.message.selects == []
-    answer = await party.dariush.command("azul table replace", seat=2, person=party.dariush)
-    assert listed(answer).keys() == set(games)
 
 
 async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_answer_says_so(party: Party) -> None:
