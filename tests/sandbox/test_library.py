@@ -12,52 +12,10 @@ from bot.sandbox.world import ManualClock
 from tests.sandbox.tiny_bot import TinyBot, board, picture, running
 
 
-async def test_a_command_is_answered_with_text_picture_buttons_and_select(
-    discord: StandIn, tiny: TinyBot, ana: Person
-) -> None:
-    answer = await ana.command("tiny new", seats=3)
-    assert (answer.kind, answer.content, answer.ephemeral) == ("reply", "**Table for 3** on side c", False)
-    message = answer.message
-    assert message.attachments[0].png == picture()
-    assert message.attachments[0].description == "Five stripes in two blues"
-    assert (message.attachments[0].width, message.attachments[0].height) == (640, 400)
-    assert [button.label for button in message.buttons][:2] == ["Join", "Form"]
-    assert message.selects[0].values == ["blue", "red", "black"]
-    assert message.select("Which colour?").options[0].emoji == "🟦"
-    assert await discord.next_message() is message
-
-
-async def test_a_select_replaces_its_message_and_picture(tiny: TinyBot, ana: Person) -> None:
-    table = await ana.command("tiny new", seats=2)
-    answer = await ana.choose(table.message, "tiny:colour", ["Red tiles"])
-    assert answer.kind == "update"
-    assert answer.message is table.message
-    assert (table.content, table.message.buttons, table.message.selects) == ("You chose red", [], [])
-    assert [file.filename for file in table.message.attachments] == ["b2.png"]
-
-
 async def test_an_update_answer_that_lists_no_attachments_drops_the_picture(tiny: TinyBot, ana: Person) -> None:
     table = await ana.command("tiny new", seats=2)
     await ana.click(table.message, "Clear")
     assert table.message.attachments == []
-
-
-async def test_deferred_update_is_edited_afterwards(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    table = await ana.command("tiny new", seats=2)
-    answer = await ana.click(table.message, "Later")
-    assert answer.kind == "deferred update"
-    await discord.until(lambda: table.content == "Edited later")
-
-
-@pytest.mark.parametrize("private", [True, False])
-async def test_a_deferred_answer_is_filled_and_keeps_its_privacy(
-    discord: StandIn, tiny: TinyBot, ana: Person, private: bool
-) -> None:
-    answer = await ana.command("tiny think", private=private)
-    assert answer.kind == "deferred"
-    message = await discord.filled(answer)
-    assert (message.content, message.ephemeral, len(message.attachments)) == ("Thought of something", private, 1)
-    assert answer.followups == []
 
 
 async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person) -> None:
@@ -79,12 +37,6 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
         await ana.command("tiny new", seats=5)
     with pytest.raises(LookupError, match="/tiny new, /tiny move"):
         await ana.command("tiny nwe")
-
-
-async def test_member_options_arrive_as_members(tiny: TinyBot, ana: Person, ben: Person) -> None:
-    answer = await ana.command("tiny new", seats=2, rival=ben)
-    assert f"against {ben.mention}" in answer.content
-    assert answer.message.pings == {ben}
 
 
 async def test_the_interaction_tells_who_where_and_in_which_language(discord: StandIn, ben: Person) -> None:
@@ -111,17 +63,14 @@ async def test_the_interaction_tells_who_where_and_in_which_language(discord: St
     assert (first.user.id, first.user.display_name) == (ben.id, "Ben")
 
 
-async def test_sending_and_editing_by_channel(discord: StandIn, tiny: TinyBot) -> None:
-    channel = tiny.get_channel(discord.channel().id)
-    assert isinstance(channel, library.TextChannel)
+async def test_a_file_name_is_cleaned_and_an_edit_keeps_what_it_does_not_name(discord: StandIn, tiny: TinyBot) -> None:
+    channel = tiny.get_partial_messageable(discord.channel().id)
     sent = await channel.send("one", file=board("größe 1.png"))
     ours = discord.channel().messages[-1]
     assert (ours.id, ours.attachments[0].filename) == (sent.id, "gr_e_1.png")
     assert await sent.attachments[0].read() == picture()
     await sent.edit(content="two")
     assert (ours.content, len(ours.attachments)) == ("two", 1)
-    await sent.edit(attachments=[board("new.png")], view=None)
-    assert [file.filename for file in ours.attachments] == ["new.png"]
     await sent.edit(attachments=[])
     assert ours.attachments == []
 
@@ -138,20 +87,6 @@ async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: Ma
             discord.join(ana, guild)
             answer = await ana.command("tiny new", discord.channel(guild=guild), seats=2)
             assert answer.kind == "reply"
-
-
-async def test_threads(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    channel = tiny.get_channel(discord.channel().id)
-    assert isinstance(channel, library.TextChannel)
-    thread = await (await channel.send("Game 7")).create_thread(name="Game 7")
-    await thread.send("in here")
-    ours = discord.world.channels[thread.id]
-    assert ours.messages[0].content == "in here"
-    assert (await ana.command("tiny new", ours, seats=2)).kind == "reply"
-    await thread.edit(archived=True, locked=True)
-    with pytest.raises(library.HTTPException) as error:
-        await thread.send("too late")
-    assert error.value.code == 50083
 
 
 async def test_a_wrong_token_is_not_let_in(discord: StandIn) -> None:

@@ -85,9 +85,6 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
     async def callback(self, interaction: discord.Interaction) -> None:
         if self.what == "form":
             await interaction.response.send_modal(Form())
-        elif self.what == "later":
-            await interaction.response.defer()
-            await interaction.edit_original_response(content="Edited later", attachments=[])
         elif self.what == "clear":
             await interaction.response.edit_message(content="No picture named", view=None)
         # "silence" does not answer at all
@@ -158,7 +155,7 @@ class Profile(ui.Modal, title="About you"):
 def table() -> ui.View:
     view = ui.View(timeout=None)
     view.add_item(Join(7))
-    for what in ("form", "later", "clear", "silence"):
+    for what in ("form", "clear", "silence"):
         view.add_item(Press(what))
     view.add_item(Colour())
     return view

@@ -1,4 +1,4 @@
-"""What one person does on the page beside playing: sends files and forms, follows links, reads threads and messages."""
+"""What one person does on the page, with a keyboard, a mouse and a thumb."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
-from tests.sandbox.tiny_bot import Press, TinyBot
+from tests.sandbox.tiny_bot import Press, TinyBot, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
@@ -44,14 +44,6 @@ async def test_a_number_with_a_name_is_chosen_by_its_name(page: playwright.Page)
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(last(page)).to_contain_text("Waited 24 hours for seat 2")
-
-
-async def test_a_whole_command_that_needs_no_option_is_sent_by_one_enter(page: playwright.Page) -> None:
-    await page.locator("#box").click()
-    await page.keyboard.type("/tiny think")
-    await expect(page.get_by_role("option").first).to_contain_text("/tiny think")
-    await page.keyboard.press("Enter")
-    await expect(last(page)).to_contain_text("Ana used /tiny think")
 
 
 async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
@@ -106,14 +98,6 @@ async def test_a_file_is_chosen_for_a_command_and_sent_with_it(page: playwright.
     await expect(page.get_by_label("file: ")).to_have_value("game.json")
     await page.keyboard.press("Enter")
     await expect(last(page)).to_contain_text("game.json of 7 bytes says Größe")
-
-
-async def test_enter_on_an_empty_file_option_asks_for_a_file(page: playwright.Page) -> None:
-    await begin(page, "tiny read")
-    chooser = "document.querySelector('input[type=file]')"
-    await page.evaluate(f"() => {{ {chooser}.onclick = () => {{ document.body.dataset.asked = 1; }}; }}")
-    await page.keyboard.press("Enter")
-    await expect(page.locator("body")).to_have_attribute("data-asked", "1")
 
 
 async def test_a_file_that_is_too_large_is_not_sent(page: playwright.Page, tmp_path: Path) -> None:
@@ -276,12 +260,6 @@ async def test_a_command_that_is_refused_can_be_mended(page: playwright.Page) ->
     await expect(last(page)).to_contain_text("Table for 3")
 
 
-async def test_what_was_begun_to_be_said_is_kept_when_one_takes_another_seat(page: playwright.Page) -> None:
-    await page.locator("#box").fill("Well play")
-    await page.get_by_role("radio", name="Ben").click()
-    await expect(page.locator("#box")).to_have_value("Well play")
-
-
 async def test_the_answer_to_ones_own_press_comes_into_sight_and_what_others_do_does_not(
     discord: StandIn, page: playwright.Page
 ) -> None:
@@ -353,9 +331,107 @@ async def test_escape_and_a_press_beside_them_close_the_channels_of_a_phone_and_
     await expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-async def test_a_private_message_is_greeted_as_one(page: playwright.Page) -> None:
-    await page.get_by_role("button", name="Message Azul").click()
-    hello = page.locator("#hello")
-    await expect(hello).to_contain_text("Only you and Azul")
-    await expect(hello).to_contain_text("you play against computers here")
-    await expect(hello).not_to_contain_text("seat")
+async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> None:
+    async with chromium.page_at(browser, discord.url) as page:
+        await expect(page.locator("#banner")).to_contain_text("The bot is not connected")
+        async with running(discord):
+            await expect(page.locator("#banner")).to_be_hidden()
+            await expect(page.locator("#hello")).to_contain_text("Welcome to # azul")
+
+            # A command with completion: Tab takes the first suggestion, the choice list is filtered, Enter sends.
+            await page.locator("#box").click()
+            await page.keyboard.type("/ti ne")
+            await expect(page.get_by_role("option")).to_contain_text(["/tiny new"])
+            await page.keyboard.press("Tab")
+            await page.keyboard.type("3")
+            await page.get_by_role("button", name="+ rival").click()
+            await page.keyboard.type("be")
+            await page.keyboard.press("Enter")
+            await page.keyboard.press("Enter")
+            message = page.locator(".message").last
+            await expect(message).to_contain_text("Ana used /tiny new")
+            await expect(message).to_contain_text("Table for 3 against @Ben")
+
+            # The picture has its description as alt text, behind the badge, and enlarged.
+            image = message.get_by_role("img", name="Five stripes in two blues")
+            await expect(image).to_be_visible()
+            await expect(message.locator("figcaption")).to_be_hidden()
+            await message.get_by_role("button", name="Show the description").click()
+            await expect(message.locator("figcaption")).to_have_text("Five stripes in two blues")
+            await message.get_by_role("button", name="Enlarge the picture").click()
+            enlarged = page.get_by_role("dialog").get_by_role("img", name="Five stripes in two blues")
+            await expect(enlarged).to_be_visible()
+            await page.keyboard.press("Escape")
+            await expect(page.get_by_role("dialog")).to_be_hidden()
+
+            # Ben is awaited: a red dot on his seat. He sits down, joins, and only he sees the answer.
+            awaited = page.locator(".seat", has=page.locator(".awaited"))
+            await expect(awaited).to_have_text("BBen")
+            await page.get_by_role("radio", name="Ben").click()
+            await expect(page.locator(".message.pinged")).to_have_count(1)
+            await page.get_by_role("button", name="Join").click()
+            await expect(page.locator(".message").last).to_contain_text("joins game 7")
+            await expect(page.locator(".only-you")).to_contain_text("Only you can see this")
+            await page.get_by_role("radio", name="Ana").click()
+            await expect(page.locator(".only-you")).to_have_count(0)
+            await page.get_by_role("radio", name="Ben").click()
+            await page.get_by_role("button", name="Dismiss message").click()
+            await expect(page.locator(".only-you")).to_have_count(0)
+
+            # A select, by keyboard alone.
+            await page.get_by_role("button", name="Which colour?").focus()
+            await page.keyboard.press("Enter")
+            await page.keyboard.press("ArrowDown")
+            await expect(page.get_by_role("option", name="Red tiles")).to_be_focused()
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".message").first).to_contain_text("You chose red")
+            await expect(awaited).to_have_count(0)
+
+
+async def test_autocomplete_forms_failures_and_text(discord: StandIn, browser: playwright.Browser) -> None:
+    async with chromium.page_at(browser, discord.url, chromium.PHONE) as page:
+        async with running(discord):
+            ana = discord.person("Ana")
+            await ana.command("tiny new", seats=2)
+            await expect(page.locator("#banner")).to_be_hidden()
+
+            # Suggestions come from the bot while one types.
+            await page.locator("#box").click()
+            await page.keyboard.type("/tiny move 3 b")
+            await expect(page.get_by_role("option")).to_have_text(["3 → blue → 1", "3 → blue → 2", "3 → black → 4"])
+            await page.keyboard.press("ArrowDown")
+            await page.keyboard.press("Enter")
+            await page.keyboard.press("Enter")
+            await expect(page.locator(".message").last).to_contain_text("You played 3 blue 2")
+
+            # A form.
+            await page.get_by_role("button", name="Form").click()
+            await page.get_by_label("Greeting").fill("Hello")
+            await page.get_by_role("combobox", name="Colour *").select_option("Red")
+            await page.get_by_role("button", name="Submit").click()
+            await expect(page.locator(".message").last).to_contain_text("Hello in Red")
+
+            # Nobody answers.
+            discord.server.interactions.answer_within = 0.3
+            await page.get_by_role("button", name="Silence").click()
+            await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
+
+            # Text with markup stays text.
+            await page.locator("#box").fill("**bold** <img src=x onerror=alert(1)> \\*plain\\*")
+            await page.keyboard.press("Enter")
+            last = page.locator(".message").last
+            await expect(last).to_contain_text("bold <img src=x onerror=alert(1)> *plain*")
+            await expect(last.locator("strong")).to_have_text("bold")
+            assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+            # The other channel, behind the menu button on a phone.
+            await page.get_by_role("button", name="Channels", exact=True).click()
+            await page.get_by_role("button", name="# table-talk").click()
+            await expect(page.locator("#hello")).to_contain_text("Welcome to # table-talk")
+
+        # The bot is gone while a command waits.
+        await expect(page.locator("#banner")).to_be_visible()
+        await page.locator("#box").click()
+        await page.keyboard.type("/tiny think ")
+        await page.keyboard.press("Enter")
+        await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")

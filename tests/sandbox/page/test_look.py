@@ -1,4 +1,4 @@
-"""The page looks as Discord does: pictures in its frame, emoji in colour, a light and a dark theme."""
+"""The page looks as Discord does: pictures in its frame, emoji in colour, a light and a dark theme, formatted text."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 import bot
+from bot.messages.markup import clean, escape
 from bot.sandbox.server.emoji import is_emoji
 from bot.sandbox.stand_in import StandIn
 from tests.sandbox import chromium
@@ -22,19 +23,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 # Width and height of a picture, and those in which it is shown.
-ALONE = {
+SHOWN = {
     (800, 450): (550, 309),
     (700, 700): (350, 350),
     (600, 800): (263, 350),
     (1100, 700): (550, 350),
     (300, 200): (300, 200),
 }
-TILES = {
-    2: [(273, 273)] * 2,
-    3: [(364, 350), (182, 173), (182, 173)],
-    4: [(273, 173)] * 4,
-}
-WIDE = (800, 450)
 MARGIN = 24
 LEGIBLE = 4.5
 
@@ -95,22 +90,13 @@ async def frames(page: playwright.Page, count: int) -> list[tuple[int, int]]:
 async def test_one_picture_or_animation_is_scaled_down_to_fit_and_never_enlarged(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
-    for number, (size, shown) in enumerate(ALONE.items(), 1):
+    for number, (size, shown) in enumerate(SHOWN.items(), 1):
         await post(discord, tiny, picture(*size))
         await expect(page.locator(".message")).to_have_count(number)
         assert await frames(page, 1) == [shown], size
     await post(discord, tiny, gif(1320, 840), kind="gif")
-    await expect(page.locator(".message")).to_have_count(len(ALONE) + 1)
+    await expect(page.locator(".message")).to_have_count(len(SHOWN) + 1)
     assert await frames(page, 1) == [(550, 350)]
-
-
-async def test_several_pictures_are_cropped_to_tiles(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
-    for number, (count, shown) in enumerate(TILES.items(), 1):
-        await post(discord, tiny, *[picture(*WIDE)] * count)
-        await expect(page.locator(".message")).to_have_count(number)
-        assert await frames(page, count) == shown
-        for image in await page.locator(".message").last.get_by_role("img").all():
-            await expect(image).to_have_css("object-fit", "cover")
 
 
 async def test_the_badge_of_its_description_hides_nothing_of_a_picture(
@@ -141,9 +127,6 @@ async def test_on_a_phone_a_picture_is_about_as_wide_as_the_screen(
     await post(discord, tiny, picture(300, 200))
     await expect(page.locator(".message")).to_have_count(2)
     assert await frames(page, 1) == [(300, 200)]
-    await post(discord, tiny, picture(*WIDE), picture(*WIDE))
-    await expect(page.locator(".message")).to_have_count(3)
-    assert await frames(page, 2) == [((wide - 4) // 2,) * 2] * 2
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -238,3 +221,84 @@ async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: pl
         contrasts = await page.evaluate(CONTRASTS)
         assert len(contrasts) > 30
         assert {where: ratio for where, ratio in contrasts.items() if ratio < LEGIBLE} == {}, scheme
+
+
+# The page formats what Discord formats, and what people choose is shown there letter by letter.
+
+
+DRAW = """async (texts) => {
+  const { markdown } = await import("/page/markdown.js");
+  const context = { person: () => "Ben", role: () => "players", channel: () => "games", visible: () => true };
+  return texts.map((text) => {
+    const drawn = markdown(text, context);
+    return [[...drawn.querySelectorAll("*")].map((node) => node.localName).join(" "), drawn.textContent];
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "elements", "shown"),
+    [
+        ("# Big", "h3", "Big"),
+        ("  ### Big ##", "h5", "Big"),
+        ("#Big", "p", "#Big"),
+        ("a # b", "p", "a # b"),
+        ("-# small", "small", "small"),
+        ("> quoted", "blockquote div", "quoted"),
+        ("> # Big", "blockquote div h3", "Big"),
+        ("a\n>>> b\nc", "p blockquote p br", "abc"),
+        ("a >>> b", "p", "a >>> b"),
+        ("- one\n* two", "ul li li", "onetwo"),
+        ("- # Big", "ul li h3", "Big"),
+        ("7. seven", "ol li", "seven"),
+        ("**b** *i* __u__ ~~s~~ `c`", "p strong em u s code", "b i u s c"),
+        ("||secret||", "p button", "secret"),
+        (r"\_a\_ \*b\* \# \- 1\. \>", "p", "_a_ *b* # - 1. >"),
+        ("https://example.org/a, <https://example.org>", "p a a", "https://example.org/a, https://example.org"),
+        ("[here](https://example.org)", "p a", "here"),
+        (
+            "discord.gg/abc or https://discord.com/invite/abc",
+            "p a a",
+            "discord.gg/abc or https://discord.com/invite/abc",
+        ),
+        ("example.org www.example.org", "p", "example.org www.example.org"),
+        ("<@1> <@&1> <#1> @everyone @here", "p span span button span span", "@Ben @players #games @everyone @here"),
+        (":blue:", "p", ":blue:"),
+        ("</azul new:1>", "p button", "/azul new"),
+    ],
+)
+async def test_what_discord_formats_is_formatted_and_nothing_else(
+    page: playwright.Page, text: str, elements: str, shown: str
+) -> None:
+    assert await page.evaluate(DRAW, [text]) == [[elements, shown]]
+
+
+NAMES = [
+    *("# Big", "## Big", "-# small", "- item", "+ item", "* item", "1. first", "1", "> quoted", ">>> quoted", "-", "#"),
+    *("**b**", "*i*", "__u__", "_i_", "~~s~~", "||secret||", "`code`", "```code```", "\\", "\\*i*", "a_b_c"),
+    *("https://example.org", "<https://example.org>", "[here](https://example.org)", "discord.gg/abc"),
+    *("discord.com/invite/abc", "https://discord.gg/abc", "steam://run/1", "<mailto:a@example.org>", "a@example.org"),
+    *("@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "<#1>", "</azul new:1>", "<id:customize>"),
+    *("<t:1>", "<t:1:R>", "<:blue:1>", "<a:blue:1>", ":blue:", "# <@1> **b**", "\u2800# Big", "\u3164- item"),
+]
+POSITIONS = {
+    "{} has joined": "p",
+    "### {}": "h5",
+    "-# {}, {}": "small",
+    "- {}: {}": "ul li",
+    "> {}": "blockquote div",
+    "**{}** and **{}**": "p strong strong",
+    "Azul: {} {}": "p",
+    "1. {}": "ol li",
+}
+
+
+@pytest.mark.parametrize(("sentence", "elements"), POSITIONS.items())
+async def test_a_name_is_shown_letter_by_letter_wherever_it_stands(
+    page: playwright.Page, sentence: str, elements: str
+) -> None:
+    drawn = await page.evaluate(DRAW, [sentence.replace("{}", escape(name)) for name in NAMES])
+    (frame,) = await page.evaluate(DRAW, [sentence.replace("{}", "Ana")])
+    assert frame[0] == elements
+    for name, (found, shown) in zip(NAMES, drawn, strict=True):
+        assert (found, shown.replace("\u200b", "")) == (elements, frame[1].replace("Ana", clean(name))), name

@@ -67,15 +67,6 @@ async def test_a_file_comes_with_its_command_and_lies_at_its_address(raw: RawBot
     assert await fetched(raw, told["url"]) == (200, b"{}")
 
 
-async def test_a_file_that_hangs_on_a_message_can_be_sent_on(raw: RawBot, ana: Person) -> None:
-    await raw.register(READ)
-    await raw.upload("POST", f"/channels/{raw.stand_in.channel().id}/messages", {}, ("a.json", b"[1]"))
-    (attached,) = raw.stand_in.channel().messages[0].attachments
-    told = await read(raw, ana, attached)
-    assert told["id"] != str(attached.id)
-    assert await fetched(raw, told["url"]) == (200, b"[1]")
-
-
 async def test_only_the_newest_uploads_are_remembered(raw: RawBot, ana: Person) -> None:
     await raw.register(READ)
     first = await read(raw, ana, File("a", b"0"))

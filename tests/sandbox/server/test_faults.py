@@ -5,30 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import aiohttp
-import pytest
 
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock, Permission
 from tests.sandbox.raw_bot import RawBot, raw_bot
-from tests.sandbox.tiny_bot import TinyBot
-
-
-async def test_fail_once_without_effect(raw: RawBot, discord: StandIn) -> None:
-    discord.fail("POST", "/channels/*/messages", status=503)
-    assert (await raw.post(content="a"))[0] == 503
-    assert discord.channel().messages == []
-    assert (await raw.post(content="a"))[0] == 200
-
-
-async def test_the_answer_is_lost_but_the_message_is_there(raw: RawBot, discord: StandIn) -> None:
-    discord.fail("POST", "/channels/*/messages", status="lost", after_effect=True)
-    with pytest.raises(aiohttp.ServerDisconnectedError):
-        await raw.post(content="a", nonce="n1", enforce_nonce=True)
-    assert [message.content for message in discord.channel().messages] == ["a"]
-    status, again = await raw.post(content="a", nonce="n1", enforce_nonce=True)
-    assert (status, again["id"]) == (200, str(discord.channel().messages[0].id))
-    assert len(discord.channel().messages) == 1
 
 
 async def test_never_answered(raw: RawBot, discord: StandIn) -> None:
@@ -38,12 +19,6 @@ async def test_never_answered(raw: RawBot, discord: StandIn) -> None:
     assert (await raw.post(content="b"))[0] == 200
     assert not posting.done()
     posting.cancel()
-
-
-async def test_the_library_waits_and_repeats_after_429(discord: StandIn, tiny: TinyBot) -> None:
-    discord.fail("POST", "/channels/*/messages", status=429, times=2, retry_after=0.02)
-    await tiny.get_partial_messageable(discord.channel().id).send("patient")
-    assert [request.status for request in discord.sent("POST", "/channels/*/messages")] == [429, 429, 200]
 
 
 async def test_held_before_and_after_the_effect(raw: RawBot, discord: StandIn) -> None:

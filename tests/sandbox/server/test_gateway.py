@@ -12,7 +12,7 @@ import pytest
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock
-from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot, row, select
+from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot
 
 
@@ -85,16 +85,6 @@ async def test_places_where_the_bot_is_not(discord: StandIn, raw: RawBot) -> Non
     status, answer = await raw.post(content="hello?")
     assert (status, answer["code"]) == (403, 50001)
     assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
-
-
-async def test_selects_of_people_come_with_the_people(discord: StandIn, raw: RawBot, ana: Person, ben: Person) -> None:
-    await raw.post(content="who?", components=[row({**select(), "type": 5, "options": None})])
-    task = asyncio.create_task(ana.choose(discord.channel().messages[0], 0, [ben]))
-    interaction = await raw.event("INTERACTION_CREATE")
-    assert interaction["data"]["values"] == [str(ben.id)]
-    assert interaction["data"]["resolved"]["users"][str(ben.id)]["global_name"] == "Ben"
-    await raw.answer(interaction, 6)
-    await task
 
 
 async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn) -> None:

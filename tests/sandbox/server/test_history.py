@@ -11,7 +11,6 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.sandbox.raw_bot import RawBot
-from tests.sandbox.tiny_bot import TinyBot
 
 
 async def written(ana: Person, number: int) -> list[Message]:
@@ -34,12 +33,6 @@ async def test_messages_are_listed_newest_first_and_next_to_the_one_that_is_name
     assert await read(raw, "?limit=2") == ids((four, three))
     assert await read(raw, f"?before={three.id}&limit=2") == ids((two, one))
     assert await read(raw, f"?after={one.id}&limit=2") == ids((three, two))
-
-
-async def test_fifty_are_listed_unless_up_to_a_hundred_are_asked_for(raw: RawBot, ana: Person) -> None:
-    await written(ana, 101)
-    assert len(await read(raw)) == 50
-    assert len(await read(raw, "?limit=100")) == 100
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=many", "before=yesterday"])
@@ -76,12 +69,3 @@ async def test_without_the_permission_to_read_the_history_there_is_none(
     discord.forbid(Permission.VIEW_CHANNEL)
     path = f"/channels/{discord.channel().id}/messages"
     assert (await raw.call("GET", path))[1]["code"] == 50001
-
-
-async def test_the_library_reads_page_after_page(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    await written(ana, 120)
-    channel = tiny.get_partial_messageable(discord.channel().id)
-    found = [message.id async for message in channel.history(limit=None)]
-    assert found == [message.id for message in reversed(discord.channel().messages)]
-    discord.fail("GET", "/channels/*/messages", status=429, retry_after=0.01)
-    assert len([message async for message in channel.history(limit=150)]) == 120

@@ -100,12 +100,6 @@ async def test_a_form_that_breaks_a_limit(raw: RawBot, discord: StandIn, form: d
     assert interaction.answered is None
 
 
-async def test_a_choice_that_breaks_a_limit(raw: RawBot, discord: StandIn) -> None:
-    interaction = discord.server.interactions.open(4, discord.person("Ana"), discord.channel(), {"name": "x"}, name="x")
-    status, answer = await raw.answer(interaction.payload, 8, choices=[{"name": "x", "value": "v" * 101}])
-    assert (status, answer["code"]) == (400, 50035)
-
-
 def option(**more: Any) -> dict[str, Any]:
     return {"type": 3, "name": "o", "description": "d", **more}
 
