@@ -159,9 +159,10 @@ def test_all_that_is_untold_is_one_board_with_the_nonce_of_the_next_board_there_
 def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and_the_next_one_the_rest() -> None:
     table = running(3)
     posting = standing(table, told=3)
-    step, _ = look(table, posting)
+    step, _ = look(table, posting, wishes={BEN: "direct"})
     assert step is not None
     found = Sent(901, as_asked=False, version=4)
+    assert new_calls(step, Sent(901))
     assert not new_calls(step, found)
     after = posted_after(step, posting.posted, found, NOON)
     assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
