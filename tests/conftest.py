@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import hashlib
 import os
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -17,23 +15,20 @@ from unittest import mock
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from bot.games import lobby, play
-from bot.games.alarms import Alarms
-from bot.games.decision import Limits, Person, Request
-from bot.games.replay import Table
+from bot.games.decision import Limits
 from bot.games.service import Service
-from bot.rules import RULESETS
 from bot.storage import sqlite
 from bot.storage.database import Database
 from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
-from tests.postgres import Server, programs
-from tests.postgres import running as running_server
 from tests.skips import (
     add_option,
     check_that_nothing_is_left_out,
     pytest_make_collect_report,  # noqa: F401
     pytest_runtest_makereport,  # noqa: F401
 )
+from tests.support.clock import Clock, Entropy
+from tests.support.postgres import Server, programs
+from tests.support.postgres import running as running_server
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),
@@ -60,7 +55,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 1
 
 
-class ByFile(LoadFileScheduling):
+class ByFile(LoadFileScheduling):  # type: ignore[misc]  # xdist has no types
     """The tests of a file go to one worker, and so do files that share what takes long to start."""
 
     def _split_scope(self, nodeid: str) -> str:
@@ -98,43 +93,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_collection_finish() -> None:
     """What is there by now stays: nobody need look through modules and thousands of tests for garbage."""
     gc.freeze()
-
-
-GUILD, CHANNEL = 100, 200
-
-
-class Clock:
-    """A clock that stands still until a test turns it."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 1, 5, 12, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.now
-
-    def turn(self, **by: float) -> None:
-        self.now += timedelta(**by)
-
-
-class Entropy:
-    """Bytes that look random and are the same in every run."""
-
-    def __init__(self) -> None:
-        self.calls = 0
-
-    def __call__(self, count: int) -> bytes:
-        self.calls += 1
-        return hashlib.shake_256(self.calls.to_bytes(4)).digest(count)
-
-
-def ask(person: Person, *, click: int | None = None, version: int | None = None, **options: object) -> Request:
-    """A request of this person in the tests' one channel."""
-    places = {"guild_id": GUILD, "channel_id": CHANNEL} | options
-    return Request(person, interaction_id=click, version=version, **places)  # type: ignore[arg-type]
-
-
-ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
-PEOPLE = (ANA, BEN, CHI, DARIUSH)
 
 
 @pytest.fixture
@@ -241,41 +199,3 @@ async def processes(postgres: Server, clock: Clock) -> AsyncIterator[tuple[Servi
     )
     await one.close()
     await other.close()
-
-
-async def opened(
-    service: Service, seats: int = 4, host: Person = ANA, side: str | None = None, ruleset: str = "azul"
-) -> Table:
-    """A lobby with only its host; without a ``side`` the first of the game."""
-    return await lobby.open_game(service, ask(host), ruleset, side or RULESETS[ruleset].sides[0], seats)
-
-
-async def begun(service: Service, players: int = 2, side: str | None = None, ruleset: str = "azul") -> Table:
-    """A game that has just begun, with the first ``players`` people on its seats."""
-    table = await opened(service, players, side=side, ruleset=ruleset)
-    for person in PEOPLE[1:players]:
-        table = await lobby.join(service, ask(person), table.game.id)
-    return table
-
-
-def acting(table: Table) -> Person:
-    """Whoever the game waits for."""
-    return PEOPLE[(table.to_act[0].user_id or 0) - 1]
-
-
-async def played(service: Service, table: Table, plies: int | None = None) -> Table:
-    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line."""
-    while table.to_act and plies != 0:
-        moves = table.position.legal_moves(table.to_act[0].seat)
-        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
-        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
-        plies = None if plies is None else plies - 1
-    return table
-
-
-async def run_due_alarms(service: Service) -> int:
-    """Carry out what is due by the clock now; in how many games that is."""
-    alarms = Alarms(service)
-    begun = await alarms.begin_due()
-    await alarms.finish()
-    return begun

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.words import words
-from tests.support.says import says
-
-EN = words("en")
+from tests.support.says import EN, says
 
 
 def test_a_sentence_is_found_within_a_text_by_its_key() -> None:

@@ -7,7 +7,7 @@ import time
 from bot.discord_app.completion import LONGEST_MOVES, find_moves
 from bot.messages.words import words
 from tests.discord_app.test_completing_moves import crowded
-from tests.renderers.games import FORMS
+from tests.support.forms import FORMS
 
 TYPED = ("", "b", "blue", "xyz", "e " * (LONGEST_MOVES // 2))
 TIMES = 20

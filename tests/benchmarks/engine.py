@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.rules import Ruleset, ShuffledDraw
-from tests.rules.games import GAMES, MOST_MOVES
+from tests.support.walks import GAMES, MOST_MOVES
 
 QUICK = 600
 BATCH = 20

@@ -25,7 +25,6 @@ from PIL import Image
 
 from bot.games.history import past
 from bot.games.replay import Table
-from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw, find_drawer
@@ -33,13 +32,13 @@ from renderers.canvas import RgbCanvas
 from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import Table as TableScene
 from tests.renderers.games import count_moves, find_move, play_game
+from tests.support.says import EN
 
 STATES = 24
 ROUNDS = 3
 MIDDLE = 3
 """The round from which states are taken."""
 TITLES = ("picture", "ms", "KB", "max KB", "RGB ms", "RGB KB", "times faster")
-EN = words("en")
 
 
 def states(name: str, players: int, count: int = STATES) -> list[Table]:

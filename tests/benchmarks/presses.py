@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.rules import RULESETS
-from tests.discord_app.test_presses import FORMS, count_all, mean_and_most
+from tests.discord_app.test_presses import count_all, mean_and_most
+from tests.support.forms import FORMS
 
 
 def run() -> None:

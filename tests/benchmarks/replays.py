@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 from renderers import draw
 from renderers.animation import animate
-from tests.renderers.games import FORMS, scenes
+from tests.renderers.games import scenes
+from tests.support.forms import FORMS
 
 PLAYERS = 4
 POSITIONS = 60

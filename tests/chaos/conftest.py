@@ -22,7 +22,7 @@ from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
 from tests.discord_app.conftest import commands_checked_once, registered, sketch  # noqa: F401
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 LONGEST_RUN_S = 1e7
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"

@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from bot.storage.database import Database
 from tests.chaos.life import Life
 from tests.chaos.trouble import Follow
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 if TYPE_CHECKING:
     from tests.chaos.virtual import Fleet

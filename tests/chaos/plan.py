@@ -11,9 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 from hypothesis import strategies as st
 
-from bot.rules import RULESETS
+from tests.support.forms import FORMS
 
-FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 REQUESTS = {
     "answer": ("POST", "/interactions/*/*/callback"),
     "post": ("POST", "/channels/*/messages"),

@@ -19,7 +19,7 @@ from tests.chaos.forks import Bots
 from tests.chaos.mended import BEGUN, DEATHS
 from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, plans
 from tests.chaos.real import live
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 LONGEST_STOP_S = 8.0
 """So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""

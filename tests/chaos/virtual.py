@@ -47,7 +47,7 @@ from tests.chaos.plan import (
     TurnClock,
 )
 from tests.chaos.trouble import DiscordTrouble, Follow
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 LONGEST_TROUBLE_S = 120.0

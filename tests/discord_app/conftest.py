@@ -32,7 +32,7 @@ from bot.games.decision import Limits, Request
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
-from bot.sandbox.server import application_routes
+from bot.sandbox.server import application_routes, command_limits
 from bot.sandbox.server.description import Description, Json
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
@@ -40,8 +40,8 @@ from bot.sandbox.world import Channel, Message
 from bot.sandbox.world.components import Button
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from renderers.scene import Picture, Scene
-from tests.conftest import Clock, Entropy
+from renderers.scene import Picture
+from tests.support.clock import Clock, Entropy
 from tests.support.driver import without_threads
 from tests.support.moves import careful_move
 
@@ -72,7 +72,7 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
 @pytest.fixture(scope="session", autouse=True)
 def commands_checked_once() -> Iterator[None]:
     """The commands are the same at every start: they are held against the description and the limits once."""
-    check_all, check_commands, known = Description.check, application_routes.check_commands, set[str]()
+    check_all, check_commands, known = Description.check, command_limits.check_commands, set[str]()
 
     def check_unknown(self: Description, method: str, template: str, body: Any) -> None:
         if not (template.endswith("/commands") and json.dumps(body) in known):
@@ -346,7 +346,7 @@ async def discord() -> AsyncIterator[StandIn]:
         assert stand_in.unknown_requests == []
 
 
-def sketch(scene: Scene) -> Picture:
+def sketch(scene: Any) -> Picture:
     """A picture in place of a drawn one: the same for the same scene, another for another."""
     image = Image.frombytes("L", (8, 4), hashlib.sha256(repr(scene).encode()).digest())
     buffer = io.BytesIO()

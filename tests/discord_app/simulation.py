@@ -35,7 +35,8 @@ from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Game, LogLine, Options
-from tests.conftest import CHANNEL, GUILD, Clock, Entropy
+from tests.support.clock import Clock, Entropy
+from tests.support.people import CHANNEL, GUILD
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")

@@ -10,8 +10,8 @@ from bot.discord_app.acts import ACTS
 from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
 from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.presses import HANDLERS
-from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.support.clock import Clock
 from tests.support.refuses import refuses
 from tests.support.says import says
 

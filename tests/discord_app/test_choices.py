@@ -15,13 +15,12 @@ from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games.play import write_moves
 from bot.games.replay import Replay, Table
-from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion
 from tests.support.refuses import refuses
+from tests.support.says import EN
 
-EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
 
 

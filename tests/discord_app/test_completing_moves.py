@@ -16,6 +16,7 @@ from bot.discord_app.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED,
 from bot.games import play
 from bot.games.play import Outlook
 from bot.games.service import Service
+from bot.messages import narration
 from bot.messages.words import Words, words
 from bot.rules import RULESETS, Move, Position
 from bot.rules.draw import ShuffledDraw
@@ -23,7 +24,7 @@ from bot.sandbox.world.commands import subcommands
 from bot.storage import game_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.test_every_game import FORMS
+from tests.support.forms import FORMS
 from tests.support.says import says
 
 
@@ -72,7 +73,7 @@ def test_whatever_is_typed_few_moves_are_put_in_words_and_each_is_tried_once_at_
         worded.append(outlook.move)
         return completion_word_move(words, ruleset, outlook)
 
-    play_outlooks, completion_word_move = play.outlooks, completion.word_move
+    play_outlooks, completion_word_move = play.outlooks, narration.word_move
     monkeypatch.setattr(play, "outlooks", outlooks)
     monkeypatch.setattr(completion, "word_move", word_move)
     offered = find_moves(words("en"), position, seat, typed)
@@ -104,7 +105,7 @@ async def test_of_what_is_typed_without_end_only_the_beginning_is_looked_at(
         looked_at.append(typed)
         return completion_replace_icons(words, ruleset, colours, typed)
 
-    completion_replace_icons = completion.replace_icons
+    completion_replace_icons = narration.replace_icons
     monkeypatch.setattr(completion, "replace_icons", replace_icons)
     for typed in ("🔵" * 6000, "<:" + "a" * 5998, "e " * 3000):
         await party.mover(board).complete("azul move", "move", typed)

@@ -17,8 +17,8 @@ from bot.sandbox.world import Message
 from bot.storage.database import Database
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_every_game import FORMS
-from tests.postgres import Server
+from tests.support.forms import FORMS
+from tests.support.postgres import Server
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")

@@ -14,9 +14,9 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.sandbox.people import Answer, Person
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_choices import at
+from tests.support.forms import FORMS
 from tests.support.says import says
 
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_TURNS = 400
 MOST_PRESSES = 5
 """For a move four at most; for a whole grey wall one for each line."""

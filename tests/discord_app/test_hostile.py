@@ -8,6 +8,7 @@ from __future__ import annotations
 import itertools
 import random
 import string
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -193,19 +194,18 @@ async def test_every_verb_answers_to_what_no_client_sends(
     await bot.idle()
     before = [(await bot.service.table(game)).game for game in (here, abroad)]
     chi = party.chi
-    ways = itertools.cycle(
-        (
-            lambda press: chi.press(board, press),
-            lambda press: chi.pick(board, press, []),
-            lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
-            lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
-        )
+    ways: tuple[Callable[[str], Awaitable[Answer]], ...] = (
+        lambda press: chi.press(board, press),
+        lambda press: chi.pick(board, press, []),
+        lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
+        lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
     # Every second: each verb gets every path, of two kinds of games and in two ways, and in the end all of them.
     every = itertools.product(sorted(VERBS), (here, abroad, "ZZZZZ", NO_GAME), ABSURD)
-    for verb, game, (path, part) in itertools.islice(every, 0, None, 2):
+    half = itertools.islice(every, 0, None, 2)
+    for (verb, game, (path, part)), send in zip(half, itertools.cycle(ways), strict=False):
         press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]
-        answer = await next(ways)(press)
+        answer = await send(press)
         assert not answer.failed, press
         if answer.kind == "modal":
             # Everybody may see the form of their own settings.
@@ -230,6 +230,7 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     games = (NO_GAME, game_of(await party.lobby()))
     names = ["kind", "seats", "hours", "end", "notify", "quiet", "zone", "blocked", "channels", "openers", "time"]
     names += ["posts", "limit", ""]
+    sent: dict[str, Any]
     for value in (*TRICKY, "9" * 5000, "1" * 19, "²", "13"):
         for sent in ({"value": value}, {"values": [value, value]}, {"values": []}, {"value": None}, {}):
             parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]

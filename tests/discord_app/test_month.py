@@ -16,9 +16,9 @@ from bot.games import clock as turn_clock
 from bot.games.replay import replayed
 from bot.storage import check_queries, due_queries, game_queries, result_queries
 from bot.storage.rows import LogLine
-from tests.conftest import GUILD
 from tests.discord_app.simulation import Sent, Simulation
 from tests.support.driver import without_threads
+from tests.support.people import GUILD
 
 USUAL_DEEDS = ("play", "undo", "nudge", "give time")
 USUAL_LINES = (("remind", ""), ("time", "grace"), ("time", ""), ("takeback", ""), ("thread", ""))

@@ -20,6 +20,7 @@ from bot.messages.narration import points_of
 from bot.rules import RULESETS, Move, ShuffledDraw
 from bot.sandbox.server.limits import CONTENT
 from tests.discord_app.test_choices import EN, at
+from tests.support.forms import FORMS
 
 PRESSES: dict[str, tuple[float, int]] = {
     "azul coloured: draft": (3.8, 5),
@@ -40,7 +41,6 @@ PRESSES: dict[str, tuple[float, int]] = {
     "sintra b: draft": (3.6, 5),
 }
 """By form and kind of move the mean and the most, as README has them."""
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_IN_THE_MEAN = 4
 OPEN_AND_CHOOSE = 2
 ROWS = 5
@@ -76,8 +76,8 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
 
     Whatever the picker shows on the way fits Discord.
     """
-    presses, path = 1, ()
-    choices = walk(EN, table, seat, ())
+    path: tuple[str, ...] = ()
+    presses, choices = 1, walk(EN, table, seat, path)
     while True:
         view = picker_view(EN, table, choices, undo=True, hint=True)
         rows = view.to_components()

@@ -26,7 +26,7 @@ from bot.sandbox.world import Message
 from bot.storage.rows import Game
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_every_game import FORMS
+from tests.support.forms import FORMS
 
 LAST_COLUMNS = 206
 """The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""

@@ -5,6 +5,7 @@ What each of them says, and to whom, is a story (`looking-back.txt`).
 
 from __future__ import annotations
 
+import functools
 import io
 import re
 from itertools import pairwise
@@ -191,6 +192,10 @@ def test_sharing_counts_as_what_it_takes_to_draw() -> None:
     assert "share" in files.verbs
 
 
+def posted_since(discord: StandIn, before: int) -> list[Message]:
+    return public(discord)[before:]
+
+
 @pytest.mark.parametrize("what", ["azul stats", "azul leaderboard", "azul record replay", "its button"])
 async def test_what_is_shared_looks_the_same_whoever_shares_it(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, what: str
@@ -209,7 +214,7 @@ async def test_what_is_shared_looks_the_same_whoever_shares_it(
             before, replay = len(public(discord)), await opened_replay(party, person)
             own.add(file_of(replay).data)
             await person.click(replay, "Share")
-            (post,) = await discord.until(lambda before=before: public(discord)[before:], "it is shared")
+            (post,) = await discord.until(functools.partial(posted_since, discord, before), "it is shared")
         else:
             options: dict[str, Any] = {"player": party.ana} if what == "azul stats" else {}
             own.add(file_of(await discord.filled(await person.command(what, **options))).data)

@@ -31,7 +31,7 @@ from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.shards import read_shards
-from tests.postgres import Server
+from tests.support.postgres import Server
 from tests.support.refuses import refuses
 
 

@@ -14,8 +14,8 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
-from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.support.clock import Clock
 from tests.support.says import says
 
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"

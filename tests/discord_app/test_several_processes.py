@@ -23,7 +23,7 @@ from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.campaigns import Seeds
 from tests.discord_app.test_power_cut import Bots
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 SHARDS = Shards(6, frozenset(range(6)))
 OWN = ((0, 1), (2, 3), (4, 5))

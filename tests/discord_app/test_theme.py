@@ -17,9 +17,9 @@ from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
 from renderers.titles import TitleScene
-from tests.conftest import ANA, GUILD, ask
 from tests.discord_app.conftest import Party, sketch
 from tests.games.test_invitations import choose_settings
+from tests.support.people import ANA, GUILD, ask
 
 
 @pytest.fixture

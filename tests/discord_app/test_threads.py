@@ -163,17 +163,18 @@ async def test_where_files_are_forbidden_the_turn_is_told_in_words_and_its_playe
 async def test_where_nothing_can_be_posted_the_actor_reads_what_is_missing_in_which_channel_and_the_post_stays_due(
     discord: StandIn, bot: Bot, party: Party, permission: Permission
 ) -> None:
+    missing = f"permission-{permission.name}".lower()
     board = await party.game(3)
     discord.forbid(permission)
     told = await party.act(board, discord.channel("elsewhere"))
     assert says(told, "answer-played")
     assert says(told, "answer-cannot-post", channel=f"<#{board.channel.id}>")
-    assert says(told, f"permission-{permission.name.lower()}")
+    assert says(told, missing)
     if permission is Permission.SEND_MESSAGES:
         # The same is said in the channel itself, and after a button.
-        assert says(await party.act(board), f"permission-{permission.name.lower()}")
+        assert says(await party.act(board), missing)
         ended = await party.boss.press(board, f"azul:{(await party.table(board)).game.id}:0:end:")
-        assert says(ended, f"permission-{permission.name.lower()}")
+        assert says(ended, missing)
         return
     discord.allow(permission)
     await bot.let_pass(hours=2)

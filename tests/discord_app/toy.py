@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from bot.messages.positions import Section
 from bot.rules.draw import Draw
@@ -105,7 +105,7 @@ class NimPosition(Position):
         twin.heap, twin.to_act, twin.winner = self.heap, self.to_act, self.winner
         return twin
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
         return {"heap": self.heap, "to_act": self.to_act}
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class Heap(Table):
 
 
 class HeapPainter(Painter[Heap]):
-    fills: ClassVar[dict[str, RGB]] = {}
+    fills: dict[str, RGB] = {}  # noqa: RUF012 (as the painters of the games have it)
     wishes = Wishes(ratio=1.0)
 
     def empty_board(self, board: Seat) -> Seat:

@@ -86,7 +86,9 @@ def word(tried: Tried, answer: Answer) -> str:
     if answer.kind == "modal":
         assert answer.modal is not None
         return f"form {_verb(answer.modal['custom_id'], tried)}"
-    shown = [_verb(part.custom_id or "", tried) for part in (*answer.message.buttons, *answer.message.selects)]
+    pressed = [button.custom_id for button in answer.message.buttons]
+    chosen = [select.custom_id for select in answer.message.selects]
+    shown = [_verb(custom_id or "", tried) for custom_id in pressed + chosen]
     values = " ".join(value for select in answer.message.selects for value in select.values)
     shown += [f"for {name}" for game_id, name in tried.names.items() if game_id in values]
     told = ", ".join(dict.fromkeys(shown))

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database
 from tests.faults.life import Life
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 if TYPE_CHECKING:
     from tests.faults.fleet import Fleet

@@ -6,9 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from bot.rules import RULESETS
+from tests.support.forms import FORMS
 
-FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 ANSWER = ("POST", "/interactions/*/*/callback")
 POSTING = (("POST", "/channels/*/messages"), ("PATCH", "/channels/*/messages/*"))
 ROUTES = (

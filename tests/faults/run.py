@@ -29,7 +29,7 @@ from tests.faults.people import People
 from tests.faults.plan import Plan, Step
 from tests.faults.recorder import Recorder, Warnings, read_games
 from tests.faults.trouble import Trouble
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 LONGEST_TROUBLE_S = 120.0

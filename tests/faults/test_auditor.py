@@ -18,10 +18,11 @@ from bot.messages.words import words
 from bot.sandbox.server.interactions import REPLY
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.database import Database
-from tests.conftest import acting, ask, begun
 from tests.faults.auditor import audit
 from tests.faults.history import ANY, Act, History, Kept, Shown
 from tests.faults.recorder import read_games
+from tests.support.people import ask
+from tests.support.tables import acting, begun
 
 A_SECOND = 1000 << 22
 """Between two ids of Discord's that were made a second apart."""

@@ -20,7 +20,7 @@ from tests.faults.loop import TurnedLoop
 from tests.faults.plan import ACTS_OF_A_RUN as ACTS
 from tests.faults.plan import draw_plan
 from tests.faults.run import live
-from tests.postgres import Server
+from tests.support.postgres import Server
 
 pytestmark = [
     pytest.mark.usefixtures("in_its_own_time"),

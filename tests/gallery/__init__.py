@@ -17,7 +17,6 @@ from bot.games.puzzles import puzzles
 from bot.games.replay import Table
 from bot.games.standings import Place, Tally
 from bot.messages.puzzles import ended_table, puzzle_table
-from bot.messages.words import words
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
@@ -33,9 +32,10 @@ from bot.scenes.analysis import make_comparison_scene, make_curve_scene, outlook
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.storage.rows import Rating
 from renderers.scene import Scene, Theme
-from tests.renderers.games import FORMS, NAMES, count_moves, find_move, leave, play_game, rename
+from tests.renderers.games import NAMES, count_moves, find_move, leave, play_game, rename
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
-EN = words("en")
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}

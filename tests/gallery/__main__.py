@@ -17,7 +17,8 @@ from bot.messages.words import words
 from renderers import draw
 from renderers.animation import animate
 from tests.gallery import PICKER, REFERENCES, list_exhibits, reference
-from tests.renderers.games import FORMS, scenes
+from tests.renderers.games import scenes
+from tests.support.forms import FORMS
 
 REPLAY_POSITIONS = 60
 PAGE = """<!doctype html><meta charset="utf-8"><title>Gallery</title>

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from tests.renderers.games import FORMS
 from tests.sandbox import chromium
 from tests.sandbox.page.test_game_on_page import (
     PICTURE,
@@ -17,6 +16,7 @@ from tests.sandbox.page.test_game_on_page import (
     sandbox,
     sit,
 )
+from tests.support.forms import FORMS
 
 SIZE = (1000, 900)
 

@@ -29,7 +29,9 @@ from bot.games.steps import (
 from bot.storage import due_queries
 from bot.storage.rows import AtEnd, Call, Options
 from bot.storage.shards import EVERY
-from tests.conftest import ANA, PEOPLE, Clock, ask, run_due_alarms
+from tests.support.clock import Clock
+from tests.support.people import ANA, PEOPLE, ask
+from tests.support.tables import run_due_alarms
 
 HOURS = 24
 EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")

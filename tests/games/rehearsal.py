@@ -44,8 +44,10 @@ from bot.games.service import Service
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played
 from tests.games.following import EVA, MODERATOR, NAMES, next_looks, post_all
+from tests.support.clock import Clock, Entropy
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
+from tests.support.tables import acting, played
 
 FILE = Path(__file__).with_suffix(".txt")
 THEIR_ROLE, ELSEWHERE = 9, 300

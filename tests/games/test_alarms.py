@@ -21,8 +21,10 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.storage import check_queries
 from bot.storage.rows import Options
-from tests.conftest import ANA, Clock, ask, begun, run_due_alarms
 from tests.games.following import HOURS, post_all, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, ask
+from tests.support.tables import begun, run_due_alarms
 
 
 class Pensive:

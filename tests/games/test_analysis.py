@@ -14,8 +14,9 @@ from bot.opponents.thinker import Abandoned, InThreads, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import guild_queries, result_queries
-from tests.conftest import ANA, BEN, GUILD, ask, begun, played
+from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, played
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
 """What `Judge` holds of a position, by the seat to move."""

@@ -13,9 +13,11 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
-from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, played
 from tests.games.following import tell
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, played
 
 BENS = 1
 """Ben's seat."""

@@ -9,8 +9,9 @@ from bot.games.computers import play_on
 from bot.games.decision import Limits
 from bot.games.replay import Table
 from bot.games.service import Service
-from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
+from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, opened, played
 
 
 async def under_way(service: Service) -> Table:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.games import cancel, channels, privacy
 from bot.games.service import Service
-from tests.conftest import ANA, BEN, CHANNEL, GUILD, ask, begun, opened
 from tests.games.following import tell
 from tests.games.test_invitations import choose_settings
+from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, opened
 
 ELSEWHERE = 201
 

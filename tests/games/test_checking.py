@@ -10,7 +10,9 @@ from bot.games.checking import check
 from bot.games.service import Service
 from bot.storage.database import Database
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, BOTH_DATABASES, ask, begun, opened, played
+from tests.conftest import BOTH_DATABASES
+from tests.support.people import ANA, BEN, ask
+from tests.support.tables import begun, opened, played
 
 
 async def problems(database: Database) -> list[str]:

@@ -14,8 +14,10 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents import levels
 from bot.opponents.thinker import Abandoned
-from tests.conftest import ANA, BEN, Clock, ask, begun
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun
 
 
 async def test_a_level_that_no_computer_has_is_refused(service: Service) -> None:

@@ -15,7 +15,8 @@ from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries
-from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
+from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.tables import begun, opened
 
 
 @pytest.fixture(params=["one process", "two processes"])

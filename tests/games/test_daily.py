@@ -14,7 +14,8 @@ from bot.games.puzzles import Puzzle
 from bot.games.service import Service
 from bot.storage import guild_queries, puzzle_queries
 from bot.storage.rows import PuzzleDay
-from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
 
 MODERATOR = ask(ANA, moderator=True)

@@ -9,9 +9,11 @@ from bot.games import lobby
 from bot.games.editing import Terms, edit, terms_of
 from bot.games.service import Service
 from bot.games.settings import save_person
-from tests.conftest import ANA, BEN, CHI, Clock, ask, opened
 from tests.games.following import tell
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, ask
 from tests.support.refuses import refuses
+from tests.support.tables import opened
 
 SINTRA = Terms("sintra", "a", 3, 24, "seat")
 

@@ -9,9 +9,10 @@ from bot.games.play import outlooks
 from bot.games.service import Service
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Position
-from tests.conftest import ANA, BEN, ask, begun, played
-from tests.renderers.games import FORMS
+from tests.support.forms import FORMS
+from tests.support.people import ANA, BEN, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, played
 
 PLIES = 60
 

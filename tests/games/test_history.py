@@ -10,8 +10,9 @@ from bot.games import play, seats, undo
 from bot.games.history import moments, public_turns
 from bot.games.replay import Table
 from bot.games.service import Service
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 from tests.games.test_undo import choices, choosing, tiling
+from tests.support.people import ANA, PEOPLE, ask
+from tests.support.tables import acting, begun, played
 
 # The moments of a replay.
 

@@ -12,8 +12,9 @@ from bot.games.decision import Limits, Person, Request, Rights
 from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, opened, played
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:

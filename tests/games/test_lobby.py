@@ -10,8 +10,10 @@ from bot.games import editing, lobby, lookup, offers, seating
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, opened
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
 from tests.support.refuses import refuses
+from tests.support.tables import opened
 
 
 async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -> None:

@@ -9,8 +9,10 @@ from bot.games.decision import Limits, Person
 from bot.games.lookup import Fit
 from bot.games.replay import Table
 from bot.games.service import Service
-from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, acting, ask, begun, opened, played
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, opened, played
 
 
 def anything(_table: Table) -> bool:

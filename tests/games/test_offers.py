@@ -13,9 +13,11 @@ from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, played
 from tests.games.following import tell
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
 from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, played
 
 BENS = 1
 """Ben's seat; Ana is the host, and Chi and Dariush do not play."""

@@ -11,10 +11,11 @@ from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.rules.draw import commitment
-from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 from tests.rules.positions import pavilion
+from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
+from tests.support.tables import acting, begun, opened, played
 
 
 async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:

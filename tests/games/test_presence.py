@@ -5,7 +5,9 @@ from __future__ import annotations
 from bot.games import presence
 from bot.games.service import Service
 from bot.storage import game_queries, guild_queries
-from tests.conftest import GUILD, Clock, begun, played
+from tests.support.clock import Clock
+from tests.support.people import GUILD
+from tests.support.tables import begun, played
 
 
 async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:

@@ -13,8 +13,10 @@ from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, ask, begun, opened, played, restarted
+from tests.conftest import restarted
 from tests.support.moves import careful_move
+from tests.support.people import ANA, BEN, ask
+from tests.support.tables import begun, opened, played
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 

@@ -7,8 +7,9 @@ import pytest
 from bot.games.reach import BRIEF, Reach
 from bot.games.service import Service
 from bot.storage.shards import Shards
-from tests.conftest import GUILD, Clock
 from tests.games.following import HOURS, later, timed_game
+from tests.support.clock import Clock
+from tests.support.people import GUILD
 
 
 @pytest.fixture

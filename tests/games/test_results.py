@@ -17,8 +17,10 @@ from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
-from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_alarms
 from tests.games.following import later, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
+from tests.support.tables import begun, played, run_due_alarms
 
 
 async def results(service: Service) -> list[Result]:

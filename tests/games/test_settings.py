@@ -9,9 +9,11 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.service import Service
 from bot.games.settings import MOST_GAMES
 from bot.storage.rows import GuildSettings, PersonSettings
-from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, restarted
+from tests.conftest import restarted
 from tests.games.test_invitations import choose_settings
+from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun
 
 # A person's own.
 

@@ -15,8 +15,8 @@ from bot.games.service import Service
 from bot.games.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
 from bot.storage import game_queries, result_queries
 from bot.storage.rows import Game, LogLine, Rating, Result
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 from tests.games.test_results import duel
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 
 
 def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:

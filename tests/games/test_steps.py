@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -33,9 +33,9 @@ from bot.games.steps import (
     posted_after,
 )
 from bot.storage.rows import Call, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
+from tests.support.clock import NOON
 from tests.support.moves import careful_move
 
-NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 HOUR, MOMENT = timedelta(hours=1), timedelta(seconds=1)
 ANA, BEN, CHI = 1, 2, 3
 BEGUN = 3

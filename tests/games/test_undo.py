@@ -15,10 +15,12 @@ from bot.games.refusal import Refusal
 from bot.games.replay import MOST_TAKEBACKS, Table, replayed
 from bot.games.service import Service
 from bot.storage import game_queries
-from tests.conftest import ANA, BOTH_DATABASES, PEOPLE, acting, ask, begun, played, restarted
+from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
+from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, played
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:

@@ -15,9 +15,11 @@ from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import check_queries, game_queries
 from bot.storage.rows import Game, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_alarms
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
+from tests.support.tables import begun, opened, played, run_due_alarms
 
 
 @pytest.fixture

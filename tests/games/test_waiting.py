@@ -11,9 +11,11 @@ from bot.games.decision import Request
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage.rows import AtEnd
-from tests.conftest import ANA, BEN, PEOPLE, Clock, ask, played, run_due_alarms
 from tests.games.following import HOURS, later, post_all, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
+from tests.support.tables import played, run_due_alarms
 
 
 def other(table: Table) -> Request:

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from bot.games.history import past
 from bot.games.replay import Table, begin
 from bot.rules import RULESETS
-from tests.renderers.games import FORMS, new_game, play_game
+from tests.renderers.games import new_game, play_game
+from tests.support.forms import FORMS
 
 FILE = Path(__file__).with_suffix(".txt")
 SHARED = (("azul", "coloured", 2, 172), ("summer-pavilion", "standard", 3, 4), ("sintra", "a", 2, 62))

@@ -19,7 +19,6 @@ from bot.games.play import outlooks
 from bot.games.puzzles import puzzles
 from bot.games.replay import Table
 from bot.messages.puzzles import puzzle_table
-from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import (
     list_rules_pages,
@@ -39,10 +38,11 @@ from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
 from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, places, tallies
 from tests.golden.games import Kept, kept_games, shared_wins
-from tests.renderers.games import FORMS, NAMES, find_move, leave, rename
+from tests.renderers.games import NAMES, find_move, leave, rename
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
 FILE = Path(__file__).with_suffix(".txt")
-EN = words("en")
 PAGES = {"azul": ("draft", "scoring", "grey"), "summer-pavilion": ("draft", "bonus"), "sintra": ("draft", "full")}
 LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v. Hohenberg", "Nguyễn Thị Ngọc")
 

@@ -11,12 +11,11 @@ from pathlib import Path
 
 from bot.games.play import outlook
 from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question, word_warnings
-from bot.messages.words import words
 from bot.rules import RULESETS
 from tests.golden.games import Kept, kept_games
+from tests.support.says import EN
 
 FILE = Path(__file__).with_suffix(".txt")
-EN = words("en")
 
 
 def write_sentences() -> str:

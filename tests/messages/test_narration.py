@@ -10,13 +10,12 @@ from bot.games.play import outlook
 from bot.games.replay import Replay
 from bot.messages.happened import word_scores
 from bot.messages.narration import name_briefly, narrate, word_move
-from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
 from tests.renderers.games import play_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table
+from tests.support.says import EN
 
-EN = words("en")
 NAMES = ("Ana", "Ben")
 CLOSED = azul_board(". | ....r", "..r | bykw.")
 OPEN = azul_board("rr | wby..", "rrr | kwby.")

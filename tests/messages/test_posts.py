@@ -15,13 +15,11 @@ from bot.messages.answers import list_games
 from bot.messages.narration import narrate, signed
 from bot.messages.notices import word_closed_call
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_options
-from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.storage.rows import Call, Options
-from tests.conftest import ANA, BEN, PEOPLE, ask, begun, played
-from tests.support.says import says
-
-EN = words("en")
+from tests.support.people import ANA, BEN, PEOPLE, ask
+from tests.support.says import EN, says
+from tests.support.tables import begun, played
 
 
 async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:

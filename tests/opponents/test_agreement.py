@@ -18,7 +18,7 @@ from bot.opponents.summer_pavilion.draft import Round as Draft
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.azul.networks import random_network
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 
 class Read(NamedTuple):

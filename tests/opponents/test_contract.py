@@ -12,7 +12,8 @@ from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
-from tests.rules.games import FORMS, walk
+from tests.support.forms import FORMS
+from tests.support.walks import walk
 
 MOST_MOVES = 600
 LITTLE, ENOUGH_TO_WIN = 20, 12

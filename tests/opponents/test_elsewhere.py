@@ -14,7 +14,7 @@ import pytest
 from bot.opponents.levels import PLAYERS, can_search
 from bot.opponents.wire import Question, read_question, write_question, write_thought
 from tests.opponents.test_contract import some_positions
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = [(3, minor) for minor in range(11, 15)]

@@ -8,7 +8,7 @@ from bot.opponents.greedy import Greedy, ShortSighted
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 from tests.opponents.test_contract import some_positions
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 BUDGET = 400
 

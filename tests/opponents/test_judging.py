@@ -16,7 +16,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Move, Position
 from tests.benchmarks.judge import Sample, samples
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue", "red", "black"))
 

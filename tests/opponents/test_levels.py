@@ -22,7 +22,7 @@ from bot.opponents.thought import Judge
 from bot.rules import RULESETS, Move, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.test_contract import check_thought
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
 

@@ -22,7 +22,7 @@ from bot.rules import RULESETS, Position, ShuffledDraw
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.waiting import until
 from tests.opponents.azul.test_search import last_tiles
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 ROOT = Path(__file__).parents[2]
 FAULTY = """

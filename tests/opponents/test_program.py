@@ -12,7 +12,7 @@ from bot.__main__ import main
 from bot.opponents.levels import seed_of_thought, think
 from bot.opponents.program import BadLine, answer_lines
 from tests.opponents.test_contract import some_positions
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 
 def source(*lines: str | bytes) -> io.BytesIO:

@@ -11,14 +11,12 @@ from functools import lru_cache
 from bot.games.play import outlooks
 from bot.games.replay import Table, begin, begin_again
 from bot.messages.words import words
-from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes
 from bot.storage.rows import Game, LogLine, Player
 from renderers.scene import Table as TableScene
 from renderers.scene import Theme
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
-FORMS = tuple((name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides)
 """Every game and side."""
 CONSIDERED = 6
 """Of how many moves the best is played."""

@@ -11,8 +11,9 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 from renderers import find_drawer
 from renderers.animation import LONGEST, Animation, animate
 from renderers.frame import HEIGHT, WIDTH
-from tests.renderers.games import FORMS, scenes
+from tests.renderers.games import scenes
 from tests.renderers.images import seen
+from tests.support.forms import FORMS
 
 SHOWN = 6
 FIRST, SECOND, THIRD = scenes("azul", "coloured", 2, 3)

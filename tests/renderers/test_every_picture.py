@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.messages.words import words
 from bot.scenes import make_table_scene, make_title_scene
 from renderers import draw, find_drawer
 from renderers.azul.layout import lay_out_board as lay_out_azul
@@ -31,12 +30,13 @@ from renderers.titles import TitleScene
 from renderers.titles.title import BAND, HIGH
 from tests.golden import pictures
 from tests.golden.games import kept_games
-from tests.renderers.games import FORMS, scenes
+from tests.renderers.games import scenes
 from tests.renderers.images import count, opened, shown
 from tests.renderers.names import WORST_NAMES
 from tests.renderers.recorder import record
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
-EN = words("en")
 HEADS: dict[str, Callable[[Box], Any]] = {
     "azul": lay_out_azul,
     "sintra": lay_out_palace,

@@ -10,7 +10,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.games.history import past
-from bot.messages.words import words
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import find_drawer, sprites
 from renderers.azul.layout import lay_out_board as lay_out_azul
@@ -27,10 +26,11 @@ from renderers.sources import lay_out_centre
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
 from renderers.summer_pavilion.rhombi import Shape, draw_tile
 from renderers.summer_pavilion.scene import TableScene as PavilionScene
-from tests.renderers.games import FORMS, count_moves, play_game
+from tests.renderers.games import count_moves, play_game
 from tests.renderers.recorder import Recorder
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
-EN = words("en")
 FRAME = (550, 350)
 SCALE = min(FRAME[0] / WIDTH, FRAME[1] / HEIGHT)
 """CSS pixels a pixel of a picture."""

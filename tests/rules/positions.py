@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.rules import Draw, Event, NoDraw, Position, Ruleset, Standing
 from bot.rules.sintra import Sintra, read_boards
-from tests.rules.games import GAMES
+from tests.support.walks import GAMES
 
 AZUL, PAVILION = GAMES["azul"], GAMES["summer-pavilion"]
 SINTRA: Any = GAMES["sintra"]

@@ -16,8 +16,7 @@ from bot.rules.draw import Undrawn
 from tests.rules.positions import AZUL, EMPTY, azul_board, board, census, count, ended, field, offer, play, told
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
-
-SEED = bytes(range(32))
+from tests.support.forms import SEED
 
 # --- 1 Setup
 

@@ -14,12 +14,11 @@ from bot.rules import (
     ShuffledDraw,
 )
 from bot.rules.azul.grey_board import GreyBoard
-from tests.rules.games import seeds, start, walk
 from tests.rules.oracle import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told
 from tests.rules.positions import azul as table
-
-SEED = bytes(range(32))
+from tests.support.forms import SEED
+from tests.support.walks import seeds, start, walk
 
 
 def pick(position: Position, seat: int, *moves: str) -> list[Event]:

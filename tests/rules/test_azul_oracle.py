@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from bot.rules import Position, ShuffledDraw
 from tests.campaigns import Seeds
-from tests.rules.games import seeds
 from tests.rules.oracle import COLOURS, GreyOracle, Oracle
 from tests.rules.positions import AZUL, FACTORIES
+from tests.support.walks import seeds
 
 ORACLES = {"coloured": Oracle, "grey": GreyOracle}
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.benchmarks.engine import UNFINISHED, play_games
 from tests.campaigns import Seeds
-from tests.rules.games import GAMES, start, walk
+from tests.support.walks import GAMES, start, walk
 
 MANY = 20_000
 

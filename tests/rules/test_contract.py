@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
-from tests.rules.games import FORMS, GAMES, games, start, walk
 from tests.rules.positions import azul, ended
+from tests.support.forms import FORMS
+from tests.support.walks import GAMES, games, start, walk
 
 MOST_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them

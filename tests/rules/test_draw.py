@@ -11,8 +11,8 @@ import pytest
 
 from bot.rules import NoDraw, ScriptedDraw, ScriptError, ShuffledDraw, commitment
 from bot.rules.draw import Undrawn
+from tests.support.forms import SEED
 
-SEED = bytes(range(32))
 BAG = [20, 20, 20, 20, 20]
 
 

@@ -27,7 +27,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.rules import Draw, IllegalMove, NoDraw, Position, ScriptedDraw, ShuffledDraw
-from tests.rules.games import GAMES
 from tests.rules.positions import (
     azul,
     azul_board,
@@ -49,6 +48,7 @@ from tests.rules.positions import (
     told,
     with_flags,
 )
+from tests.support.walks import GAMES
 
 FILES = Path(__file__).parent / "examples"
 COLOURS: dict[str, Callable[[str], list[int]]] = {

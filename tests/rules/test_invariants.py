@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from bot.rules import Event
 from tests.campaigns import Seeds
-from tests.rules.games import FORMS, GAMES, seeds, start, walk
 from tests.rules.positions import census, ended
+from tests.support.forms import FORMS
+from tests.support.walks import GAMES, seeds, start, walk
 
 Data = dict[str, Any]
 CHECKED = [form for form in FORMS if form[0] != "azul"]

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
-from tests.rules.games import GAMES, games, walk
 from tests.rules.positions import EMPTY, azul, azul_board, palace, pavilion, play, sintra
+from tests.support.walks import GAMES, games, walk
 
 SHOWN = Path(__file__).parent / "shown"
 BUSY = azul_board(". | b....", ".r", "kkk", floor="my", score=5)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules import InvalidNotation, Step
-from tests.rules.games import GAMES
+from tests.support.walks import GAMES
 
 # Of base Azul the word that is wrong is told as well.
 WRONG = {

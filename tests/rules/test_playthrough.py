@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.rules import Position, ShuffledDraw
-from tests.rules.games import GAMES, walk
 from tests.rules.positions import told
+from tests.support.walks import GAMES, walk
 
 PLAYERS = 2
 SEED = b"a playthrough of thirty-two byte"

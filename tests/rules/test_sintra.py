@@ -17,8 +17,8 @@ from tests.rules.positions import SINTRA, census, count, play
 from tests.rules.positions import palace as board
 from tests.rules.positions import sintra as table
 from tests.rules.positions import sintra_colours as colours
+from tests.support.forms import SEED
 
-SEED = bytes(range(32))
 # --- 1 Components, 2 Setup
 
 

@@ -12,8 +12,8 @@ import pytest
 
 from bot.rules import InvalidPosition, NoDraw, RulesError, ShuffledDraw, UnknownEdition
 from bot.rules.sintra import BoardDataError, Sintra, load_boards, read_boards
-from tests.rules.games import walk
 from tests.rules.positions import printed
+from tests.support.walks import walk
 
 
 def test_the_file_that_comes_with_the_rules_can_be_played() -> None:

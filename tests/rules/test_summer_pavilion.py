@@ -13,8 +13,8 @@ from bot.rules.summer_pavilion.pieces import AROUND, BOARDS, COLOURS, DECORATION
 from tests.rules.positions import PAVILION, STARS, census, field, hand, legal, offer, play, told
 from tests.rules.positions import pavilion as table
 from tests.rules.positions import pavilion_colours as colours
+from tests.support.forms import SEED
 
-SEED = bytes(range(32))
 OUTER = STARS["standard"][:6]
 
 

@@ -11,8 +11,9 @@ import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
 from bot.rules.sintra import Sintra, read_boards
-from tests.rules.games import FORMS, GAMES, start, walk
 from tests.rules.positions import printed
+from tests.support.forms import FORMS
+from tests.support.walks import GAMES, start, walk
 
 WIDEST = 100
 

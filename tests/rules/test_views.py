@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import NoDraw, Position
-from tests.rules.games import GAMES, seeds, start, tables, walk
+from tests.support.walks import GAMES, seeds, start, tables, walk
 
 
 def choosing(*seats: str) -> Position:

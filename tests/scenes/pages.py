@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.messages.words import words
 from bot.rules import Event
 from bot.scenes import SCENES, make_example_scene
-
-EN = words("en")
+from tests.support.says import EN
 
 
 class Pages:

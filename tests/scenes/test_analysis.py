@@ -10,15 +10,14 @@ from bot.games.analysis import Analysis, Ply, before_move
 from bot.games.history import public_turns
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
-from bot.messages.words import words
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
 from renderers.curve.curve import PLOT, SIDE
 from renderers.frame import HEIGHT, WIDTH
 from renderers.text import SMALLEST, measure
-from tests.renderers.games import FORMS, find_move, play_game
-
-EN = words("en")
+from tests.renderers.games import find_move, play_game
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
 
 def analysed(table: Table) -> Analysis:

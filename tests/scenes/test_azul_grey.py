@@ -7,13 +7,11 @@ from typing import Any
 
 from bot.games.play import outlook
 from bot.games.replay import Replay, Table
-from bot.messages.words import words
 from bot.rules import ShuffledDraw
 from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
 from tests.renderers.games import new_game
 from tests.rules.positions import AZUL, azul, azul_board, play
-
-EN = words("en")
+from tests.support.says import EN
 
 
 def choosing() -> Table:

@@ -7,14 +7,12 @@ import pytest
 from bot.games import lobby
 from bot.games.service import Service
 from bot.messages.people import head_player, list_player, name_player
-from bot.messages.words import words
 from bot.opponents.levels import LEVELS
 from bot.scenes import describe_position, make_table_scene
 from bot.storage.rows import Player
 from renderers.azul.scene import TableScene
-from tests.conftest import ANA, ask
-
-EN = words("en")
+from tests.support.people import ANA, ask
+from tests.support.says import EN
 
 
 @pytest.mark.parametrize("level", LEVELS)

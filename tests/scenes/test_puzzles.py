@@ -8,10 +8,9 @@ import pytest
 
 from bot.games import play, puzzles
 from bot.messages.puzzles import puzzle_table
-from bot.messages.words import words
 from bot.scenes import make_preview_scene
+from tests.support.says import EN
 
-EN = words("en")
 ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in puzzles.puzzles().values()}
 
 

@@ -8,16 +8,16 @@ import pytest
 
 from bot.games import seats
 from bot.games.service import Service
-from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.results import explain_end
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
-from tests.conftest import BEN, ask, begun, played
+from tests.support.people import BEN, ask
+from tests.support.says import EN
+from tests.support.tables import begun, played
 
-EN = words("en")
 LONG = "Maximilian von und zu Habsburg-L"
 
 

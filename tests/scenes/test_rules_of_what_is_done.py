@@ -8,7 +8,8 @@ from bot.games import moderate
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.scenes import find_rules_page, list_rules_pages
-from tests.conftest import ANA, ask, begun, opened, played
+from tests.support.people import ANA, ask
+from tests.support.tables import begun, opened, played
 
 PAGES = {
     ("azul", "coloured"): ["draft", "end"],

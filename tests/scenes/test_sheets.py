@@ -7,17 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bot.games.standings import Place
-from bot.messages.words import words
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.sheets.sheet import BOARD
 from renderers.text import SMALLEST, measure
 from tests.gallery import find_best, places, tallies
-from tests.renderers.games import FORMS, play_game
+from tests.renderers.games import play_game
 from tests.renderers.names import WORST_NAMES
-
-EN = words("en")
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
 
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.games.replay import Turn
-from bot.messages.words import words
 from bot.rules import RULESETS, Position
 from bot.scenes import summer_pavilion
 from bot.scenes.view import View
 from renderers.summer_pavilion.scene import COLOURFUL, TableScene
-from tests.rules.games import start, walk
 from tests.rules.positions import pavilion
+from tests.support.says import EN
+from tests.support.walks import start, walk
 
-EN = words("en")
 GAME = RULESETS["summer-pavilion"]
 NAMES = ("Ana", "Ben", "Chi", "Dariush")
 

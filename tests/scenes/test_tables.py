@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
 from renderers.scene import Table as TableScene
 from tests.golden.games import Kept, kept_games
-from tests.renderers.games import FORMS
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
-EN = words("en")
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
 
 

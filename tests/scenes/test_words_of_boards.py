@@ -9,15 +9,15 @@ import pytest
 
 from bot.messages.positions import Section, word_position
 from bot.messages.posts import LONGEST_CONTENT
-from bot.messages.words import words
 from bot.rules import RULESETS, Position
 from bot.scenes import SCENES
 from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
-from tests.rules.games import FORMS, start, walk
+from tests.support.forms import FORMS
+from tests.support.says import EN
+from tests.support.walks import start, walk
 
-EN = words("en")
 # As long as Discord allows, computers' by their mark even longer, and none of them easy to tell from the words around.
 NAMES = (
     "5 points): Wall row 1; blue, red",

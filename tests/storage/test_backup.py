@@ -18,8 +18,10 @@ from bot.games.service import Service
 from bot.storage import fact_queries
 from bot.storage.backup import back_up
 from bot.storage.database import Database, DatabaseUnusable
-from tests.conftest import BOTH_DATABASES, ONLY_SQLITE, Clock, Entropy, begun, played
-from tests.postgres import Server
+from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
+from tests.support.clock import Clock, Entropy
+from tests.support.postgres import Server
+from tests.support.tables import begun, played
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
 

@@ -15,9 +15,10 @@ from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database
-from tests.conftest import Clock, Entropy, begun, opened, played
-from tests.postgres import Server
 from tests.storage.notes import note
+from tests.support.clock import Clock, Entropy
+from tests.support.postgres import Server
+from tests.support.tables import begun, opened, played
 
 
 @pytest.fixture

@@ -14,7 +14,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.games.service import Service
 from bot.storage import migrating
 from bot.storage.database import Database, DatabaseUnusable
-from tests.conftest import BOTH_DATABASES, Clock, Entropy, begun, played
+from tests.conftest import BOTH_DATABASES
+from tests.support.clock import Clock, Entropy
+from tests.support.tables import begun, played
 
 LATER = """
 import sqlalchemy as sa

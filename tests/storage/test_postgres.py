@@ -19,9 +19,11 @@ from bot.sandbox.waiting import until
 from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, read_url
 from bot.storage.postgres import MOST_CONNECTIONS
-from tests.conftest import Clock, Entropy, acting, ask, begun
-from tests.postgres import Server
 from tests.storage.notes import is_noted, note
+from tests.support.clock import Clock, Entropy
+from tests.support.people import ask
+from tests.support.postgres import Server
+from tests.support.tables import acting, begun
 
 ANSWERED_WITHIN_S = 3.0
 """Discord shows an error where it has heard no answer by then."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -13,10 +13,10 @@ from bot.storage.database import Database
 from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import Game, LogLine, NewCall, Options, Player
 from tests.conftest import BOTH_DATABASES
+from tests.support.clock import NOON
 
 pytestmark = BOTH_DATABASES
 
-NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 GAME = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),))
 
 

@@ -28,9 +28,12 @@ from bot.sandbox.world import Message
 from bot.storage.database import Database
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
-from tests.conftest import ANA, BEN, BOTH_DATABASES, CHANNEL, GUILD, Clock, begun, played
+from tests.conftest import BOTH_DATABASES
 from tests.discord_app.conftest import Bot, Party, bare, discord, sketched
 from tests.games.following import post_all
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, GUILD
+from tests.support.tables import begun, played
 
 __all__ = ["bare", "discord", "sketched"]
 

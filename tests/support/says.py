@@ -8,8 +8,9 @@ from typing import Protocol
 
 from fluent.syntax import FluentParser, ast
 
-from bot.messages.words import HERE
+from bot.messages.words import HERE, words
 
+EN = words("en")
 ANYTHING = ".*?"
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 """A command that can be pressed, which the catalogue has as it is typed."""

@@ -6,9 +6,9 @@ import contextlib
 from collections.abc import Iterator
 from unittest import mock
 
-from tests import postgres
 from tests.benchmarks.load.bots import processor_s
 from tests.benchmarks.load.measuring import Store
+from tests.support import postgres
 
 SETTINGS = {
     "listen_addresses": "127.0.0.1",

@@ -12,11 +12,11 @@ from typing import Any
 from bot.games.record.format import FORMAT, VERSION, Ply, Record, Result
 from bot.games.record.verify import verify
 from bot.rules import RULESETS, Position, ShuffledDraw, commitment
-from tests.conftest import Clock
-from tests.rules.games import walk
+from tests.support.clock import Clock
+from tests.support.forms import SEED
+from tests.support.walks import walk
 
 NAMES = ("Ana", "Ben \\ „B“", "陳大文" * 10, "Dariush\u202e*_*")
-SEED = bytes(range(32))
 
 Content = dict[str, Any]
 Change = Callable[[Content], object]

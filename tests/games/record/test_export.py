@@ -13,10 +13,12 @@ from bot.games.refusal import NoSuchGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import commitment
-from tests.conftest import ANA, BEN, GUILD, Clock, ask, begun, opened, played
 from tests.games.record.games import keys
 from tests.games.test_undo import choices, choosing, tiling
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.tables import begun, opened, played
 
 
 async def record_of(service: Service, table: Table) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from tests.games.record.games import (
     told,
     whole,
 )
-from tests.rules.games import FORMS
+from tests.support.forms import FORMS
 
 # A file without a fault.
 

@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from bot.messages.words import words
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers.frame import HEAD, ROOM
 from renderers.palette import LOOKS, METALS
 from renderers.sheets import sheet
 from renderers.sheets.scene import SheetScene
 from tests.gallery import find_best, places, tallies
-from tests.renderers.games import FORMS, play_game
+from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
 from tests.renderers.recorder import record
-
-EN = words("en")
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
 
 def leaderboard(most: int = 10, **changes: Any) -> SheetScene:

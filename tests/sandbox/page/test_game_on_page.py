@@ -13,15 +13,14 @@ from pathlib import Path
 import pytest
 
 from bot.messages.words import words
-from bot.rules import RULESETS
 from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
+from tests.support.forms import FORMS
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_TURNS = 400
 MOST_CHOICES = 4
 

@@ -14,8 +14,6 @@ from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
 MOST_MOVES = 2_000
 
 GAMES = RULESETS
-FORMS = [(name, side) for name, ruleset in GAMES.items() for side in ruleset.sides]
-"""Every game and side."""
 GIVES_UP = re.compile(r"^(pass|reset)|(floor|break)$")
 """A move by which somebody gives up what they could place."""
 

@@ -1,0 +1,33 @@
+"""Time and chance that tests decide."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime, timedelta
+
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
+"""When the tests' clocks begin."""
+
+
+class Clock:
+    """A clock that stands still until a test turns it."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def turn(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+class Entropy:
+    """Bytes that look random and are the same in every run."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, count: int) -> bytes:
+        self.calls += 1
+        return hashlib.shake_256(self.calls.to_bytes(4)).digest(count)

@@ -1,0 +1,49 @@
+"""Games of the tests' people, from the lobby to the end."""
+
+from __future__ import annotations
+
+from bot.games import lobby, play
+from bot.games.alarms import Alarms
+from bot.games.decision import Person
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.rules import RULESETS
+from tests.support.moves import careful_move
+from tests.support.people import ANA, PEOPLE, ask
+
+
+async def opened(
+    service: Service, seats: int = 4, host: Person = ANA, side: str | None = None, ruleset: str = "azul"
+) -> Table:
+    """A lobby with only its host; without a ``side`` the first of the game."""
+    return await lobby.open_game(service, ask(host), ruleset, side or RULESETS[ruleset].sides[0], seats)
+
+
+async def begun(service: Service, players: int = 2, side: str | None = None, ruleset: str = "azul") -> Table:
+    """A game that has just begun, with the first ``players`` people on its seats."""
+    table = await opened(service, players, side=side, ruleset=ruleset)
+    for person in PEOPLE[1:players]:
+        table = await lobby.join(service, ask(person), table.game.id)
+    return table
+
+
+def acting(table: Table) -> Person:
+    """Whoever the game waits for."""
+    return PEOPLE[(table.to_act[0].user_id or 0) - 1]
+
+
+async def played(service: Service, table: Table, plies: int | None = None) -> Table:
+    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line."""
+    while table.to_act and plies != 0:
+        move = careful_move(table.position, table.to_act[0].seat)
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+        plies = None if plies is None else plies - 1
+    return table
+
+
+async def run_due_alarms(service: Service) -> int:
+    """Carry out what is due by the clock now; in how many games that is."""
+    alarms = Alarms(service)
+    begun = await alarms.begin_due()
+    await alarms.finish()
+    return begun
