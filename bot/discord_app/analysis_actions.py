@@ -22,7 +22,7 @@ from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.opponents.thinker import Abandoned, Unjudged
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
-from renderers.scene import Scene, Theme
+from renderers.scene import Scene
 
 EVERY = timedelta(seconds=10)
 """Between two words on how far it is."""
@@ -41,16 +41,16 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
     """
     client = interaction.client
     table = await check_may_analyse(client.service, request_of(interaction), game_id)
-    words, theme = await words_and_theme(interaction, share=share)
     analysis = await client.analyses.find(game_id)
     if analysis is not None:
-        text, view, file = await _page(interaction, words, theme, table, analysis, 0, shared=share)
+        text, view, file = await _page(interaction, table, analysis, 0, public=share, shared=share)
         await answer(interaction, text, view=view, files=[file], ephemeral=not share)
         return
-    making, name = client.analyses.begin(table, interaction.user.id), name_game(words, table.game)
+    making = client.analyses.begin(table, interaction.user.id)
+    words, _ = await words_and_theme(interaction, share=share)
 
     def word(key: str) -> str:
-        return words(key, name=name, done=making.done, moves=making.moves)
+        return words(key, name=name_game(words, table.game), done=making.done, moves=making.moves)
 
     begun = told = client.service.clock()
     await answer(interaction, word("analysis-thinking"), ephemeral=not share)
@@ -70,28 +70,26 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
     except Unjudged:
         await interaction.edit_original_response(content=word("analysis-failed"))
         return
-    text, view, file = await _page(interaction, words, theme, table, analysis, 0, shared=share)
+    text, view, file = await _page(interaction, table, analysis, 0, public=share, shared=share)
     await interaction.edit_original_response(content=text, view=view, attachments=[file])
 
 
 async def turn_page(interaction: Interaction, pressed: Press) -> None:
     """Another page of an analysis, in its place where it is private."""
     table, analysis = await _find(interaction, pressed)
-    words, theme = await words_and_theme(interaction, share=False)
     shared = SHARED in pressed.path
-    text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part, shared=shared)
+    text, view, file = await _page(interaction, table, analysis, pressed.part, public=False, shared=shared)
     await show(interaction, text, view, [file])
 
 
 async def share(interaction: Interaction, pressed: Press) -> None:
     """Show everybody the page that only this person sees."""
     table, analysis = await _find(interaction, pressed)
-    left = _view(interaction, private_words(interaction), table, analysis, pressed.part, shared=True)
+    left = _page_buttons(private_words(interaction), table, analysis, pressed.part, shared=True)
     if await begin_sharing(interaction, pressed, left) is not None:
-        words, theme = await words_and_theme(interaction, share=True)
-        text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part, shared=True)
-        said = word_shared(words, interaction, text)
-        await answer(interaction, said, view=view, files=[file], ephemeral=False)
+        text, view, file = await _page(interaction, table, analysis, pressed.part, public=True, shared=True)
+        words = await interaction.client.public_words(interaction.guild_id)
+        await answer(interaction, word_shared(words, interaction, text), view=view, files=[file], ephemeral=False)
 
 
 async def _find(interaction: Interaction, pressed: Press) -> tuple[Table, Analysis]:
@@ -102,42 +100,31 @@ async def _find(interaction: Interaction, pressed: Press) -> tuple[Table, Analys
     return table, analysis
 
 
-def _view(
-    interaction: Interaction, words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool
-) -> discord.ui.View:
-    marks = (SHARED,) if shared else ()
-    pages = 1 + len(analysis.mistakes())
-    view = page_buttons(words, page, pages, lambda way, to: Press(VERB, table.game.id, 0, (way, *marks), to))
-    if not shared and may_share(interaction, table):
-        view.add_item(share_button(words, table, "analyse", page))
-    return view
+def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool) -> discord.ui.View:
+    marks, pages = ((SHARED,) if shared else ()), 1 + len(analysis.mistakes())
+    return page_buttons(words, page, pages, lambda way, to: Press(VERB, table.game.id, 0, (way, *marks), to))
 
 
 async def _page(
-    interaction: Interaction,
-    words: Words,
-    theme: Theme,
-    table: Table,
-    analysis: Analysis,
-    page: int,
-    *,
-    shared: bool,
+    interaction: Interaction, table: Table, analysis: Analysis, page: int, *, public: bool, shared: bool
 ) -> tuple[str, discord.ui.View, discord.File]:
-    """The curve, or the costly move of this page: text, buttons, picture."""
-    client, mistakes = interaction.client, analysis.mistakes()
+    """The curve, or the costly move of this page, for everybody or one person: text, buttons, picture."""
+    client = interaction.client
+    words, theme = await words_and_theme(interaction, share=public)
     shown = client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
         # The game is played again for it, which takes longer than the event loop may wait.
         if not page:
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
-        number = mistakes[page - 1]
+        number = analysis.mistakes()[page - 1]
         ply, played = analysis.plies[number], str(public_turns(table)[number].move)
-        scene = make_comparison_scene(
-            words, before_move(table, number), theme, ply.seat, played, ply.better, ply.chances
-        )
+        before = before_move(table, number)
+        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
         return word_mistake(shown, table, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
-    file = await client.pictures.file(scene, f"analysis-{page}.png")
-    return text, _view(interaction, words, table, analysis, page, shared=shared), file
+    view = _page_buttons(words, table, analysis, page, shared=shared)
+    if not shared and may_share(interaction, table):
+        view.add_item(share_button(words, table, "analyse", page))
+    return text, view, await client.pictures.file(scene, f"analysis-{page}.png")

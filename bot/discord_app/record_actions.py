@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+from collections.abc import Iterator, Sequence
 
 import discord
 
@@ -32,7 +33,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
-from renderers.animation import Animation, animate
+from renderers.animation import animate
 from renderers.scene import Theme
 
 MOST_FRAMES = 60
@@ -47,67 +48,63 @@ _STEP = "step"
 async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
     """The board after a move, by default the newest, with the moves around it."""
     table = await get_begun(interaction, game_id)
-    moves = public_turns(table)
-    if move is not None and move > len(moves):
-        raise Refusal("no-such-move", game=game_id, moves=len(moves))
-    await _show_history(interaction, table, moves, len(moves) if move is None else move, fresh=True)
+    moves = len(public_turns(table))
+    if move is not None and move > moves:
+        raise Refusal("no-such-move", game=game_id, moves=moves)
+    await _show_past(interaction, table, moves if move is None else move, fresh=True)
 
 
 async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """The board after another move: one that was chosen, or the one that a button steps to."""
     table = await get_begun(interaction, pressed.game_id)
-    moves = public_turns(table)
     way, *stepped = pressed.path or ("",)
-    wanted = read_number(next(iter(stepped if way == _STEP else values), ""))
-    if wanted is None or wanted > len(moves):
+    move = read_number(next(iter(stepped if way == _STEP else values), ""))
+    if move is None or move > len(public_turns(table)):
         raise Refusal("old-button")
-    await _show_history(interaction, table, moves, wanted, fresh=False)
+    await _show_past(interaction, table, move, fresh=False)
 
 
-async def _show_history(
-    interaction: Interaction, table: Table, moves: tuple[Turn, ...], move: int, *, fresh: bool
-) -> None:
-    client, words = interaction.client, private_words(interaction)
-    own = client.own_emojis.words(words)
+async def _show_past(interaction: Interaction, table: Table, move: int, *, fresh: bool) -> None:
+    client, moves = interaction.client, public_turns(table)
+    words = client.own_emojis.words(private_words(interaction))
     theme = await client.private_theme(interaction)
-    scene = await asyncio.to_thread(lambda: make_table_scene(words, past(table, move), theme))
-    text, view = word_history(own, table, moves, move), _history_view(own, table, moves, move)
+    scene = await asyncio.to_thread(lambda: make_table_scene(private_words(interaction), past(table, move), theme))
+    view = inert_view()
+    if moves:
+        view.add_item(_move_select(words, table, moves, move))
+        for button in _step_buttons(words, table.game.id, move, len(moves)):
+            view.add_item(button)
+    text = word_history(words, table, moves, move)
     await show(interaction, text, view, [await client.pictures.file(scene)], fresh=fresh)
 
 
-def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], move: int) -> discord.ui.View:
-    view, game_id, ruleset, page = inert_view(), table.game.id, table.game.ruleset, find_page(move)
-    here = moves_on_page(moves, page)
-    if not here:
-        return view
-    options = [
-        discord.SelectOption(
-            label=word_move_option(words, table, number, turn, LONGEST_LABEL),
-            value=str(number),
-            emoji=next(filter(None, (find_icon(words, ruleset, step) for step in turn.move.steps)), None),
-            default=number == move,
-        )
-        for number, turn in here
-    ]
+def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
+    """The moves of the page on which this one stands; before and after them the way to the next page."""
+    here = moves_on_page(moves, find_page(move))
     before, after = here[0][0] - 1, here[-1][0] + 1
-    label = words("history-earlier") if before else words("history-begin")
-    options.insert(0, discord.SelectOption(label=label, value=str(before), default=move == before))
+    options = [_page_option(words("history-earlier" if before else "history-begin"), before, move)]
+    for number, turn in here:
+        option = _page_option(word_move_option(words, table, number, turn, LONGEST_LABEL), number, move)
+        icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
+        option.emoji = next(filter(None, icons), None)
+        options.append(option)
     if after <= len(moves):
-        options.append(discord.SelectOption(label=words("history-later"), value=str(after)))
-    choose = Press("past", game_id, 0, ("move",))
-    view.add_item(discord.ui.Select(custom_id=choose.custom_id, placeholder=words("history-choose"), options=options))
-    for way, target in (("first", 0), ("back", move - 1), ("on", move + 1), ("last", len(moves))):
+        options.append(_page_option(words("history-later"), after, move))
+    press = Press("past", table.game.id, 0, ("move",))
+    return discord.ui.Select(custom_id=press.custom_id, placeholder=words("history-choose"), options=options)
+
+
+def _page_option(label: str, move: int, shown: int) -> discord.SelectOption:
+    return discord.SelectOption(label=label, value=str(move), default=move == shown)
+
+
+def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[discord.ui.Button[discord.ui.View]]:
+    for way, target in (("first", 0), ("back", max(move - 1, 0)), ("on", min(move + 1, last)), ("last", last)):
         # Each has an id of its own, also where two lead to the same board.
-        press = Press("past", game_id, 0, (_STEP, str(max(target, 0)), way))
-        view.add_item(
-            discord.ui.Button(
-                label=words(f"button-{way}"),
-                style=SECONDARY,
-                custom_id=press.custom_id,
-                disabled=target == move or not 0 <= target <= len(moves),
-            )
+        press = Press("past", game_id, 0, (_STEP, str(target), way))
+        yield discord.ui.Button(
+            label=words(f"button-{way}"), style=SECONDARY, custom_id=press.custom_id, disabled=target == move
         )
-    return view
 
 
 async def show_replay(interaction: Interaction, game_id: str, share: bool = False) -> None:
@@ -133,20 +130,16 @@ async def share_replay(interaction: Interaction, pressed: Press) -> None:
 
 
 async def _replay(interaction: Interaction, words: Words, table: Table, theme: Theme) -> tuple[str, discord.File]:
-    replay = await _draw_replay(interaction, words, table, theme)
-    file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
-    return words("history-replay", name=name_game(words, table.game)), file
-
-
-async def _draw_replay(interaction: Interaction, words: Words, table: Table, theme: Theme) -> Animation:
     alt, frames = words("history-alt", moves=len(public_turns(table))), MOST_FRAMES
     while True:
         # To word sixty boards takes longer than anything that is done on the event loop.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
         replay = await interaction.client.pictures.draw_long(animate, scenes, alt)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
-            return replay
+            break
         frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)
+    file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
+    return words("history-replay", name=name_game(words, table.game)), file
 
 
 async def export_game(interaction: Interaction, game_id: str) -> None:
@@ -165,21 +158,17 @@ async def verify_file(interaction: Interaction, attachment: discord.Attachment) 
         await answer(interaction, word_verdict(words, TOO_LARGE))
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
-    said = await asyncio.to_thread(_verify, words, await attachment.read())
-    await interaction.followup.send(said, ephemeral=True)
+    await interaction.followup.send(await _verify(words, await attachment.read()), ephemeral=True)
 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
-    table = await get_begun(interaction, game_id)
-    await answer(
-        interaction,
-        await asyncio.to_thread(_verify, private_words(interaction), await _exported(interaction, table)),
-    )
+    text = await _exported(interaction, await get_begun(interaction, game_id))
+    await answer(interaction, await _verify(private_words(interaction), text))
 
 
-def _verify(words: Words, record: str | bytes) -> str:
-    return word_verdict(words, verify(record))
+async def _verify(words: Words, record: str | bytes) -> str:
+    return await asyncio.to_thread(lambda: word_verdict(words, verify(record)))
 
 
 async def _exported(interaction: Interaction, table: Table) -> str:

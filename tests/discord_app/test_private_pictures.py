@@ -76,10 +76,10 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "a hint": ("ask_for_move", lambda looker: looker.command("hint")),
     "moves while they are typed": ("", Looker.complete),
     "the past": (
-        "_show_history",
+        "_show_past",
         lambda looker: looker.command("record history", move=len(public_turns(looker.table))),
     ),
-    "the replay": ("_draw_replay", lambda looker: looker.command("record replay")),
+    "the replay": ("_replay", lambda looker: looker.command("record replay")),
     "the record": ("", lambda looker: looker.command("record export")),
     "a private call": ("call_file", Looker.called),
     "the post": ("board_file", Looker.posted),
