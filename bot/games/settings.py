@@ -14,7 +14,7 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.refusal import BadSettings, Refusal
 from bot.games.service import Service
 from bot.storage import guild_queries, person_queries
-from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
+from bot.storage.rows import GuildSettings, PersonSettings, Theme
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
@@ -22,30 +22,8 @@ THEMES: tuple[Theme, ...] = ("dark", "light")
 NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
 _HOURS = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?:[:.h](\d{2}))?", re.IGNORECASE)
-_MINUTES = 60
+_MINUTES, _DAY = 60, 24 * 60
 _HOURS_THEN_ZONE = re.compile(r"(?P<hours>(?:[\d\s:.–-]|\bto\b|(?<=\d)h)*)(?P<zone>.*)", re.IGNORECASE | re.DOTALL)
-
-
-async def save_person(
-    service: Service,
-    request: Request,
-    notify: Notify,
-    quiet: str,
-    zone: str,
-    blocked: Iterable[int],
-    theme: Theme | None = None,
-    *,
-    at_once: bool = False,
-) -> PersonSettings:
-    """Keep what the person chose: how they are called, their quiet hours (``22:00-7:30``) in their zone, their blocks.
-
-    ``theme`` is that of the pictures that only they see, ``None`` for the server's; with ``at_once`` the picker's last
-    choice plays.
-    """
-    check_all((read_hours, quiet), (read_zone, zone))
-    begin, end = read_hours(quiet)
-    chosen = {"notify": notify, "zone": read_zone(zone), "quiet_from": begin, "quiet_to": end}
-    return await change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)
 
 
 async def change_person(
@@ -71,16 +49,12 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     if not text.strip():
         return None, None
     found = _HOURS.fullmatch(text.strip())
-    if found is None:
+    begin, end = (int(found[at]) * _MINUTES + int(found[at + 1] or 0) for at in (1, 3)) if found else (0, 0)
+    minutes = [int(found[at] or 0) for at in (2, 4)] if found else []
+    # Of the same hour to the same nobody can say whether none of the day is meant or all of it.
+    if max(begin, end) > _DAY or max(minutes, default=0) >= _MINUTES or begin % _DAY == end % _DAY:
         raise BadSettings({"quiet": text})
-    hours = [(int(found[at]), int(found[at + 1] or 0)) for at in (1, 3)]
-    if any(hour > 24 or minute >= _MINUTES or (hour == 24 and minute) for hour, minute in hours):
-        raise BadSettings({"quiet": text})
-    begin, end = ((hour % 24) * _MINUTES + minute for hour, minute in hours)
-    if begin == end:
-        # None of the day, or all of it: nobody can say which was meant.
-        raise BadSettings({"quiet": text})
-    return begin, end
+    return begin % _DAY, end % _DAY
 
 
 def split_quiet(text: str, zone: str) -> tuple[str, str]:

@@ -25,7 +25,7 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
-from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
+from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, undo, waiting
 from bot.games.alarms import Alarms, tidy
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusal import Refusal
@@ -37,6 +37,7 @@ from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Game, LogLine, Options
 from tests.support.clock import Clock, Entropy
 from tests.support.people import CHANNEL, GUILD
+from tests.support.preferences import save_person
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
@@ -287,7 +288,7 @@ class Simulation:
         for participant in self.people.values():
             if participant.quiet:
                 begin, end = participant.asleep
-                await settings.save_person(
+                await save_person(
                     self.service,
                     self._asks(participant),
                     participant.notify,
@@ -296,7 +297,7 @@ class Simulation:
                     (),  # type: ignore[arg-type]
                 )
             else:
-                await settings.save_person(self.service, self._asks(participant), participant.notify, "", "UTC", ())  # type: ignore[arg-type]
+                await save_person(self.service, self._asks(participant), participant.notify, "", "UTC", ())  # type: ignore[arg-type]
             heapq.heappush(self._agenda, (self._next_look(participant), participant.person.id))
             for _ in range(self.chance.choice([0, 0, 1, 2])):
                 begins = self.began + timedelta(days=self.chance.uniform(1, days))

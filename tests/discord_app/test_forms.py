@@ -15,6 +15,7 @@ from bot.sandbox.people import Answer
 from bot.storage.rows import Game, GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_settings import second_language  # noqa: F401
+from tests.support.preferences import save_person
 
 Stored = PersonSettings | GuildSettings | Game
 
@@ -42,7 +43,7 @@ class Own(Form):
     async def fill(self) -> None:
         me = Request(Person(self.party.ana.id, "Ana"), None, 1)
         blocked = [self.party.ben.id, self.party.chi.id]
-        await settings.save_person(self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True)
+        await save_person(self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True)
 
     async def open(self) -> Answer:
         return await self.party.ana.command("azul settings me")

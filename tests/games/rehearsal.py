@@ -32,7 +32,6 @@ from bot.games import (
     rematches,
     seating,
     seats,
-    settings,
     undo,
     waiting,
 )
@@ -47,6 +46,7 @@ from bot.storage.tables import metadata
 from tests.games.following import EVA, MODERATOR, NAMES, next_looks, post_all
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
+from tests.support.preferences import save_person
 from tests.support.tables import acting, played
 
 FILE = Path(__file__).with_suffix(".txt")
@@ -419,7 +419,7 @@ async def rehearse(state: str, database: Database) -> list[str]:
     clock, entropy = Clock(), Entropy()
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=3))
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
-        await settings.save_person(service, ask(person), notify, quiet, "", [])  # type: ignore[arg-type]
+        await save_person(service, ask(person), notify, quiet, "", [])  # type: ignore[arg-type]
     table = await {**STATES, **LATE}[state](service)
     await post_all(service, table.game.id)
     stage = Stage(service, table.game.id)

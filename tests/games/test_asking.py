@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games import cancel, lobby, offers, play, privacy, rematches, seats, settings, undo, waiting
+from bot.games import cancel, lobby, offers, play, privacy, rematches, seats, undo, waiting
 from bot.games.calling import asked, called, to_call
 from bot.games.decision import Limits, Person
 from bot.games.replay import Table
@@ -16,6 +16,7 @@ from bot.messages.words import words
 from tests.games.following import tell
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
+from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played
 
@@ -24,7 +25,7 @@ BENS = 1
 
 
 async def block(service: Service, who: Person, *blocked: Person) -> None:
-    await settings.save_person(service, ask(who), "channel", "", "", [one.id for one in blocked])
+    await save_person(service, ask(who), "channel", "", "", [one.id for one in blocked])
 
 
 async def moved(service: Service, players: int = 2) -> Table:

@@ -16,6 +16,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.preferences import save_person
 from tests.support.tables import begun, opened
 
 
@@ -53,7 +54,7 @@ async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Serv
 
 async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: Sequence[Service]) -> None:
     table = await opened(services[0])
-    await settings.save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
+    await save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
     tables, refused = await crossing(
         lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
     )

@@ -8,10 +8,10 @@ from datetime import timedelta
 from bot.games import lobby
 from bot.games.editing import Terms, edit, terms_of
 from bot.games.service import Service
-from bot.games.settings import save_person
 from tests.games.following import tell
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, ask
+from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import opened
 

@@ -13,6 +13,7 @@ from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
+from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun, opened, played
 
@@ -40,7 +41,7 @@ async def test_each_who_is_named_is_another_and_has_a_seat_and_so_have_the_compu
 
 
 async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:
-    await settings.save_person(service, ask(ANA), "channel", "", "", [BEN.id])
+    await save_person(service, ask(ANA), "channel", "", "", [BEN.id])
     for person, host, facts in ((BEN, ANA, {"who": "Ana", "me": 0}), (ANA, BEN, {"who": "Ben", "me": 1})):
         with refuses("blocked") as refused:
             await lobby.join(service, ask(person), (await opened(service, host=host)).game.id)
@@ -51,13 +52,13 @@ async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(servic
     await lobby.join(service, ask(ANA), third.game.id)
     with refuses("blocked"):
         await lobby.join(service, ask(BEN), third.game.id)
-    await settings.save_person(service, ask(ANA), "channel", "", "", [])
+    await save_person(service, ask(ANA), "channel", "", "", [])
     assert (await lobby.join(service, ask(BEN), third.game.id)).running
 
 
 async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(service: Service) -> None:
     table = await begun(service)
-    await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
+    await save_person(service, ask(BEN), "channel", "", "", [CHI.id])
     with refuses("not-together") as others:
         await offers.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}

@@ -16,6 +16,7 @@ from bot.storage.tables import metadata
 from tests.conftest import restarted
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, ask
+from tests.support.preferences import save_person
 from tests.support.tables import begun, opened, played
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
@@ -48,8 +49,8 @@ async def traces(service: Service) -> None:
         left = await lobby.join(service, ask(person), left.game.id)
     await seats.resign(service, ask(ZOE), left.game.id)
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
-    await settings.save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
-    await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
+    await save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
+    await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
 
 
 async def test_no_other_process_remembers_somebody_whose_data_was_deleted(processes: tuple[Service, Service]) -> None:

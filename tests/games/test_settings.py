@@ -12,6 +12,7 @@ from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import restarted
 from tests.games.test_invitations import choose_settings
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun
 
@@ -20,8 +21,8 @@ from tests.support.tables import begun
 
 async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Service) -> None:
     assert await service.person(ANA.id) == PersonSettings(ANA.id)
-    await settings.save_person(service, ask(ANA), "direct", "22-7", "", [])
-    await settings.save_person(service, ask(ANA), "both", "", "UTC", [])
+    await save_person(service, ask(ANA), "direct", "22-7", "", [])
+    await save_person(service, ask(ANA), "both", "", "UTC", [])
     for known in (service, restarted(service)):
         assert await known.person(ANA.id) == PersonSettings(ANA.id, "both", "UTC", None, None)
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
@@ -34,7 +35,7 @@ async def test_a_theme_that_there_is_not_is_refused() -> None:
 
 
 async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Service) -> None:
-    await settings.save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
+    await save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
     assert await settings.blocked_by(service, ask(ANA)) == [BEN.id, CHI.id]
     assert await settings.blocked_by(service, ask(BEN)) == []
 
