@@ -12,11 +12,13 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, func, select
 
+from bot.storage.tables import metadata
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date; while they are, no other process does it.
+    """Make the tables of a new database, or bring those of an older one up to date; one process at a time does so.
 
     :raises alembic.util.CommandError: they are of a version that this one does not know. The text says the way out.
     """
@@ -25,9 +27,15 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended("migration", 0))))
     # Another process may have done it in the meantime.
-    if (current := current_revision(connection)) != newest_revision():
+    current = current_revision(connection)
+    if current is None:
+        metadata.create_all(connection, checkfirst=False)
+        MigrationContext.configure(connection).stamp(_scripts(), "head")
+    elif current != newest_revision():
         _check_known(current)
-        command.upgrade(_config(connection), "head")
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
 
 
 def check_revision(connection: Connection) -> None:
@@ -68,8 +76,7 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def _config(connection: Connection | None = None) -> Config:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
     return config

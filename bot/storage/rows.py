@@ -7,32 +7,10 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
-Act = Literal[
-    "open",
-    "join",
-    "leave",
-    "computer",
-    "edit",
-    "start",
-    "thread",
-    "play",
-    "undo",
-    "takeback",
-    "nudge",
-    "time",
-    "remind",
-    "timeout",
-    "resign",
-    "ask",
-    "agree",
-    "decline",
-    "replace",
-    "host",
-    "cancel",
-    "expire",
-    "end",
-    "forget",
-]
+LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
+TurnAct = Literal["play", "undo", "takeback", "nudge", "remind", "time", "timeout"]
+SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
+Act = Literal[LobbyAct, TurnAct, SeatAct]
 SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
 """The acts beside moves that change who is to decide what; the next board shows them."""
 COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
@@ -253,14 +231,14 @@ class Posting:
 
     version: int
     guild_id: int | None
-    posted: Posted
-    receipts: int
-    lobby_version: int
-    lobby_at: datetime | None
-    board_version: int
-    offer_version: int
-    post_at: datetime | None
-    post_since: datetime | None
+    posted: Posted = Posted()
+    receipts: int = 0
+    lobby_version: int = 0
+    lobby_at: datetime | None = None
+    board_version: int = 0
+    offer_version: int = 0
+    post_at: datetime | None = None
+    post_since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
-"""The tables. The log is the truth of a game; `games` and `players` are what the log has led to, kept for queries."""
+"""The tables, made of the rows. The log is the truth of a game; `games` and `players` are what it has led to."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Iterator
+from dataclasses import MISSING, asdict, fields
 from datetime import UTC, datetime
-from typing import Any, Generic, TypeVar
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from sqlalchemy import (
     BigInteger,
@@ -19,17 +21,30 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
-    String,
     Table,
     Text,
+    TextClause,
     TypeDecorator,
     UniqueConstraint,
     text,
 )
 
-from bot.storage.rows import Offer, Options, Posted
-
-Value = TypeVar("Value", bound=Options | Offer | Posted)
+from bot.storage.rows import (
+    Call,
+    Game,
+    GuildSettings,
+    LogLine,
+    Offer,
+    Options,
+    PersonSettings,
+    Player,
+    Posted,
+    Posting,
+    PuzzleAnswer,
+    PuzzleDay,
+    Rating,
+    Result,
+)
 
 NO_SERVER = 0
 """Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
@@ -65,120 +80,100 @@ class Server(TypeDecorator[int]):
         return value or None
 
 
-class AsJson(TypeDecorator[Value], Generic[Value]):
-    """A small value as JSON text."""
+class AsJson(TypeDecorator[Any]):
+    """A small value as JSON text: a tuple, or a row of tuples and plain values."""
 
     impl = Text
     cache_ok = True
 
-    def __init__(self, kind: type[Value]) -> None:
+    def __init__(self, kind: type[Any]) -> None:
         super().__init__()
         self.kind = kind
 
-    def process_bind_param(self, value: Value | None, dialect: Dialect) -> str | None:
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
         """The text on the way in."""
-        return None if value is None else json.dumps(asdict(value), separators=(",", ":"))
+        return None if value is None else json.dumps(value, default=asdict, separators=(",", ":"))
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> Value | None:
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
         """The value on the way out."""
-        return None if value is None else self.kind(**{name: _as_tuples(v) for name, v in json.loads(value).items()})
-
-
-class Ids(TypeDecorator[tuple[int, ...]]):
-    """A few ids as JSON text."""
-
-    impl = Text
-    cache_ok = True
-
-    def process_bind_param(self, value: tuple[int, ...] | None, dialect: Dialect) -> str:
-        """The text on the way in."""
-        return json.dumps(value or ())
-
-    def process_result_value(self, value: Any, dialect: Dialect) -> tuple[int, ...]:
-        """The ids on the way out."""
-        return tuple(json.loads(value))
+        found = None if value is None else json.loads(value)
+        if isinstance(found, dict):
+            return self.kind(**{name: _as_tuples(part) for name, part in found.items()})
+        return _as_tuples(found)
 
 
 def _as_tuples(value: Any) -> Any:
     return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
-RowId = BigInteger().with_variant(Integer, "sqlite")
-
+_TYPES = {
+    # Of SQLite's numbers only an INTEGER can count the rows.
+    int: BigInteger().with_variant(Integer, "sqlite"),
+    bool: Boolean(),
+    float: Float(),
+    bytes: LargeBinary(),
+    datetime: Moment(),
+    tuple[int, ...]: AsJson(tuple),
+    Options: AsJson(Options),
+    Offer: AsJson(Offer),
+    Posted: AsJson(Posted),
+}
+"""What a field of each type is in the database; any other is text."""
 metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
         "uq": "uq_%(table_name)s_%(column_0_name)s",
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     }
 )
 
 
-def _game_id(**options: Any) -> Column[str]:
-    return Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), **options)
+def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Iterator[Column[Any]]:
+    """A column for each field of a row: of its type, with its default, and nullable where the field may be ``None``.
+
+    ``keys`` are the primary key; the fields ``besides`` are no columns.
+    """
+    hints = get_type_hints(row)
+    for field in fields(row):
+        if field.name not in besides:
+            default = {} if field.default in (MISSING, None) else {"default": field.default}
+            yield _column(field.name, hints[field.name], key=field.name in keys, **default)
+
+
+def _column(name: str, hint: Any, *, key: bool = False, **options: Any) -> Column[Any]:
+    kinds = {*get_args(hint)} if get_origin(hint) in (Union, UnionType) else {hint}
+    options |= {"nullable": NoneType in kinds, "primary_key": key, "autoincrement": "auto" if name == "id" else False}
+    (kind,) = kinds - {NoneType}
+    if name == "game_id":
+        return Column(name, ForeignKey("games.id", ondelete="CASCADE"), **options)
+    return Column(name, _TYPES.get(kind, Text()), **options)
+
+
+def _index(*columns: str, where: TextClause | None = None, **options: Any) -> Index:
+    return Index(None, *columns, sqlite_where=where, postgresql_where=where, **options)
 
 
 NOT_CANCELLED = text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
-IN_THREAD = text("thread_id IS NOT NULL")
-TO_POST, TO_ACT = text("post_at IS NOT NULL"), text("act_at IS NOT NULL")
-FORMER = text("former_id IS NOT NULL")
 NOT_OVER = text("NOT is_over")
 """Who sits in an open game; spelled out for the same reason."""
 
 games = Table(
     "games",
     metadata,
-    Column("id", String(8), primary_key=True),
     Column("guild_id", Server, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("host_id", BigInteger, nullable=False),
-    Column("ruleset", String(32), nullable=False),
-    Column("side", String(16), nullable=False),
-    Column("seats", Integer, nullable=False),
-    Column("status", String(12), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("seed", LargeBinary(32), nullable=False),
-    Column("ending", String(24)),
-    Column("created_at", Moment, nullable=False),
-    Column("changed_at", Moment, nullable=False),
-    Column("thread_id", BigInteger),
-    Column("options", AsJson(Options), nullable=False),
-    Column("first", Integer),
-    Column("rematch_of", String(8)),
-    Column("turned_at", Moment),
-    Column("deadline_at", Moment),
-    Column("reminded", Boolean, nullable=False, default=False),
-    Column("reminders", Integer, nullable=False, default=0),
-    Column("nudged_at", Moment),
-    Column("spoiled", String(12)),
-    Column("offer", AsJson(Offer)),
-    Column("channel_gone", Boolean, nullable=False, default=False),
-    Column("awaited", Integer, nullable=False, default=0),
-    Column("posted", AsJson(Posted), nullable=False, default=Posted()),
-    Column("receipts", Integer, nullable=False, default=0),
-    Column("lobby_version", Integer, nullable=False, default=0),
-    Column("lobby_at", Moment),
-    Column("board_version", Integer, nullable=False, default=0),
-    Column("offer_version", Integer, nullable=False, default=0),
-    Column("post_at", Moment),
-    Column("post_since", Moment),
-    Column("act_at", Moment),
-    Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
-    Index("ix_games_channel_status", "channel_id", "status", "changed_at"),
-    Index("ix_games_thread_id", "thread_id", sqlite_where=IN_THREAD, postgresql_where=IN_THREAD),
-    Index("ix_games_host_status", "host_id", "status"),
-    Index("ix_games_status_changed", "status", "changed_at"),
-    Index("ix_games_post_at", "post_at", sqlite_where=TO_POST, postgresql_where=TO_POST),
-    Index("ix_games_act_at", "act_at", sqlite_where=TO_ACT, postgresql_where=TO_ACT),
-    Index(
-        "uq_games_rematch_of",
-        "rematch_of",
-        unique=True,
-        sqlite_where=NOT_CANCELLED,
-        postgresql_where=NOT_CANCELLED,
-    ),
+    *_columns(Game, "id", besides=("guild_id", "players")),
+    *_columns(Posting, besides=("guild_id", "version")),
+    _column("act_at", datetime | None),
+    _index("guild_id", "status", "changed_at"),
+    _index("channel_id", "status", "changed_at"),
+    _index("thread_id", where=text("thread_id IS NOT NULL")),
+    _index("host_id", "status"),
+    _index("status", "changed_at"),
+    _index("post_at", where=text("post_at IS NOT NULL")),
+    _index("act_at", where=text("act_at IS NOT NULL")),
+    _index("rematch_of", where=NOT_CANCELLED, unique=True),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log.
 
@@ -189,16 +184,12 @@ games = Table(
 players = Table(
     "players",
     metadata,
-    _game_id(primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger),
-    Column("name", String(80), nullable=False),
-    Column("computer", String(12)),
-    Column("former_id", BigInteger),
-    Column("is_over", Boolean, nullable=False, default=False),
+    _column("game_id", str, key=True),
+    *_columns(Player, "seat"),
+    _column("is_over", bool),
     UniqueConstraint("game_id", "user_id"),
-    Index("ix_players_user_id", "user_id"),
-    Index("ix_players_former_id", "former_id", sqlite_where=FORMER, postgresql_where=FORMER),
+    _index("user_id"),
+    _index("former_id", where=text("former_id IS NOT NULL")),
     Index("ix_players_open", "user_id", sqlite_where=NOT_OVER, postgresql_where=NOT_OVER),
 )
 """`is_over`: the game is, so that who has played a thousand is found at once in the two that go on."""
@@ -206,15 +197,10 @@ players = Table(
 log = Table(
     "log",
     metadata,
-    _game_id(primary_key=True),
-    Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("act", String(12), nullable=False),
-    Column("user_id", BigInteger),
-    Column("seat", Integer),
-    Column("text", Text, nullable=False, default=""),
-    Column("interaction_id", BigInteger, unique=True),
-    Column("at", Moment, nullable=False),
-    Column("counts", Boolean, nullable=False),
+    _column("game_id", str, key=True),
+    *_columns(LogLine, "version"),
+    _column("counts", bool),
+    UniqueConstraint("interaction_id"),
 )
 """One line for each act, from open to end (`rows.Act` has them all).
 
@@ -225,129 +211,51 @@ it stands follows from this line, which is none that was taken back; those alone
 calls = Table(
     "calls",
     metadata,
-    Column("id", RowId, primary_key=True),
-    _game_id(nullable=False),
-    Column("user_id", BigInteger),
-    Column("why", String(12), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("due_at", Moment, nullable=False),
-    Column("message_id", BigInteger),
-    Column("direct_only", Boolean, nullable=False, default=False),
-    Index("ix_calls_game_id", "game_id"),
-    Index("ix_calls_user_id", "user_id"),
+    *_columns(Call, "id"),
+    _index("game_id"),
+    _index("user_id"),
     # A message is known by the number of its call: SQLite would give that of a row that is gone to another.
     sqlite_autoincrement=True,
 )
 """Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
 
-people = Table(
-    "people",
-    metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("notify", String(8), nullable=False),
-    Column("zone", String(64), nullable=False),
-    Column("quiet_from", Integer),
-    Column("quiet_to", Integer),
-    Column("theme", String(8)),
-    Column("at_once", Boolean, nullable=False, default=False),
-)
+people = Table("people", metadata, *_columns(PersonSettings, "user_id"))
 """What people chose for themselves; who chose nothing has no row."""
 
 blocks = Table(
     "blocks",
     metadata,
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
-    Index("ix_blocks_blocked_id", "blocked_id"),
+    _column("user_id", int, key=True),
+    _column("blocked_id", int, key=True),
+    _index("blocked_id"),
 )
 """Who will not play with whom."""
 
 guilds = Table(
     "guilds",
     metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("channels", Ids, nullable=False),
-    Column("openers", Ids, nullable=False),
-    Column("turn_hours", Integer),
-    Column("threads", Boolean, nullable=False),
-    Column("newest", Boolean, nullable=False),
-    Column("per_person", Integer, nullable=False),
-    Column("language", String(8), nullable=False),
-    Column("theme", String(8)),
-    Column("puzzles", BigInteger),
-    Column("left_at", Moment),
+    _column("guild_id", int, key=True),
+    *_columns(GuildSettings),
+    _column("left_at", datetime | None),
 )
 """What moderators chose for their server, and since when the bot is gone from it."""
 
-results = Table(
-    "results",
-    metadata,
-    _game_id(primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("ruleset", String(32), nullable=False),
-    Column("user_id", BigInteger),
-    Column("name", String(80), nullable=False),
-    Column("computer", String(12)),
-    Column("players", Integer, nullable=False),
-    Column("rank", Integer, nullable=False),
-    Column("score", Integer, nullable=False),
-    Column("rated", Boolean, nullable=False),
-    Column("at", Moment, nullable=False),
-    Column("rating_before", Integer),
-    Column("rating_after", Integer),
-    Index("ix_results_guild_user", "guild_id", "user_id"),
-)
+results = Table("results", metadata, *_columns(Result, "game_id", "seat"), _index("guild_id", "user_id"))
 """How each seat of each finished game did."""
 
-ratings = Table(
-    "ratings",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("ruleset", String(32), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("name", String(80), nullable=False),
-    Column("mu", Float, nullable=False),
-    Column("sigma", Float, nullable=False),
-    Column("games", Integer, nullable=False),
-    Column("wins", Integer, nullable=False),
-)
+ratings = Table("ratings", metadata, *_columns(Rating, "guild_id", "ruleset", "user_id"))
 """What the rated games of a server have shown of each person's strength, by ruleset."""
 
-memory = Table(
-    "memory",
-    metadata,
-    Column("key", String(64), primary_key=True),
-    Column("value", Text, nullable=False),
-)
+memory = Table("memory", metadata, _column("key", str, key=True), _column("value", str))
 """Small facts the bot remembers about itself, such as the commands it last registered."""
 
-analyses = Table(
-    "analyses",
-    metadata,
-    _game_id(primary_key=True),
-    Column("content", Text, nullable=False),
-)
+analyses = Table("analyses", metadata, _column("game_id", str, key=True), _column("content", str))
 """What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""
 
-puzzle_days = Table(
-    "puzzle_days",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", String(10), primary_key=True),
-    Column("puzzle", String(8), nullable=False),
-)
+puzzle_days = Table("puzzle_days", metadata, *_columns(PuzzleDay, "guild_id", "day"))
 """Which puzzle was posted on a server on a day (as in 2026-01-31)."""
 
 puzzle_answers = Table(
-    "puzzle_answers",
-    metadata,
-    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("day", String(10), primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("move", String(80), nullable=False),
-    Column("right", Boolean, nullable=False),
-    Column("at", Moment, nullable=False),
-    Index("ix_puzzle_answers_user_id", "user_id"),
+    "puzzle_answers", metadata, *_columns(PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
 """Who answered the puzzle of a day on a server, and whether that was right."""
