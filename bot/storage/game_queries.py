@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Integer,
     Row,
     Select,
     Text,
@@ -118,7 +119,7 @@ _AWAITING = (
         NOT_OVER,
         games.c.channel_gone.is_(False),
         games.c.id != bindparam("besides"),
-        games.c.awaited.bitwise_rshift(players.c.seat).bitwise_and(1) == 1,
+        games.c.awaited.bitwise_rshift(players.c.seat.cast(Integer)).bitwise_and(1) == 1,
     )
     .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )

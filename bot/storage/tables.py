@@ -26,8 +26,10 @@ from sqlalchemy import (
     TextClause,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
 )
+from sqlalchemy.types import TypeEngine
 
 from bot.storage.rows import (
     Call,
@@ -106,7 +108,7 @@ def _as_tuples(value: Any) -> Any:
     return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
-_TYPES = {
+_TYPES: dict[Any, TypeEngine[Any]] = {
     # Of SQLite's numbers only an INTEGER can count the rows.
     int: BigInteger().with_variant(Integer, "sqlite"),
     bool: Boolean(),
@@ -144,10 +146,9 @@ def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Itera
 def _column(name: str, hint: Any, *, key: bool = False, **options: Any) -> Column[Any]:
     kinds = {*get_args(hint)} if get_origin(hint) in (Union, UnionType) else {hint}
     options |= {"nullable": NoneType in kinds, "primary_key": key, "autoincrement": "auto" if name == "id" else False}
-    (kind,) = kinds - {NoneType}
     if name == "game_id":
         return Column(name, ForeignKey("games.id", ondelete="CASCADE"), **options)
-    return Column(name, _TYPES.get(kind, Text()), **options)
+    return Column(name, next((_TYPES[kind] for kind in kinds if kind in _TYPES), Text()), **options)
 
 
 def _index(*columns: str, where: TextClause | None = None, **options: Any) -> Index:
@@ -156,8 +157,6 @@ def _index(*columns: str, where: TextClause | None = None, **options: Any) -> In
 
 NOT_CANCELLED = text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
-NOT_OVER = text("NOT is_over")
-"""Who sits in an open game; spelled out for the same reason."""
 
 games = Table(
     "games",
@@ -188,11 +187,11 @@ players = Table(
     *_columns(Player, "seat"),
     _column("is_over", bool),
     UniqueConstraint("game_id", "user_id"),
-    _index("user_id"),
+    _index("user_id", "is_over"),
     _index("former_id", where=text("former_id IS NOT NULL")),
-    Index("ix_players_open", "user_id", sqlite_where=NOT_OVER, postgresql_where=NOT_OVER),
 )
 """`is_over`: the game is, so that who has played a thousand is found at once in the two that go on."""
+NOT_OVER = players.c.is_over == false()
 
 log = Table(
     "log",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import json
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -13,41 +12,24 @@ from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, ResourceClosedError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.sqlite import PRAGMAS, way_out
-from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import is_noted, note
 
 
-@BOTH_DATABASES
-async def test_the_migrations_make_exactly_the_tables_that_the_code_describes(database_url: str) -> None:
-    def describe(connection: Connection) -> list[str]:
-        there = inspect(connection)
-        tables = sorted({*there.get_table_names()} - {"alembic_version"})
-        parts = [
-            *((name, there.get_columns(name), there.get_pk_constraint(name)) for name in tables),
-            *((name, part) for name in tables for part in there.get_foreign_keys(name)),
-            *((name, part) for name in tables for part in there.get_unique_constraints(name)),
-            *((name, part) for name in tables for part in there.get_indexes(name)),
-        ]
-        return sorted(json.dumps(part, default=str) for part in parts)
-
-    engine = create_async_engine(database_url)
-    try:
-        async with engine.connect() as connection:
-            migrated = await connection.run_sync(describe)
-            await connection.run_sync(metadata.drop_all)
-            await connection.run_sync(metadata.create_all)
-            assert migrated == await connection.run_sync(describe)
-    finally:
-        await engine.dispose()
+async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> None:
+    for expected in (None, "b"):
+        database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
+        async with database.write() as connection:
+            assert await fact_queries.recall(connection, "a") == expected
+            await fact_queries.remember(connection, "a", "b")
+        await database.close()
 
 
 FULL = 2
