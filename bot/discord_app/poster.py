@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from weakref import WeakValueDictionary
 
 import discord
@@ -127,7 +127,8 @@ class Poster:
         game, name = step.table.game, type(step).__name__
         logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
         sent: Sent | None = None
-        async with self._turn(game.place):
+        channel = self._channels.setdefault(game.place, asyncio.Semaphore(MOST_IN_A_CHANNEL))
+        async with channel, self._sending:
             try:
                 words = await self._client.public_words(game.guild_id)
                 picture = await self._draw(step)
@@ -139,11 +140,9 @@ class Poster:
                     return await outbox.read(self._service, game.id)
                 async with asyncio.timeout(LONGEST_SENDING_S):
                     sent = await self._send(words, step, picture)
-            except EXPECTED as error:
-                logger.warning("%s of game %s failed: %r", name, game.id, error)
-                return await self._note_failed(pending, step, error, failed)
             except Exception as error:
-                logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=error)
+                unexpected = None if isinstance(error, EXPECTED) else error
+                logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=unexpected)
                 return await self._note_failed(pending, step, error, failed)
         if isinstance(step, OpenThread):
             await move_in(self._service, game.id, sent.id if sent else None)
@@ -152,23 +151,18 @@ class Poster:
             pending_after = await outbox.note_done(self._service, pending, step, sent, failed)
         self._client.metrics.posts.labels(name, "sent").inc()
         if isinstance(step, PostBoard):
-            late = (self._service.clock() - game.changed_at).total_seconds()
-            self._client.metrics.board_s.observe(max(late, 0))
+            late = self._service.clock() - game.changed_at
+            self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
         return pending_after
-
-    @contextlib.asynccontextmanager
-    async def _turn(self, channel_id: int) -> AsyncIterator[None]:
-        """Wait for a place among those who send; games come to it in their order."""
-        channel = self._channels.setdefault(channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
-        async with channel, self._sending:
-            yield
 
     async def _note_failed(
         self, pending: Pending, step: Step, error: Exception, failed: set[str | int]
     ) -> Pending | None:
         """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
         service, game = self._service, step.table.game
+        # A private conversation is nowhere else; nobody can be asked where to go on.
         failure = _judge(error, is_private=game.guild_id is None)
+        is_edit = isinstance(step, EditBoard) or (isinstance(step, PostLobby) and step.message_id is not None)
         self._client.metrics.posts.labels(type(step).__name__, failure).inc()
         if failure == "channel_gone":
             # Where only its thread is gone, it goes on where the thread was.
@@ -176,21 +170,18 @@ class Poster:
                 await move_out(service, game.id, game.thread_id)
             else:
                 await lose_channel(service, game.id, game.channel_id)
-            return await outbox.read(service, game.id)
-        if failure == "refused" and isinstance(step, OpenThread):
+        elif failure == "refused" and isinstance(step, OpenThread):
             await move_in(service, game.id, None)
-            return await outbox.read(service, game.id)
-        if failure == "refused" and isinstance(step, PostLobby) and step.message_id is not None:
-            # Gone, or too old to be edited: where people can still join, there will be another.
-            if game.status != "lobby":
-                return await outbox.note_done(service, pending, step, None, failed)
+        elif failure == "refused" and isinstance(step, PostLobby) and is_edit and game.status == "lobby":
+            # Gone, or too old to be edited: as people can still join, there will be another.
             await outbox.renew_lobby(service, game.id)
-            return await outbox.read(service, game.id)
-        if failure == "refused" and isinstance(step, EditBoard):
-            # The board was deleted or can no longer be edited; the next will tell.
+        elif failure == "refused" and is_edit:
+            # Gone, or no longer to be edited: the next board will tell.
             return await outbox.note_done(service, pending, step, None, failed)
-        failed.add(step.key)
-        return pending
+        else:
+            failed.add(step.key)
+            return pending
+        return await outbox.read(service, game.id)
 
     async def _draw(self, step: Step) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
@@ -222,8 +213,8 @@ class Poster:
                 text, view = await self._client.word_board(words, table, step.since), board_buttons(words, table)
                 await delivery.edit(game.place, step.message_id, text, view, None if picture is None else [picture])
             case PostOffer():
-                text, view = word_offer(words, table).content, offer_buttons(words, game)
-                return await delivery.send(game.guild_id, game.place, text, step.nonce, step.pings, view)
+                offer, view = word_offer(words, table).content, offer_buttons(words, game)
+                return await delivery.send(game.guild_id, game.place, offer, step.nonce, step.pings, view)
             case SendCall():
                 return await self._send_call(words, step, picture)
             case CloseCalls():
@@ -231,7 +222,8 @@ class Poster:
             case RemoveButtons():
                 await self._remove_buttons(step)
             case KeepThread():
-                await self._keep_thread(step)
+                async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
+                    await delivery.keep_thread(step.thread_id, awake=step.awake)
         return None
 
     async def _post_lobby(self, words: Words, step: PostLobby) -> Sent | None:
@@ -306,34 +298,30 @@ class Poster:
         return sent if step.and_direct else None
 
     async def _close_calls(self, words: Words, step: CloseCalls) -> None:
-        """As far as Discord lets us: a private message may be gone, or its person have left."""
+        """A private message may be gone, or its person have left."""
         for call in step.ended:
-            if call.message_id is None or call.user_id is None:
-                continue
-            text = word_closed_call(words, step.table, call)
-            with self._as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
-                async with asyncio.timeout(LONGEST_EDIT_S):
+            if call.message_id is not None and call.user_id is not None:
+                text = word_closed_call(words, step.table, call)
+                async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text)
 
     async def _remove_buttons(self, step: RemoveButtons) -> None:
-        """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
+        """An old message may be gone or no longer editable, and its buttons still answer."""
         game = step.table.game
         pictures = (await self._service.guild(game.guild_id)).newest
         for message_id in step.messages:
-            with self._as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
-                async with asyncio.timeout(LONGEST_EDIT_S):
-                    await self._client.delivery.strip(game.place, message_id, pictures=pictures)
+            async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
+                await self._client.delivery.strip(game.place, message_id, pictures=pictures)
 
-    async def _keep_thread(self, step: KeepThread) -> None:
-        with self._as_far_as_possible("the thread of game %s stays as it is: %s", step.table.game.id):
-            await self._client.delivery.keep_thread(step.thread_id, awake=step.awake)
 
-    @contextlib.contextmanager
-    def _as_far_as_possible(self, what: str, game_id: str) -> Iterator[None]:
-        try:
+@contextlib.asynccontextmanager
+async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = LONGEST_EDIT_S) -> AsyncIterator[None]:
+    """Only log what Discord does not let us do, or not in time."""
+    try:
+        async with asyncio.timeout(within_s):
             yield
-        except EXPECTED as error:
-            logger.info(what, game_id, error)
+    except EXPECTED as error:
+        logger.info(what, game_id, error)
 
 
 def _is_drawn(step: Step) -> bool:
@@ -343,6 +331,5 @@ def _is_drawn(step: Step) -> bool:
 def _judge(error: Exception, *, is_private: bool) -> str:
     """Why a step has failed: ``later`` it may be possible, it is ``refused``, or its channel is gone."""
     if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
-        # A private conversation is nowhere else; nobody can be asked where to go on.
         return "channel_gone" if error.code == UNKNOWN_CHANNEL and not is_private else "refused"
     return "later"
