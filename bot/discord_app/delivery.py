@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal
@@ -54,8 +55,8 @@ class Delivery:
     ) -> Sent:
         """Send a message that pings only these users. The same nonce soon after is the same message, as it was then.
 
-        It holds one picture at most: Discord crops several. ``without``: what it says where files are forbidden,
-        ``None``: it is not sent there.
+        It has one picture at most: Discord crops several. ``without`` is its text where files are forbidden; without
+        that it is not sent there.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         users = [discord.Object(user_id) for user_id in pings]
@@ -63,7 +64,7 @@ class Delivery:
             message = await channel.send(
                 content,
                 files=[picture] if picture else [],
-                view=view if view is not None and view.children else inert_view(),
+                view=view or inert_view(),
                 nonce=nonce,
                 allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
             )
@@ -105,12 +106,10 @@ class Delivery:
                 # Nothing can be sent there either.
                 raise
             raise HistoryUnreadable from error
-        if not read and guild_id is not None:
-            # To whoever may not read the history of a channel, Discord shows an empty one.
-            mine = self._permissions_in(guild_id, channel_id)
-            if mine is None or not mine.read_message_history:
-                raise HistoryUnreadable
-        if read == MOST_READ and last > time_snowflake(since):
+        mine = self._permissions_in(guild_id, channel_id)
+        # To whoever may not read the history of a channel, Discord shows an empty one.
+        is_hidden = not read and guild_id is not None and (mine is None or not mine.read_message_history)
+        if is_hidden or (read == MOST_READ and last > time_snowflake(since)):
             raise HistoryUnreadable
         return None
 
@@ -119,7 +118,7 @@ class Delivery:
         guild = self._client.get_guild(guild_id or 0)
         channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
         try:
-            return None if guild is None or channel is None else channel.permissions_for(guild.me)
+            return channel.permissions_for(channel.guild.me) if channel is not None else None
         except discord.ClientException:
             # The channel of a thread is not known.
             return None
@@ -133,11 +132,11 @@ class Delivery:
         pictures: Sequence[discord.File | discord.Attachment] | None = None,
         without: Sequence[discord.Attachment] | None = None,
     ) -> list[discord.Attachment]:
-        """Change text and buttons of a message, and its pictures; those that it has then. Nobody is pinged by that.
+        """Change text and buttons of a message, and its pictures; the pictures that it has then. It pings nobody.
 
-        ``without``: its pictures where files are forbidden. ``None``: those that it has.
+        ``without`` are its pictures where files are forbidden. ``None`` leaves those that it has.
         """
-        message = self._message(channel_id, message_id)
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
         attachments = MISSING if pictures is None else pictures
         try:
             return (await message.edit(content=content, view=view, attachments=attachments)).attachments
@@ -164,11 +163,10 @@ class Delivery:
 
         :raises DirectMessagesClosed: the person takes none.
         """
+        files = [picture] if picture else []
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            files = [picture] if picture else []
-            message = await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)
-            return message.id
+            return (await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)).id
         except discord.HTTPException as error:
             # That a conversation is unknown says nothing of the game's own channel.
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
@@ -202,9 +200,6 @@ class Delivery:
         for minutes in (SHORTER_SLEEP_MIN, LONGEST_SLEEP_MIN):
             await self._client.http.edit_channel(thread_id, archived=False, auto_archive_duration=minutes)
 
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
-
 
 def _version_of(message: discord.Message) -> int | None:
     return next((press.version for press in _presses_of(message)), None)
@@ -215,11 +210,8 @@ def _stands_for(message: discord.Message, wanted: Collection[Press], headline: s
     presses = list(_presses_of(message))
     if not presses:
         return message.content.partition("\n")[0] == headline
-    return any(
-        (press.verb, press.game_id) == (one.verb, one.game_id) and press.version >= one.version
-        for press in presses
-        for one in wanted
-    )
+    versions = {(one.verb, one.game_id): one.version for one in wanted}
+    return any(press.version >= versions.get((press.verb, press.game_id), math.inf) for press in presses)
 
 
 def _presses_of(message: discord.Message) -> Iterator[Press]:

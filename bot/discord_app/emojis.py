@@ -45,25 +45,27 @@ class Emojis:
     async def load(self) -> None:
         """Find our emojis, and upload those that are missing."""
         try:
-            await self._find_or_upload(await self._draw())
+            wanted = await self._draw()
+            there = await self._fetch() if wanted else {}
+            if any(emoji.name not in there for emoji in wanted.values()):
+                # Of processes that start at the same time one uploads them, and the others wait for it.
+                async with self._database.alone("emojis"):
+                    await self._upload(wanted, await self._fetch())
+                there = await self._fetch()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             logger.warning("the application's emojis cannot be loaded: %s", error)
         except Exception:
             logger.exception("the application's emojis cannot be loaded")
+        else:
+            self._use(wanted, there)
 
     async def _draw(self) -> dict[str, Emoji]:
         """The emojis of all games, by the keys of the catalogue's."""
         drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
         return {f"{name}-icon-{colour}": emoji for name, of_game in drawn.items() for colour, emoji in of_game.items()}
 
-    async def _find_or_upload(self, wanted: Mapping[str, Emoji]) -> None:
-        there = await self._fetch() if wanted else {}
-        if any(emoji.name not in there for emoji in wanted.values()):
-            # Of processes that start at the same time one uploads them, and the others wait for it.
-            async with self._database.alone("emojis"):
-                await self._upload(wanted, await self._fetch())
-            there = await self._fetch()
-        self._use(wanted, there)
+    async def _fetch(self) -> dict[str, str]:
+        return {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
 
     async def _upload(self, wanted: Mapping[str, Emoji], there: Mapping[str, str]) -> None:
         for emoji in wanted.values():
@@ -72,9 +74,6 @@ class Emojis:
                     await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
                 except discord.HTTPException as error:
                     logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
-
-    async def _fetch(self) -> dict[str, str]:
-        return {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
 
     def _use(self, wanted: Mapping[str, Emoji], there: Mapping[str, str]) -> None:
         """Show the emojis of the games of which all are there: a mixture would look like a mistake."""
