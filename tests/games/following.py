@@ -117,10 +117,12 @@ async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
     return sorted(planned)
 
 
-async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
+async def timed_game(
+    service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS, side: str = "coloured"
+) -> Table:
     """A game under way with a limit for its turns, its boards posted."""
     options = Options(turn_hours=hours, at_end=at_end)
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", players, options)
+    table = await lobby.open_game(service, ask(ANA), "azul", side, players, options)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
     await post_all(service, table.game.id)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games import waiting
+from bot.games import play, waiting
 from bot.games.decision import Request
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -15,7 +15,7 @@ from tests.games.following import HOURS, later, post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
-from tests.support.tables import played, run_due_alarms
+from tests.support.tables import acting, played, run_due_alarms
 
 
 def other(table: Table) -> Request:
@@ -55,6 +55,23 @@ async def test_nothing_comes_of_the_time_of_a_turn_that_was_made(service: Servic
     table = await played(service, table, plies=1)
     table = await later(service, clock, table, 6, told)
     assert (told, table.game.spoiled) == ([], None)
+
+
+async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and_for_nobody_else(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "move", side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    late = table.to_act[1]
+    while len(table.to_act) == 2:
+        move = table.position.legal_moves(table.to_act[0].seat)[0]
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+    await post_all(service, table.game.id)
+    after = await later(service, clock, table, HOURS)
+    turns = after.turns_since(table.game.version)
+    assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
+    assert (after.position.round, after.game.spoiled) == (table.position.round + 1, "time")
 
 
 async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(service: Service, clock: Clock) -> None:
