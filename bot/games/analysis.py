@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import asdict, dataclass, replace
 
 from bot.games.decision import Request
 from bot.games.history import public_turns
 from bot.games.refusal import Refusal
-from bot.games.replay import Table, Turn, begin_again
+from bot.games.replay import Table, begin_again
 from bot.games.service import Service
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import margin_of, seed_of_thought
-from bot.rules.game import Position
 from bot.storage import game_queries, result_queries
 
 JUDGE = 2
@@ -75,12 +74,11 @@ class Analysis:
 
     def mistakes(self) -> tuple[int, ...]:
         """The moves that cost most, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
-        seats = range(len(self.final))
-        return tuple(sorted(number for seat in seats for number in self._mistakes_of(seat)))
-
-    def _mistakes_of(self, seat: int) -> list[int]:
-        made = [number for number, ply in enumerate(self.plies) if ply.seat == seat and ply.cost >= LEAST_COST]
-        return sorted(made, key=lambda number: -self.plies[number].cost)[:MOST_MISTAKES]
+        found = list[int]()
+        for seat in range(len(self.final)):
+            made = [number for number, ply in enumerate(self.plies) if ply.seat == seat and ply.cost >= LEAST_COST]
+            found += sorted(made, key=lambda number: -self.plies[number].cost)[:MOST_MISTAKES]
+        return tuple(sorted(found))
 
     def to_text(self) -> str:
         """As it is kept."""
@@ -103,7 +101,13 @@ class Analyses:
         self._service = service
         self._under_way: dict[str, Making] = {}
         self._turn = asyncio.Lock()
-        self._stepped = asyncio.Event()
+        self.stepped = asyncio.Event()
+        """Set when a move of any game was judged, or a game is finished; there is a new one from then on."""
+
+    @property
+    def waiting(self) -> int:
+        """How many games are not finished."""
+        return len(self._under_way)
 
     async def find(self, game_id: str) -> Analysis | None:
         """The analysis that is there."""
@@ -114,13 +118,13 @@ class Analyses:
     def begin(self, table: Table, user_id: int) -> Making:
         """Let a game be thought about for somebody; who asks meanwhile gets the same."""
         game_id = table.game.id
-        making = self._under_way.get(game_id)
-        if making is None:
-            mine = sum(other.user_id == user_id for other in self._under_way.values())
-            if mine >= MOST_OF_PERSON or len(self._under_way) >= MOST:
-                raise Refusal("too-many-analyses", mine=mine if mine >= MOST_OF_PERSON else 0)
-            making = self._under_way[game_id] = Making(self, table, user_id)
-            making.task.add_done_callback(lambda _done: self._end(game_id))
+        if game_id in self._under_way:
+            return self._under_way[game_id]
+        mine = sum(other.user_id == user_id for other in self._under_way.values())
+        if mine >= MOST_OF_PERSON or len(self._under_way) >= MOST:
+            raise Refusal("too-many-analyses", mine=mine if mine >= MOST_OF_PERSON else 0)
+        making = self._under_way[game_id] = Making(self, table, user_id)
+        making.task.add_done_callback(lambda _done: self._end(game_id))
         return making
 
     async def make(self, making: Making, table: Table) -> Analysis:
@@ -136,19 +140,10 @@ class Analyses:
                 await result_queries.save_analysis(connection, table.game.id, analysis.to_text())
         return analysis
 
-    @property
-    def waiting(self) -> int:
-        """How many games are not finished."""
-        return len(self._under_way)
-
-    async def wait(self) -> None:
-        """Wait until something goes on."""
-        await self._stepped.wait()
-
     def step(self) -> None:
         """Tell everybody who waits that something went on."""
-        self._stepped.set()
-        self._stepped = asyncio.Event()
+        self.stepped.set()
+        self.stepped = asyncio.Event()
 
     def _end(self, game_id: str) -> None:
         del self._under_way[game_id]
@@ -172,9 +167,10 @@ class Making:
     async def progress(self) -> AsyncIterator[int]:
         """How many moves are judged, whenever a move of any game was, until this one is finished."""
         while not self.task.done():
+            stepped = self._analyses.stepped
             yield self.done
             if not self.task.done():
-                await self._analyses.wait()
+                await stepped.wait()
 
     async def result(self) -> Analysis:
         """What comes of it.
@@ -200,30 +196,25 @@ async def analyse(service: Service, table: Table, count: Callable[[], None] = la
     :raises Abandoned: the bot stops.
     :raises Unjudged: nobody could think about one of them.
     """
-    replay, plies = begin_again(table), list[Ply]()
-    margin = margin_of(table.game.ruleset, table.game.side, len(table.game.players))
+    replay, plies, outcome = begin_again(table), list[Ply](), table.outcome
+    players = len(table.game.players)
+    margin = margin_of(table.game.ruleset, table.game.side, players)
     for number, turn in enumerate(public_turns(table)):
-        plies.append(await _judge(service, replay.position, turn, number, margin))
+        view, seed = replay.position.seen_by(turn.seat), seed_of_thought(SEED, number)
+        thought = await service.thinker.judge(view, turn.seat, turn.move, seed)
+        shares, cost = _rounded(thought.shares), round(cost_of(thought, margin), DIGITS)
+        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact))
         replay = replay.with_turns([turn])
         count()
-    return Analysis(tuple(plies), _final(table, plies), margin)
+    if outcome is None:
+        # Without a result it is what was to be expected.
+        return Analysis(tuple(plies), plies[-1].shares, margin)
+    final = _rounded((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+    return Analysis(tuple(plies), final, margin)
 
 
-async def _judge(service: Service, position: Position, turn: Turn, number: int, margin: float) -> Ply:
-    seed = seed_of_thought(SEED, number)
-    thought = await service.thinker.judge(position.seen_by(turn.seat), turn.seat, turn.move, seed)
-    shares = tuple(round(share, DIGITS) for share in thought.shares)
-    return Ply(turn.seat, shares, str(thought.move), round(cost_of(thought, margin), DIGITS), thought.exact)
-
-
-def _final(table: Table, plies: Sequence[Ply]) -> tuple[float, ...]:
-    """How the win was shared at last; of a game without a result, what was to be expected."""
-    standing, players = table.outcome, len(table.game.players)
-    return plies[-1].shares if standing is None else _split(standing.winners, players)
-
-
-def _split(winners: Sequence[int], players: int) -> tuple[float, ...]:
-    return tuple(round(1 / len(winners), DIGITS) if seat in winners else 0.0 for seat in range(players))
+def _rounded(shares: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(share, DIGITS) for share in shares)
 
 
 def before_move(table: Table, number: int) -> Table:

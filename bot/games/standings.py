@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -36,18 +37,15 @@ class Place:
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
-    async with service.database.read() as connection:
-        found = await result_queries.load_ratings(connection, guild_id, ruleset)
-    settled = sorted(
-        ((shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES),
-        key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id),
-    )
     places = []
     async with service.database.read() as connection:
+        found = await result_queries.load_ratings(connection, guild_id, ruleset)
+        settled = [(shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES]
+        settled.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
         for shown, rating in settled[:limit]:
             last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
             rank = 1 + sum(other > shown for other, _ in settled)
-            places.append(Place(rank, rating, shown, _form(map(_outcome, last))))
+            places.append(Place(rank, rating, shown, _form((result, None) for result in last)))
     return places
 
 
@@ -91,30 +89,30 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
         found = await result_queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
         known = {name: await result_queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
-    tallies = []
-    for name in rulesets:
-        games = [(mine, theirs) for mine, theirs in found if mine.ruleset == name]
-        outcomes = (_outcome(mine) if theirs is None else _compare(mine, theirs) for mine, theirs in games)
-        best = sorted((mine for mine, _ in games), key=lambda mine: -mine.score)
-        ranks = [(mine.rank, theirs.rank) for mine, theirs in games if theirs is not None]
-        tallies.append(
-            Tally(
-                ruleset=name,
-                games=len(games),
-                wins=sum(mine.rank == 1 for mine, _ in games),
-                best=best[0].score,
-                mean=fmean(mine.score for mine, _ in games),
-                mean_rank=fmean(mine.rank for mine, _ in games),
-                rating=shown_rating(known[name][0]) if known[name] else None,
-                ahead=sum(mine < theirs for mine, theirs in ranks),
-                level=sum(mine == theirs for mine, theirs in ranks),
-                behind=sum(mine > theirs for mine, theirs in ranks),
-                form=_form(outcomes),
-                course=_follow([mine for mine, _ in games]),
-                top=tuple((mine.game_id, mine.seat) for mine in best[:BOARDS_TRIED]),
-            )
-        )
+    tallies = [_tally([pair for pair in found if pair[0].ruleset == name], known[name]) for name in rulesets]
     return sorted(tallies, key=lambda tally: -tally.games)
+
+
+def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Sequence[Rating]) -> Tally:
+    """What these games, the newest first, come to."""
+    mine = [result for result, _ in games]
+    best = sorted(mine, key=lambda result: -result.score)
+    compared = Counter(_outcome(result, other) for result, other in games if other is not None)
+    return Tally(
+        ruleset=mine[0].ruleset,
+        games=len(mine),
+        wins=sum(result.rank == 1 for result in mine),
+        best=best[0].score,
+        mean=fmean(result.score for result in mine),
+        mean_rank=fmean(result.rank for result in mine),
+        rating=shown_rating(ratings[0]) if ratings else None,
+        ahead=compared[1],
+        level=compared[0],
+        behind=compared[-1],
+        form=_form(games),
+        course=_follow(mine),
+        top=tuple((result.game_id, result.seat) for result in best[:BOARDS_TRIED]),
+    )
 
 
 async def find_best_board(
@@ -132,16 +130,15 @@ async def find_best_board(
     return None
 
 
-def _outcome(mine: Result) -> int:
+def _outcome(mine: Result, other: Result | None) -> int:
+    """1 for a game that was won, or in which ``other`` was beaten, -1 for one that was lost, else 0."""
+    if other is not None:
+        return (mine.rank < other.rank) - (mine.rank > other.rank)
     return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
 
 
-def _compare(mine: Result, theirs: Result) -> int:
-    return (mine.rank < theirs.rank) - (mine.rank > theirs.rank)
-
-
-def _form(newest_first: Iterable[int]) -> tuple[int, ...]:
-    return tuple(reversed([*islice(newest_first, FORM)]))
+def _form(newest_first: Iterable[tuple[Result, Result | None]]) -> tuple[int, ...]:
+    return tuple(reversed([_outcome(*pair) for pair in islice(newest_first, FORM)]))
 
 
 def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
