@@ -25,26 +25,11 @@ class Allowance(NamedTuple):
     verbs: frozenset[str]
 
 
+_RECORDS = frozenset({"replay", "export", "verify"})
 COSTLY = (
     Allowance("games", 20, HOUR, frozenset({"azul new", "azul rematch", "Play Azul", "rematch"})),
     Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "hint", "azul record analyse", "analyse"})),
-    Allowance(
-        "files",
-        10,
-        TEN_MINUTES,
-        frozenset(
-            {
-                "azul record replay",
-                "replay",
-                "azul record export",
-                "export",
-                "azul record verify",
-                "verify",
-                "mydata",
-                "share",
-            }
-        ),
-    ),
+    Allowance("files", 10, TEN_MINUTES, _RECORDS | {f"azul record {verb}" for verb in _RECORDS} | {"mydata", "share"}),
 )
 """What costs more than a picture."""
 COMPLETIONS_A_PRESS = 4
@@ -59,42 +44,43 @@ class Allowances:
 
     def __init__(self, clock: Callable[[], datetime], presses: int | None = None) -> None:
         self._clock = clock
-        self._held: list[tuple[Allowance, _Uses]] = []
-        self._completions: _Uses | None = None
+        self._uses: list[_Uses] = []
+        self._completions: list[_Uses] = []
         if presses is not None:
             every = Allowance("presses", presses, MINUTE, frozenset())
-            self._held = [(allowance, _Uses(allowance.times, allowance.per)) for allowance in (every, *COSTLY)]
-            self._completions = _Uses(presses * COMPLETIONS_A_PRESS, MINUTE)
+            self._uses = [_Uses(allowance) for allowance in (every, *COSTLY)]
+            self._completions = [_Uses(every._replace(times=presses * COMPLETIONS_A_PRESS))]
 
     def check(self, verb: str, user_id: int, guild_id: int | None) -> None:
         """Count that a person asks for this on a server, or (``None``) in a private message."""
-        for allowance, uses in self._held:
-            if not allowance.verbs or verb in allowance.verbs:
-                uses.check(allowance.what, user_id, guild_id, self._clock())
+        for uses in self._uses:
+            if not uses.allowance.verbs or verb in uses.allowance.verbs:
+                uses.check(user_id, guild_id, self._clock())
 
     def check_completion(self, user_id: int, guild_id: int | None) -> None:
         """Count that an option is to be completed."""
-        if self._completions is not None:
-            self._completions.check("presses", user_id, guild_id, self._clock())
+        for uses in self._completions:
+            uses.check(user_id, guild_id, self._clock())
 
 
 class _Uses:
     """How often something was asked for, by person and by server."""
 
-    def __init__(self, times: int, per: timedelta) -> None:
-        self._of_person = CooldownMapping[int](Cooldown(times, per.total_seconds()), int)
-        self._of_server = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per.total_seconds()), int)
+    def __init__(self, allowance: Allowance) -> None:
+        self.allowance = allowance
+        times, per_s = allowance.times, allowance.per.total_seconds()
+        self._of_person = CooldownMapping[int](Cooldown(times, per_s), int)
+        self._of_server = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
 
-    def check(self, what: str, user_id: int, guild_id: int | None, now: datetime) -> None:
+    def check(self, user_id: int, guild_id: int | None, now: datetime) -> None:
         # What a person is refused is not counted against their server.
-        self._count(self._of_person, user_id, what, now, server=0)
+        self._count(self._of_person, user_id, now, server=0)
         if guild_id is not None:
-            self._count(self._of_server, guild_id, what, now, server=1)
+            self._count(self._of_server, guild_id, now, server=1)
 
-    @staticmethod
-    def _count(uses: CooldownMapping[int], of: int, what: str, now: datetime, server: int) -> None:
+    def _count(self, uses: CooldownMapping[int], of: int, now: datetime, server: int) -> None:
         wait_s = uses.update_rate_limit(of, now.timestamp())
         if wait_s is not None:
             # Discord shows whole seconds; in the last of them it would still be too early.
             again = format_moment(now + timedelta(seconds=wait_s + 1))
-            raise Refusal("too-much", what=what, server=server, again=again)
+            raise Refusal("too-much", what=self.allowance.what, server=server, again=again)

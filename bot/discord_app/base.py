@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, TypeAlias
@@ -26,16 +25,13 @@ from bot.games.service import Service
 from bot.messages.posts import word_board
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene, make_title_scene
-from bot.storage.rows import Game
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
-
 # The library warns at every start that it could not talk; we never do.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
-
 
 REMEMBERED_INTERACTIONS = 10_000
 """Discord delivers an interaction twice when a connection breaks, if at all: what is older never comes again."""
@@ -72,7 +68,7 @@ class BaseClient(discord.AutoShardedClient):
         """What Discord calls `/azul`, known once the commands are registered."""
         self.acts = set[asyncio.Task[Any]]()
         """What people have asked for and is being carried out."""
-        self._heard = OrderedDict[int, None]()
+        self._heard = dict[int, None]()
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
@@ -87,11 +83,12 @@ class BaseClient(discord.AutoShardedClient):
 
     def has_heard_of(self, interaction_id: int) -> bool:
         """Whether this interaction has been delivered before, or this message shared; from now on it has."""
-        known = interaction_id in self._heard
+        if interaction_id in self._heard:
+            return True
         self._heard[interaction_id] = None
         if len(self._heard) > REMEMBERED_INTERACTIONS:
-            self._heard.popitem(last=False)
-        return known
+            del self._heard[next(iter(self._heard))]
+        return False
 
     async def word_board(self, words: Words, table: Table, since: int) -> str:
         """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""
@@ -100,21 +97,22 @@ class BaseClient(discord.AutoShardedClient):
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
-        words, theme = await self.public_words(table.game.guild_id), await self.theme_of(table.game)
+        game, words = table.game, await self.public_words(table.game.guild_id)
+        # In a private message nobody else sees it.
+        viewer_id = game.host_id if game.guild_id is None else None
+        theme = await self._theme_for(viewer_id, game.guild_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
-        guild_id = table.game.guild_id
-        theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
-        since = last_own_move(table, user_id)
-        scene = make_table_scene(await self.public_words(guild_id), table, theme, since, table.game.seat_of(user_id))
-        return await self.pictures.file(scene)
+        game, words = table.game, await self.public_words(table.game.guild_id)
+        theme, since = await self._theme_for(user_id, game.guild_id), last_own_move(table, user_id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
-        """The title picture of a game for everybody on this server; ``None``: it cannot be drawn.
+        """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn.
 
-        A picture that fails must not keep the words from being posted. ``detail``: see `make_title_scene`.
+        ``detail``: see `make_title_scene`.
         """
         words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
         try:
@@ -141,22 +139,17 @@ class BaseClient(discord.AutoShardedClient):
         """The server, if the bot is on it; none is that of a private message."""
         return None if guild_id is None else self.get_guild(guild_id)
 
-    async def theme_of(self, game: Game) -> Theme:
-        """The theme of a game's posts: that of its server; in private messages that of the one who sees them."""
-        if game.guild_id is None and (chosen := (await self.service.person(game.host_id)).theme) is not None:
-            return chosen
-        return await self.public_theme(game.guild_id)
-
     async def public_theme(self, guild_id: int | None) -> Theme:
         """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
         return (await self.service.guild(guild_id)).theme or self._theme
 
     async def private_theme(self, interaction: Interaction) -> Theme:
         """The theme of an answer that only this person sees: as they chose, else that of the server they look at."""
-        chosen = (await self.service.person(interaction.user.id)).theme
-        if chosen is not None or interaction.guild_id is None:
-            return chosen or self._theme
-        return await self.public_theme(interaction.guild_id)
+        return await self._theme_for(interaction.user.id, interaction.guild_id)
+
+    async def _theme_for(self, user_id: int | None, guild_id: int | None) -> Theme:
+        chosen = None if user_id is None else (await self.service.person(user_id)).theme
+        return chosen or await self.public_theme(guild_id)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

@@ -120,11 +120,11 @@ async def handle_interaction(
     A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
     twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
-    client, pressed, began = interaction.client, press_of(interaction), time.perf_counter()
+    client, press, began = interaction.client, press_of(interaction), time.perf_counter()
     if client.has_heard_of(interaction.id):
         return
     logs.begin(
-        game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,
+        game=None if press is None or press.game_id == NO_GAME else press.game_id,
         server=interaction.guild_id,
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
@@ -133,7 +133,7 @@ async def handle_interaction(
     assert task is not None, "every interaction has its task"
     client.acts.add(task)
     task.add_done_callback(client.acts.discard)
-    verb, outcome, said = _verb_of(interaction, pressed), "done", ""
+    verb, outcome, said = _verb_of(interaction, press), "done", ""
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
@@ -163,23 +163,20 @@ async def handle_interaction(
 
 
 async def _word_fault(interaction: Interaction) -> str:
-    fault = secrets.token_hex(4)
-    logger.exception("fault %s in interaction %s", fault, interaction.id)
-    return private_words(interaction)("refused-fault", known=await _known_of(interaction), fault=fault)
-
-
-async def _known_of(interaction: Interaction) -> str:
-    """What an interaction that failed is known to have done: its act, ``nothing``, or ``unknown``.
+    """The answer to a fault: its number, and what is known to have been done, which may be the act itself.
 
     The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
     """
+    fault, press = secrets.token_hex(4), press_of(interaction)
+    logger.exception("fault %s in interaction %s", fault, interaction.id)
     try:
         act = await lookup.act_of(interaction.client.service, interaction.id)
     except Exception:
         logger.exception("what interaction %s has done cannot be looked up", interaction.id)
-        return "unknown"
-    pressed = press_of(interaction)
-    return act or ("unknown" if pressed is not None and pressed.game_id == NO_GAME else "nothing")
+        known = "unknown"
+    else:
+        known = act or ("unknown" if press is not None and press.game_id == NO_GAME else "nothing")
+    return private_words(interaction)("refused-fault", known=known, fault=fault)
 
 
 def press_of(interaction: Interaction) -> Press | None:
@@ -188,9 +185,8 @@ def press_of(interaction: Interaction) -> Press | None:
     return Press.read(str(data.get("custom_id", "")))
 
 
-def _verb_of(interaction: Interaction, pressed: Press | None) -> str:
+def _verb_of(interaction: Interaction, press: Press | None) -> str:
     """What was asked for: the verb of what was pressed, in a list of games the act, or the command's name."""
-    if pressed is not None:
-        return "".join(pressed.path) if pressed.verb == WHICH else pressed.verb
-    command = interaction.command
-    return UNKNOWN if command is None else command.qualified_name
+    if press is not None:
+        return "".join(press.path) if press.verb == WHICH else press.verb
+    return interaction.command.qualified_name if interaction.command is not None else UNKNOWN

@@ -48,7 +48,7 @@ class Lobbies:
         return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
 
     async def draw(self, game: Game) -> discord.File | None:
-        """The picture of the game that is to be played; of one that has begun or was called off, none."""
+        """The picture of the game, while it is a lobby."""
         return await self._draw_title(game) if game.status == "lobby" else None
 
     async def choose_pictures(
@@ -62,17 +62,16 @@ class Lobbies:
             return []
         name = name_title(game.ruleset, game.side)
         kept = [picture for picture in shown if picture.filename == name]
-        return [*kept] or [picture for picture in [await self.draw(game)] if picture is not None]
+        return [*(kept or filter(None, [await self.draw(game)]))]
 
     async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
         """Whether what was pressed, or opened the form that was sent, stands under the lobby's message.
 
         A forged press may name another.
         """
-        pressed = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
-        if not pressed or interaction.message is None:
-            return False
-        return interaction.message.id == await outbox.find_lobby(self._service, game_id)
+        # A command comes from no message.
+        message = interaction.message
+        return message is not None and message.id == await outbox.find_lobby(self._service, game_id)
 
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
         """Answer with the lobby as it stands; where others are answered just now, the poster brings it up to date."""

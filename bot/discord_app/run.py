@@ -76,8 +76,11 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     allowances = Allowances(service.clock, settings.presses_per_minute)
     client = AzulClient(service, settings.theme, metrics, allowances, InProcess)
     await _claim(database, shards, client.health.changed.set)
+    watched: AbstractAsyncContextManager[object] = contextlib.nullcontext()
+    if settings.http_port is not None:
+        watched = serve(settings.http_host, settings.http_port, client.health, client.metrics)
     try:
-        async with _watched(client, settings):
+        async with watched:
             await _until_asked_to_stop(client, token, settings)
     except CannotListen as error:
         raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another one, or leave it empty.") from None
@@ -88,12 +91,6 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
         closing = asyncio.ensure_future(database.close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
         logger.info("stopped")
-
-
-def _watched(client: AzulClient, settings: Settings) -> AbstractAsyncContextManager[object]:
-    if settings.http_port is None:
-        return contextlib.nullcontext()
-    return serve(settings.http_host, settings.http_port, client.health, client.metrics)
 
 
 async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
