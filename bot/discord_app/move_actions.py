@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
 from collections.abc import Sequence
 
 import discord
@@ -142,8 +143,9 @@ async def ask_for_move(
     else:
         back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
         view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(interaction, table))
-    # Most choices change nothing of the picture that is there.
-    name = f"choice-{len(choices.moves)}.png"
+    # Most choices change nothing of the picture that is there, whose name says what it shows.
+    shows = (table.game.version, *(str(outlook.move) for outlook in choices.moves))
+    name = f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
     files: Sequence[discord.File | discord.Attachment] = () if fresh else _shown(interaction, name)
     if not files:
         theme = await client.private_theme(interaction)

@@ -15,6 +15,7 @@ from bot.rules.game import Position
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_alone import begin, table_of
+from tests.discord_app.test_records import file_of
 from tests.support.moves import careful_move
 from tests.support.says import says
 
@@ -65,7 +66,7 @@ async def test_the_hint_names_what_hard_would_play_and_why_and_its_picker_plays_
     assert thinker.asked == ["hard"]
     assert hint.content.startswith("💡 **")
     assert says(hint, "hint-leaves")
-    assert [file.filename for file in hint.attachments] == ["choice-1.png"]
+    assert file_of(hint).png
     assert hint.labels[0] == "Play"
     assert "Hint" not in hint.labels
     assert says(await party.ana.click(hint, "Play"), "answer-played")

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from bot.games.service import Service
+from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.test_records import file_of
 from tests.support.says import says
 
 
@@ -157,3 +159,37 @@ async def test_all_columns_are_asked_for_before_they_are_played_at_once(party: P
     now = (await party.table(board)).position
     assert len(now.picked(seat)) > 1
     assert seat not in now.to_act
+
+
+async def shows_the_board_as_it_is(mover: Person, picker: Message, game_id: str) -> bool:
+    """Whether the picker's picture is that of one which is opened now."""
+    fresh = (await mover.command("azul move", game=game_id)).message
+    return file_of(picker).data == file_of(fresh).data
+
+
+async def test_after_undo_in_the_picker_its_picture_is_that_of_the_board_as_it_is_again(party: Party) -> None:
+    _, table, (mover, *_) = await party.tiling()
+    seat = table.game.player(mover.id)
+    assert seat is not None
+    tile = str(table.position.legal_moves(seat.seat)[0])
+    picker = (await mover.command("azul move", move=tile, game=table.game.id)).message
+    after_tile = file_of(picker).data
+    assert await shows_the_board_as_it_is(mover, picker, table.game.id)
+    await mover.click(picker, "Undo")
+    assert file_of(picker).data != after_tile
+    assert await shows_the_board_as_it_is(mover, picker, table.game.id)
+
+
+async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that_after_their_move(party: Party) -> None:
+    board = await party.game(game="summer-pavilion")
+    for person in party.people[:2]:
+        await party.prefer(person, play=["at-once"])
+    game_id, goes_on = (await party.table(board)).game.id, False
+    while not goes_on:
+        mover = party.mover(board)
+        picker = (await mover.click(board, "Your move")).message
+        while options_of(picker) and not goes_on:
+            await mover.click(picker, options_of(picker)[0].custom_id or "")
+            goes_on = says(picker, "answer-played") and bool(options_of(picker))
+        board = board if goes_on else await party.discord.next_message(after=board)
+    assert await shows_the_board_as_it_is(mover, picker, game_id)
