@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import hints, lobby
+from bot.games import hints
 from bot.games.play import outlooks
 from bot.games.service import Service
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Position
 from tests.support.forms import FORMS
-from tests.support.people import ANA, BEN, ask
-from tests.support.refuses import refuses
 from tests.support.tables import begun, played
 
 PLIES = 60
@@ -19,17 +17,6 @@ PLIES = 60
 
 def start(name: str = "azul", side: str = "coloured", players: int = 2) -> Position:
     return RULESETS[name].start(players, side, ShuffledDraw(bytes(32)), first=0)
-
-
-async def test_where_a_computer_plays_whoever_is_to_move_may_have_one(service: Service) -> None:
-    opened = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
-    table = await lobby.join(service, ask(BEN), opened.game.id)
-    for person in (ANA, BEN):
-        if table.waits_for(person.id):
-            assert hints.check_may_ask(table, ask(person)) in table.to_act
-        else:
-            with refuses("not-your-turn"):
-                hints.check_may_ask(table, ask(person))
 
 
 def test_a_full_line_brings_its_tile_at_the_rounds_end_and_the_next_player_answers_with_their_best() -> None:

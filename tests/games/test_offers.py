@@ -122,14 +122,6 @@ async def test_whoever_is_asked_to_take_a_seat_can_be_forgotten_before_they_answ
     assert (await service.table(table.game.id)).game.offer is None
 
 
-async def test_with_two_people_resigning_ends_the_game_and_the_other_wins(service: Service) -> None:
-    table = await played(service, await begun(service), plies=5)
-    table = await seats.resign(service, ask(BEN), table.game.id)
-    assert (table.game.status, table.game.ending, table.game.spoiled) == ("finished", "resign", None)
-    assert table.outcome is not None
-    assert (table.outcome.winners, table.outcome.ranks) == ((0,), (1, 2))
-
-
 async def test_computers_bring_a_game_to_its_end_together(service: Service) -> None:
     table = await begun(service, 3)
     await seats.resign(service, ask(CHI), table.game.id)

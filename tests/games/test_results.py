@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.games import cancel, lobby, moderate, offers, privacy, seats, threads
+from bot.games import lobby, offers, privacy, seats, threads
 from bot.games.checking import check
 from bot.games.decision import Person
 from bot.games.replay import Table
@@ -112,24 +112,6 @@ async def test_those_who_tie_share_the_place(service: Service, clock: Clock) -> 
     assert [row.rank for row in await results(service)] == [3 if seat == leaving else 1 for seat in range(3)]
 
 
-async def test_the_row_of_a_computer_names_nobody(service: Service) -> None:
-    table = await begun(service, 3)
-    for person in (BEN, CHI):
-        await seats.resign(service, ask(person), table.game.id)
-    assert [(row.user_id, row.name, row.computer) for row in await results(service)] == [
-        (ANA.id, "Ana", None),
-        (None, "", "medium"),
-        (CHI.id, "Chi", None),
-    ]
-
-
-async def test_a_game_that_was_called_off_or_ended_by_a_moderator_has_no_results(service: Service) -> None:
-    await cancel.cancel(service, ask(ANA), (await begun(service)).game.id)
-    table = await played(service, await begun(service), plies=5)
-    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    assert (await results(service), await ratings(service)) == ([], {})
-
-
 async def with_a_computer(service: Service, clock: Clock) -> Table:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
     return await lobby.join(service, ask(BEN), table.game.id)
@@ -180,20 +162,6 @@ async def test_a_reminder_or_more_time_does_not_spoil_a_game(service: Service, c
     assert all(row.rated for row in await results(service))
 
 
-async def test_who_wins_is_thought_stronger_and_who_loses_weaker(service: Service) -> None:
-    await duel(service, ANA, BEN)
-    found = await ratings(service)
-    ana, ben = found[ANA.id], found[BEN.id]
-    assert ana.mu > 25 > ben.mu
-    assert ana.sigma < 25 / 3
-    assert (ana.games, ana.wins, ben.games, ben.wins) == (1, 1, 1, 0)
-    # Both sides of a game count for one rating.
-    await duel(service, BEN, ANA, side="grey")
-    again = await ratings(service)
-    assert again[ANA.id].mu < ana.mu
-    assert (again[ANA.id].games, again[ANA.id].wins, again[BEN.id].wins) == (2, 1, 1)
-
-
 async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is_set_back(
     service: Service, clock: Clock
 ) -> None:
@@ -204,7 +172,7 @@ async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is
     assert [problem async for problem in check(service.database)] == []
 
 
-async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(service: Service) -> None:
+async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service: Service) -> None:
     await duel(service, ANA, BEN)
     first = await ratings(service)
     for ruleset, guild_id in (("sintra", GUILD), ("azul", GUILD + 1)):
@@ -214,6 +182,8 @@ async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(servi
         assert anew[ANA.id].mu == first[ANA.id].mu
         assert anew[ANA.id].games == 1
     assert await ratings(service) == first
+    await duel(service, BEN, ANA, side="grey")
+    assert (await ratings(service))[ANA.id].games == 2
 
 
 def rows(*ranks: int) -> list[Result]:

@@ -111,14 +111,6 @@ async def test_one_delivery_of_a_press_takes_back_one_choice(service: Service) -
     assert back.game.version == table.game.version + 2
 
 
-async def test_what_others_have_answered_to_is_not_taken_back_alone(service: Service) -> None:
-    chosen = await tiling(service)
-    assert chosen.replay is not None
-    answered = next(person for person in choosing(chosen) if person.id != chosen.replay.turns[-1].by)
-    with refuses("others-moved"):
-        await undo.undo(service, ask(answered), chosen.game.id)
-
-
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Service, name: str, side: str) -> None:
     table = await lobby.open_game(service, ask(ANA), name, side, 2)
