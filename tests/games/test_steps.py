@@ -32,7 +32,7 @@ from bot.games.steps import (
     next_step,
     posted_after,
 )
-from bot.storage.rows import Call, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
+from bot.storage.rows import Call, CallReason, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
 from tests.support.clock import NOON
 from tests.support.moves import careful_move
 
@@ -81,7 +81,7 @@ def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
     return replace(posting, **wanted)
 
 
-def call(user_id: int | None, why: str, version: int = 4, **values: Any) -> Call:
+def call(user_id: int | None, why: CallReason, version: int = 4, **values: Any) -> Call:
     return replace(Call(7, "ABC22", user_id, why, version, NOON), **values)
 
 

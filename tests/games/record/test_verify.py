@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.games.record.verify import Verdict, position_after, verify
-from bot.rules import RULESETS, Draw, Position, Ruleset, commitment
+from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
+from bot.rules.drafting import DraftingPosition
 from bot.rules.sintra import Sintra, load_boards
 from tests.games.record.games import (
     NAMES,
@@ -191,7 +192,7 @@ def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest
         def as_of(self, version: int, edition: str) -> Ruleset:
             return Azul() if version == 1 else super().as_of(version, edition)
 
-        def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:
+        def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
             begun = super().start(players, side, draw, first)
             return super().start(players, side, draw, 1 - begun.to_act[0])
 
