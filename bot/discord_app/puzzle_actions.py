@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 
 from bot.discord_app.base import Interaction
@@ -20,7 +18,6 @@ from bot.games.checks import check_server
 from bot.games.puzzles import Puzzle
 from bot.games.refusal import Refusal
 from bot.messages.puzzles import ended_table, puzzle_table, shows_end, word_answered, word_question
-from bot.rules import Move
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
 
@@ -41,25 +38,30 @@ async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
 async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
     puzzle, path = puzzles.find(pressed.game_id), (*pressed.path, *tokens_of(values))
-    if path and (await interaction.client.service.person(interaction.user.id)).at_once:
-        moves = _moves_on(interaction, puzzle, path)
-        if moves:
-            await _answer(interaction, puzzle, moves[-1])
-            return
+    at_once = bool(path) and (await interaction.client.service.person(interaction.user.id)).at_once
+    if at_once and find_moves(puzzle_table(private_words(interaction), puzzle), puzzle.seat, path):
+        await give_answer(interaction, pressed._replace(path=path))
+        return
     await _ask(interaction, puzzle, path, fresh=False)
 
 
 async def give_answer(interaction: Interaction, pressed: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
-    puzzle = puzzles.find(pressed.game_id)
-    moves = _moves_on(interaction, puzzle, pressed.path)
+    client, words, puzzle = interaction.client, private_words(interaction), puzzles.find(pressed.game_id)
+    table = puzzle_table(words, puzzle)
+    moves = find_moves(table, puzzle.seat, pressed.path)
     if not moves:
         raise Refusal("stale", game=puzzle.name)
-    await _answer(interaction, puzzle, moves[-1])
-
-
-def _moves_on(interaction: Interaction, puzzle: Puzzle, path: tuple[str, ...]) -> Sequence[Move]:
-    return find_moves(puzzle_table(private_words(interaction), puzzle), puzzle.seat, path)
+    given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
+    files = []
+    if not given.counts:
+        theme = await client.private_theme(interaction)
+        if shows_end(words, given):
+            scene = make_table_scene(words, ended_table(words, puzzle), theme)
+        else:
+            scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
+        files.append(await client.pictures.file(scene, "solution.png"))
+    await show(interaction, word_answered(client.own_emojis.words(words), given), one_button(words, ANOTHER), files)
 
 
 async def _ask(
@@ -70,21 +72,6 @@ async def _ask(
     key = "puzzle-counts" if counts else "puzzle-alone"
     said = words(key, name=puzzle.name, question=word_question(words, puzzle))
     await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
-
-
-async def _answer(interaction: Interaction, puzzle: Puzzle, move: Move) -> None:
-    client, words = interaction.client, private_words(interaction)
-    given = await daily.answer(client.service, request_of(interaction), puzzle, move)
-    files = []
-    if not given.counts:
-        theme = await client.private_theme(interaction)
-        if shows_end(words, given):
-            scene = make_table_scene(words, ended_table(words, puzzle), theme)
-        else:
-            compared = (str(given.move), puzzle.solution)
-            scene = make_comparison_scene(words, puzzle_table(words, puzzle), theme, puzzle.seat, *compared)
-        files.append(await client.pictures.file(scene, "solution.png"))
-    await show(interaction, word_answered(client.own_emojis.words(words), given), one_button(words, ANOTHER), files)
 
 
 async def show_channel(interaction: Interaction) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence, Set
 from datetime import datetime
+from itertools import groupby
 
 from bot.games import clock
 from bot.games.refusal import Unplayable
@@ -67,7 +67,11 @@ def check_game(
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
     yield from _check_course(table)
-    yield from _check_results(table, results)
+    outcome = table.outcome if game.guild_id is not None else None
+    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
+    found = {result.seat: (result.rank, result.score) for result in results}
+    if found != expected:
+        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
     if (act_at is None) != (clock.next_at(table) is None):
         yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
     if table.running and not game.channel_gone and posting is not None and _promised(posting) < table.shown:
@@ -88,14 +92,6 @@ def _check_course(table: Table) -> Iterator[str]:
         yield "its seats are not numbered from 0 on"
 
 
-def _check_results(table: Table, results: Sequence[Result]) -> Iterator[str]:
-    outcome = None if table.game.guild_id is None else table.outcome
-    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
-    found = {result.seat: (result.rank, result.score) for result in results}
-    if found != expected:
-        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
-
-
 def _promised(posting: Posting) -> int:
     """Up to which version boards have told, or will tell: also where posting has failed too often for now."""
     waits = posting.post_at is not None or posting.posted.failures
@@ -109,15 +105,13 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
     """
     if any(result.user_id is None for result in results):
         return
-    games: dict[str, list[Result]] = defaultdict(list)
-    for result in results:
-        games[result.game_id].append(result)
     expected: dict[int, Rating] = {}
-    for found in games.values():
+    for _, game in groupby(results, lambda result: result.game_id):
+        found = list(game)
         if len(found) != found[0].players:
             # Named already, as the game's results.
             return
-        expected |= {rating.user_id: rating for rating in rated_anew(list(expected.values()), found)}
+        expected |= {rating.user_id: rating for rating in rated_anew(expected.values(), found)}
     known = {rating.user_id: rating for rating in ratings}
     for user_id in expected.keys() | known.keys():
         one, other = known.get(user_id), expected.get(user_id)

@@ -67,11 +67,6 @@ class Puzzle:
         outcomes = tuple(Outcome(share, lead, tuple(moves)) for share, lead, moves in data.pop("outcomes"))
         return cls(name_of(data["position"]), **data | {"outcomes": outcomes, "line": tuple(data["line"])})
 
-    def to_line(self) -> str:
-        """The line of the file, without its end."""
-        names = ("position", "seat", "grade", "motif", "searched", "outcomes", "line")
-        return json.dumps({name: getattr(self, name) for name in names}, separators=(",", ":"))
-
     @property
     def solution(self) -> str:
         """The best move, in notation."""
@@ -157,20 +152,16 @@ def is_name(text: str) -> bool:
 @cache
 def puzzles() -> dict[str, Puzzle]:
     """All puzzles by their names, in the order of the file; without those for printed data that a host has replaced."""
-    found = map(Puzzle.from_line, FILE.read_text(encoding="utf-8").splitlines())
-    return {
-        puzzle.name: puzzle
-        for puzzle in found
-        if puzzle.position.get("edition", "") == RULESETS[puzzle.position["ruleset"]].edition
-    }
+    every = map(Puzzle.from_line, FILE.read_text(encoding="utf-8").splitlines())
+    editions = {name: ruleset.edition for name, ruleset in RULESETS.items()}
+    return {one.name: one for one in every if one.position.get("edition", "") == editions[one.position["ruleset"]]}
 
 
 def find(name: str) -> Puzzle:
     """The puzzle of this name."""
-    puzzle = puzzles().get(name)
-    if puzzle is None:
+    if name not in puzzles():
         raise Refusal("no-such-puzzle")
-    return puzzle
+    return puzzles()[name]
 
 
 def of_day(day: date) -> Puzzle:

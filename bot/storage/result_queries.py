@@ -10,15 +10,8 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
-from bot.storage.rows import (
-    Rating,
-    Result,
-)
-from bot.storage.tables import (
-    analyses,
-    ratings,
-    results,
-)
+from bot.storage.rows import Rating, Result
+from bot.storage.tables import analyses, ratings, results
 
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:

@@ -246,6 +246,12 @@ def _form(puzzle: Puzzle) -> tuple[str, str]:
     return puzzle.position["ruleset"], puzzle.position["side"]
 
 
+def to_line(puzzle: Puzzle) -> str:
+    """The line of the file, without its end."""
+    names = ("position", "seat", "grade", "motif", "searched", "outcomes", "line")
+    return json.dumps({name: getattr(puzzle, name) for name in names}, separators=(",", ":"))
+
+
 def prove(puzzle: Puzzle) -> bool:
     """Whether solving the position again finds what is stored: every outcome, and a line that ends in the first."""
     position: Any = puzzle.table([""] * 4).position
@@ -280,11 +286,11 @@ def run() -> None:
     if options.command == "find":
         found = find(options.game, options.side, options.players, count(options.seed))
         for puzzle in islice(found, options.count):
-            print(puzzle.to_line(), flush=True)
+            print(to_line(puzzle), flush=True)
     elif options.command == "arrange":
         lines = [line for path in options.found for line in path.read_text(encoding="utf-8").splitlines()]
         ordered = arrange(map(Puzzle.from_line, lines))
-        FILE.write_text("".join(puzzle.to_line() + "\n" for puzzle in ordered), encoding="utf-8")
+        FILE.write_text("".join(to_line(puzzle) + "\n" for puzzle in ordered), encoding="utf-8")
         print(f"{len(ordered)} puzzles")
     else:
         known, began = list(puzzles().values()), time.perf_counter()

@@ -24,7 +24,7 @@ def found() -> list[Puzzle]:
 
 def test_what_it_finds_is_a_line_from_which_the_package_reads_the_same(found: list[Puzzle]) -> None:
     for puzzle in found:
-        assert Puzzle.from_line(puzzle.to_line()) == puzzle
+        assert Puzzle.from_line(lab.to_line(puzzle)) == puzzle
 
 
 def test_what_it_finds_can_be_proven_again(found: list[Puzzle]) -> None:
