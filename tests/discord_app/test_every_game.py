@@ -6,14 +6,8 @@ import random
 
 import pytest
 
-from bot.discord_app.choices import walk
-from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.picker import MOST_OPTIONS
-from bot.messages.words import words
-from bot.rules import RULESETS, ShuffledDraw
 from bot.sandbox.people import Answer, Person
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_choices import at
 from tests.support.forms import FORMS
 from tests.support.says import says
 
@@ -81,30 +75,3 @@ async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
     assert last.attachments[0].description
     for player, score in zip(table.game.players, table.position.scores, strict=True):
         assert f"{player.name} **{score}**" in last.content
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_picker_fits_discord_wherever_a_game_may_lead(name: str, side: str) -> None:
-    chance = random.Random(f"{side} {name}")
-    position = RULESETS[name].start(4, side, ShuffledDraw(bytes(32)))
-    for ply in range(60):
-        if not position.to_act:
-            break
-        seat = chance.choice(position.to_act)
-        if ply % 3:
-            position.play(seat, chance.choice(position.legal_moves(seat)))
-            continue
-        table = at(position)
-        choices = walk(words("en"), table, seat, ())
-        while asked := choices.open:
-            assert len(choices.answers) < MOST_PRESSES
-            assert 2 <= len(asked.options) <= MOST_OPTIONS
-            picked = chance.sample(asked.options, chance.randint(asked.least, asked.most))
-            tokens = without_nothing([token for option in picked for token in option.tokens])
-            choices = walk(words("en"), table, seat, (*choices.path, *tokens))
-        for verb in ("step", "play"):
-            custom_id = Press(verb, table.game.id, 10**8, choices.path).custom_id
-            assert len(custom_id) <= LONGEST_ID
-            assert Press.read(custom_id)
-        for outlook in choices.moves:
-            position.play(seat, outlook.move)

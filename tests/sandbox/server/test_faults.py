@@ -12,26 +12,6 @@ from bot.sandbox.world import ManualClock, Permission
 from tests.sandbox.raw_bot import RawBot, raw_bot
 
 
-async def test_never_answered(raw: RawBot, discord: StandIn) -> None:
-    discord.fail("POST", "/channels/*/messages", status="timeout", after_effect=True)
-    posting = asyncio.create_task(raw.post(content="a"))
-    await discord.until(lambda: discord.channel().messages, "the effect is there")
-    assert (await raw.post(content="b"))[0] == 200
-    assert not posting.done()
-    posting.cancel()
-
-
-async def test_held_before_and_after_the_effect(raw: RawBot, discord: StandIn) -> None:
-    for after_effect, then in ((False, 0), (True, 1)):
-        hold = discord.hold("POST", "/channels/*/messages", after_effect=after_effect)
-        task = asyncio.create_task(raw.post(content="held"))
-        request = await hold.reached()
-        assert (request.json, request.status, len(discord.channel().messages)) == ({"content": "held"}, None, then)
-        hold.release()
-        assert (await task)[0] == 200
-        discord.delete_message(discord.channel().messages[0])
-
-
 async def test_unknown_routes_are_told(raw: RawBot, discord: StandIn) -> None:
     status, answer = await raw.call("GET", "/stage-instances/5")
     assert (status, answer) == (404, {"message": "404: Not Found", "code": 0})

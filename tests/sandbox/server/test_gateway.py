@@ -31,14 +31,6 @@ async def test_the_library_identifies_anew_when_the_session_is_gone(discord: Sta
     assert discord.server.gateway.resumes == 0
 
 
-async def test_of_one_shard_a_session_can_be_forgotten_unnoticed(discord: StandIn, tiny: TinyBot) -> None:
-    await discord.drop_gateway("forget", shard=1)
-    assert discord.connected
-    await discord.drop_gateway("forget", shard=0)
-    await discord.until(lambda: discord.server.gateway.identifies == 2)
-    assert discord.server.gateway.resumes == 0
-
-
 async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn, ana: Person) -> None:
     async with raw_bot(discord) as raw:
         await raw.register(HELLO)

@@ -7,9 +7,8 @@ import asyncio
 import pytest
 
 from bot.sandbox.people import Impossible, Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock
-from tests.sandbox.raw_bot import HELLO, RawBot, asked, button, row
+from tests.sandbox.raw_bot import RawBot, asked, button, row
 
 
 async def test_one_answer_and_no_more(hello: RawBot, ana: Person) -> None:
@@ -28,14 +27,6 @@ async def test_after_three_seconds_it_is_unknown(hello: RawBot, ana: Person, clo
     status, answer = await hello.answer(interaction, 4, content="late")
     assert (status, answer["code"]) == (404, 10062)
     assert hello.stand_in.channel().messages == []
-
-
-async def test_nobody_answers_while_the_bot_is_away(discord: StandIn, ana: Person, clock: ManualClock) -> None:
-    discord.world.commands[1] = {**HELLO, "id": "1", "type": 1}
-    task = asyncio.create_task(ana.command("hello"))
-    await discord.until(lambda: discord.server.interactions.by_token)
-    await clock.advance(3.1)
-    assert (await task).kind == "failed"
 
 
 async def test_a_wrong_token_or_id_is_unknown(hello: RawBot, ana: Person) -> None:
@@ -104,22 +95,6 @@ async def test_privacy_cannot_be_changed_later(hello: RawBot, ana: Person) -> No
     assert answer.message.loading
     await hello.call("PATCH", hello.hook(interaction, "@original"), {"content": "still private", "flags": 0})
     assert (answer.content, answer.ephemeral, answer.message.loading) == ("still private", True, False)
-
-
-async def test_answers_that_do_not_fit(hello: RawBot, ana: Person) -> None:
-    task, interaction = await asked(hello, ana)
-    for kind in (1, 6, 7, 8, 99):
-        status, answer = await hello.answer(interaction, kind, content="?")
-        assert (status, answer["code"]) == (400, 50035)
-    await hello.answer(interaction, 4, content="!", components=[row(button())])
-    message = (await task).message
-    press = asyncio.create_task(ana.click(message, "A"))
-    interaction = await hello.event("INTERACTION_CREATE", 2)
-    assert interaction["message"]["id"] == str(message.id)
-    assert (await hello.answer(interaction, 8, choices=[]))[1]["code"] == 50035
-    assert (await hello.answer(interaction, 7, content="pressed", components=[]))[0] == 200
-    assert (await press).content == message.content == "pressed"
-    assert message.buttons == []
 
 
 async def test_an_update_of_a_deleted_message(hello: RawBot, ana: Person) -> None:

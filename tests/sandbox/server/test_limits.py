@@ -154,28 +154,11 @@ async def test_a_person_has_five_commands_in_their_menu_which_may_be_called_as_t
     assert (await raw.register(HELLO, menu[0], menu[0]))[0] == 400
 
 
-async def test_commands_keep_their_ids(raw: RawBot) -> None:
-    _, first = await raw.register(HELLO, HELLO | {"name": "bye", "name_localizations": {"de": "tschüss"}})
-    _, second = await raw.register(HELLO | {"description": "Says hello again"})
-    assert first[0]["id"] == second[0]["id"]
-    assert [command["description"] for command in raw.stand_in.world.commands.values()] == ["Says hello again"]
-
-
 async def test_too_many_or_equal_commands(raw: RawBot) -> None:
     status, answer = await raw.register(*({**HELLO, "name": f"c{n}"} for n in range(101)))
     assert (status, answer["code"]) == (400, 30032)
     status, answer = await raw.register(HELLO, HELLO)
     assert codes(answer) == {"APPLICATION_COMMANDS_DUPLICATE_NAME"}
-
-
-async def test_two_hundred_new_commands_a_day(raw: RawBot, discord: StandIn) -> None:
-    for turn in range(2):
-        assert (await raw.register(*({**HELLO, "name": f"c{turn}-{n}"} for n in range(100))))[0] == 200
-    status, answer = await raw.register({**HELLO, "name": "one-more"})
-    assert (status, answer["code"]) == (400, 30034)
-    assert (await raw.register({**HELLO, "name": "c1-1"}))[0] == 200
-    await discord.world.clock.advance(86_400)  # type: ignore[attr-defined]
-    assert (await raw.register({**HELLO, "name": "one-more"}))[0] == 200
 
 
 @pytest.mark.parametrize("text", ["🎲", "⬛", "1️⃣", "🇹🇼", "👩‍🔬", "❤️", "🟦", "✅", "↩️", "👍🏽"])
