@@ -71,7 +71,7 @@ def make_act(
     async def act(interaction: Interaction, game_id: str) -> None:
         client, request = interaction.client, request_of(interaction)
         if posts:
-            await check_can_post_in(interaction, (await lookup.get_table(client.service, request, game_id)).game)
+            await check_can_post_in(interaction, (await client.service.table(game_id, request)).game)
         shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
         table = await use_case(client.service, replace(request, shows_lobby=shows_lobby), game_id)
         if shows_lobby:
@@ -128,7 +128,7 @@ async def show(
 
 async def get_begun(interaction: Interaction, game_id: str) -> Table:
     """A game of this server that has begun."""
-    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
+    table = await interaction.client.service.table(game_id, request_of(interaction))
     if table.replay is None:
         check_not_over(table.game)
         raise Refusal("not-started", game=game_id)
@@ -218,5 +218,5 @@ async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
     """The rules of this game, at the page of what is being done in it."""
-    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
+    table = await interaction.client.service.table(game_id, request_of(interaction))
     await show_rules(interaction, table.game.ruleset, find_rules_page(table))

@@ -30,7 +30,7 @@ from bot.scenes import make_choice_scene, make_preview_scene
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     """Play a typed move, or several, in which a colour may be its emoji."""
     service, request = interaction.client.service, request_of(interaction)
-    before = await lookup.get_table(service, request, game_id)
+    before = await service.table(game_id, request)
     ruleset = before.game.ruleset
     text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
     table = await play.play(service, request, game_id, text)
@@ -57,7 +57,7 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     Asked for in a picker, it stands there.
     """
     service, words = interaction.client.service, private_words(interaction)
-    table = await lookup.get_table(service, request_of(interaction), game_id)
+    table = await service.table(game_id, request_of(interaction))
     seat = hints.check_may_ask(table, request_of(interaction)).seat
     fresh = not is_in_private_message(interaction)
     await interaction.response.defer(ephemeral=True, thinking=fresh)
@@ -112,7 +112,7 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
-    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
+    table = await interaction.client.service.table(game_id, request_of(interaction))
     player = play.check_may_act(table, request_of(interaction))
     if version is not None and version < table.shown:
         raise Refusal("stale", game=game_id)
@@ -238,6 +238,6 @@ async def word_overtaken(interaction: Interaction, press: Press, refused: Refusa
     Whoever pressed twice still reads that the move was made.
     """
     said = word_refusal(private_words(interaction), refused)
-    table = await lookup.get_table(interaction.client.service, request_of(interaction), press.game_id)
+    table = await interaction.client.service.table(press.game_id, request_of(interaction))
     mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]
     return f"{_word_played(interaction, table, mine)}\n-# {said}" if mine else said

@@ -14,7 +14,7 @@ from bot.discord_app.game_actions import confirm, make_act
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import check_player, private_words, request_of
 from bot.discord_app.permissions import check_can_post
-from bot.games import lobby, lookup
+from bot.games import lobby
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Person
 from bot.games.editing import Terms, edit
@@ -93,7 +93,7 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
 async def show_edit(interaction: Interaction, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
     words, request = private_words(interaction), request_of(interaction)
-    game = (await lookup.get_table(interaction.client.service, request, game_id)).game
+    game = (await interaction.client.service.table(game_id, request)).game
     check_lobby(game)
     check_host(game, request)
     kinds = {

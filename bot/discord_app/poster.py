@@ -16,7 +16,7 @@ from bot.discord_app.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_b
 from bot.discord_app.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.ids import Press
 from bot.games import outbox
-from bot.games.channels import lose_channel
+from bot.games.channels import lose_channel, move_in, move_out
 from bot.games.steps import (
     CloseCalls,
     EditBoard,
@@ -33,7 +33,6 @@ from bot.games.steps import (
     next_step,
 )
 from bot.games.tasks import finish
-from bot.games.threads import move_in, move_out
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
 from bot.messages.posts import title_game, word_notice, word_offer

@@ -14,7 +14,7 @@ from bot.discord_app.interactions import answer, check_member, check_player, pri
 from bot.discord_app.members import find_gone
 from bot.discord_app.permissions import check_can_post, check_can_post_in, is_gone, with_warning
 from bot.games import cancel as calling_off
-from bot.games import channels, lookup, offers, rematches, seating, seats, waiting
+from bot.games import channels, lobby, lookup, offers, rematches, seats, waiting
 from bot.games.calling import asked
 from bot.games.checks import check_plays, check_server
 from bot.games.decision import Person
@@ -29,7 +29,7 @@ from bot.opponents.levels import STAND_IN
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await lookup.get_table(interaction.client.service, request, game_id)
+    table = await interaction.client.service.table(game_id, request)
     sure = word_resigning(words, table, check_plays(table, request))
     await show(interaction, sure, one_button(words, "resign", game_id))
 
@@ -45,7 +45,7 @@ async def resign(interaction: Interaction, game_id: str) -> None:
 async def nudge(interaction: Interaction, game_id: str) -> None:
     """Call those for whom the game waits, and say who of them has left the server."""
     client, request, words = interaction.client, request_of(interaction), private_words(interaction)
-    table = await lookup.get_table(client.service, request, game_id)
+    table = await client.service.table(game_id, request)
     waiting.check_may_nudge(table, request, client.service.clock())
     gone = await find_gone(client, table.game, [player.user_id for player in table.people_to_act])
     table = await waiting.nudge(client.service, request, game_id, gone)
@@ -60,7 +60,7 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
 async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await lookup.get_table(interaction.client.service, request, game_id)
+    table = await interaction.client.service.table(game_id, request)
     outcome = calling_off.outcome_of_cancel(table, request)
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(interaction, game_id)
@@ -91,7 +91,7 @@ _stay_away = make_act(offers.decline, "answer-not-coming")
 
 async def decline(interaction: Interaction, game_id: str) -> None:
     """Refuse what is asked, take one's own question back, or say that one will not come."""
-    game = (await lookup.get_table(interaction.client.service, request_of(interaction), game_id)).game
+    game = (await interaction.client.service.table(game_id, request_of(interaction))).game
     own = game.offer is not None and game.offer.by == interaction.user.id
     await (_stay_away if game.status == "lobby" else _take_back if own else _decline)(interaction, game_id)
 
@@ -99,7 +99,7 @@ async def decline(interaction: Interaction, game_id: str) -> None:
 async def rematch(interaction: Interaction, game_id: str) -> None:
     """Ask the same people for another game, where the last one was; where that is gone, here."""
     client, request, words = interaction.client, request_of(interaction), private_words(interaction)
-    last = (await lookup.get_table(client.service, request, game_id)).game
+    last = (await client.service.table(game_id, request)).game
     here = await is_gone(client, last)
     if here:
         check_can_post(interaction)
@@ -153,7 +153,7 @@ async def offer_seat(
         check_player(interaction, person, "replace")
     client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
-    game = (await lookup.get_table(client.service, request, game_id)).game
+    game = (await client.service.table(game_id, request)).game
     owner = [player.user_id for player in game.players if player.seat == seat]
     gone = bool(await find_gone(client, game, owner))
     table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone, level=level)
@@ -162,7 +162,7 @@ async def offer_seat(
 
 async def remove(interaction: Interaction, game_id: str, seat: int) -> None:
     """Send somebody away from a lobby."""
-    table = await seating.remove(interaction.client.service, request_of(interaction), game_id, seat)
+    table = await lobby.remove(interaction.client.service, request_of(interaction), game_id, seat)
     await confirm(interaction, "answer-removed", table)
 
 

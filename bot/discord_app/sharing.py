@@ -48,7 +48,7 @@ async def begin_sharing(interaction: Interaction, pressed: Press, without: disco
     message, client = interaction.message, interaction.client
     if message is None or not message.flags.ephemeral:
         raise Refusal("old-button")
-    table = await lookup.get_table(client.service, request_of(interaction), pressed.game_id)
+    table = await client.service.table(pressed.game_id, request_of(interaction))
     if not may_share(interaction, table):
         raise Refusal("not-shared", game=pressed.game_id)
     # Discord numbers all it has in one row, so a message is no interaction.

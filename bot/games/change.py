@@ -17,49 +17,34 @@ from bot.storage.rows import LogLine, NewCall, PostKind
 class Change:
     """A game that this transaction alone changes, and what is recorded of it.
 
-    ``lines`` are those of the log that are to be written, ``posts`` the kinds of what is to be posted, with the version
-    that it must show, ``calls`` whom to call apart from that.
+    ``connection``: the transaction, for what is looked up in it. ``lines``: the new lines of the log. ``posts``: the
+    kinds of what is to be posted, with the version that they must show. ``calls``: whom to call apart from that.
     """
 
-    def __init__(self, request: Request | None) -> None:
+    def __init__(
+        self, connection: AsyncConnection, table: Table | None, request: Request | None, now: datetime
+    ) -> None:
+        self.connection, self.now = connection, now
         self.lines: list[LogLine] = []
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
         self._request = request
-        self._table: Table | None = None
-        self._connection: AsyncConnection | None = None
-        self._now: datetime | None = None
-
-    def begin(self, connection: AsyncConnection, table: Table, now: datetime) -> None:
-        """Set what is changed, within which transaction and when."""
-        self._connection, self._table, self._now = connection, table, now
-
-    def end(self, table: Table) -> None:
-        """Set how the game stands after all."""
         self._table = table
 
     @property
     def table(self) -> Table:
-        """The game as what was recorded has made it.
+        """The game after what was recorded.
 
-        :raises DoneBefore: the request was carried out before; then the change ends here, and this is the game as it
-            stands now.
+        :raises DoneBefore: the request was carried out before. That ends the block of the change; after it, this is the
+            game as it stands.
         """
         if self._table is None:
             raise DoneBefore
         return self._table
 
-    @property
-    def connection(self) -> AsyncConnection:
-        """The transaction, for what must be looked up in it so that nothing comes between."""
-        assert self._connection is not None, "the change has begun"
-        return self._connection
-
-    @property
-    def now(self) -> datetime:
-        """The moment of the change."""
-        assert self._now is not None, "the change has begun"
-        return self._now
+    @table.setter
+    def table(self, table: Table) -> None:
+        self._table = table
 
     def record(self, *acts: Decision) -> None:
         """Record these acts, one after another."""

@@ -1,4 +1,4 @@
-"""The channel in which a game is played: that it is gone, and where the game goes on."""
+"""The channel or thread in which a game is played: that it is gone, and where the game goes on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from bot.games.decision import Decision, Notice, Request
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.threads import move_out
 from bot.storage import game_queries
 from bot.storage.rows import Game, PostKind
 
@@ -61,4 +60,28 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         if game.offer is not None:
             posts = (*posts, "offer")
         change.record(Decision(here, "thread", text=str(here.channel_id), posts=posts))
+    return change.table
+
+
+async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
+    """Play the game in this thread from now on; ``None``: it can have none, and stays in its channel."""
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.thread_id is not None or not game.options.thread:
+            pass
+        elif thread_id is None:
+            change.record(Decision(replace(game, options=replace(game.options, thread=False)), "thread"))
+        else:
+            moved = replace(game, thread_id=thread_id)
+            change.record(Decision(moved, "thread", text=str(thread_id), posts=("lobby",)))
+    return change.table
+
+
+async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
+    """Play the game in its channel again: this thread of it is gone."""
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.thread_id == thread_id:
+            options = replace(game.options, thread=False)
+            change.record(Decision(replace(game, thread_id=None, options=options), "thread", posts=("lobby",)))
     return change.table

@@ -8,11 +8,10 @@ from bot.games.asking import find_blockers, in_discord, may_call_at, with_call
 from bot.games.calling import other_people
 from bot.games.checks import check_host, check_lobby, check_seats
 from bot.games.decision import Decision, Notice, Request
-from bot.games.lobby import check_form
+from bot.games.lobby import check_form, start_if_full
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.starting import start_if_full
 from bot.storage.rows import AtEnd, Game
 
 

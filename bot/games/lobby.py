@@ -1,14 +1,16 @@
-"""The life of a lobby: open, join, leave, add a computer, start, expire."""
+"""The life of a lobby: open, invite, join, leave, send away, add a computer, start, expire."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.asking import check_invitations
+from bot.games.asking import check_invitations, may_call_at, with_call
+from bot.games.change import Change
 from bot.games.checks import (
     check_free,
     check_host,
@@ -21,12 +23,11 @@ from bot.games.checks import (
     check_with_computers,
 )
 from bot.games.computers import seat_computer
-from bot.games.decision import Decision, Person, Request
+from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.due import note_opening
 from bot.games.refusal import NoSuchGame, Refusal
-from bot.games.replay import Table
+from bot.games.replay import Table, begin, start_text
 from bot.games.service import Service
-from bot.games.starting import start_game, start_if_full
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
@@ -39,6 +40,8 @@ ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 ID_LENGTH = 5
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
+COMPUTER = 0
+"""Stands for a computer in `Options.order`."""
 
 
 async def open_game(
@@ -220,6 +223,54 @@ def left(game: Game, leaving: Player) -> Decision:
     return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
 
 
+async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
+    """Send the person or the computer on this seat (counted from 0) away from a lobby.
+
+    A person is told, is not invited any more, and cannot come back.
+    """
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_lobby(game)
+        check_host(game, request, moderators=True)
+        if seat not in range(len(game.players)):
+            raise Refusal("no-such-seat", game=game.id)
+        leaving = game.players[seat]
+        if leaving.user_id == request.person.id:
+            raise Refusal("removed-oneself", game=game.id)
+        gone, notices = left(game, leaving), tuple[Notice, ...]()
+        if leaving.user_id is None:
+            after = replace(gone.after, spoiled="computer" if any(p.computer for p in gone.after.players) else None)
+        else:
+            options = _uninvited(game.options, leaving.user_id)
+            after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
+            notices = (Notice(leaving.user_id, "removed"),)
+        change.record(replace(gone, text="removed", after=after, notices=notices))
+    return change.table
+
+
+def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Decision:
+    """Somebody who is invited to this lobby says that they will not come.
+
+    Its host is told, unless they are one of the ``blockers`` or have been told often enough.
+    """
+    if game.player(user_id):
+        raise Refusal("already-seated", game=game.id, who="", me=1)
+    if user_id not in game.options.invited:
+        raise Refusal("no-offer", game=game.id)
+    options = _uninvited(game.options, user_id)
+    options = replace(options, declined=(*options.declined, user_id))
+    after, notices = replace(game, options=options), tuple[Notice, ...]()
+    if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
+        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, "cannot-join"),)
+    return Decision(after, "decline", posts=("lobby",), notices=notices)
+
+
+def _uninvited(options: Options, user_id: int) -> Options:
+    """The options of a lobby to which this user is not invited; where others had to be, they still have to."""
+    invited = tuple(one for one in options.invited if one != user_id)
+    return replace(options, invited=invited, only_invited=options.for_invited)
+
+
 async def start(service: Service, request: Request, game_id: str) -> Table:
     """Begin with those who are seated."""
     async with service.change(game_id, request) as change:
@@ -230,6 +281,38 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
             raise Refusal("too-few-players", game=game.id)
         start_game(change)
     return change.table
+
+
+def start_if_full(change: Change) -> None:
+    """Begin the game of a lobby in which no seat is free."""
+    if len(change.table.game.players) == change.table.game.seats:
+        start_game(change)
+
+
+def start_game(change: Change) -> None:
+    """Begin the game with those who are seated."""
+    game = change.table.game
+    order = game.options.order
+    running = replace(
+        game,
+        status="running",
+        players=_in_order(game.players, order),
+        first=0 if order else None,
+    )
+    text = start_text(RULESETS[game.ruleset])
+    replay = begin(running, game.version + 1)
+    change.record(Decision(running, "start", text=text, posts=("lobby", "board"), replay=replay))
+
+
+def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
+    """The players as a rematch seats them; whoever is not in the order comes last."""
+    waiting, seated = list(players), list[Player]()
+    for user_id in order:
+        found = next((player for player in waiting if (player.user_id or COMPUTER) == user_id), None)
+        if found is not None:
+            waiting.remove(found)
+            seated.append(found)
+    return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
 
 
 async def expire(service: Service) -> list[Table]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from bot.games.calling import asked
+from bot.games.checks import may_give
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
+from bot.games.offers import may_agree, may_decline, may_offer
 from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -15,20 +18,6 @@ from bot.storage.rows import Act, Game
 
 MOST_OPEN = 700
 """Of a server so many open games are listed."""
-Fits = Callable[[Table], bool]
-
-
-class Fit(NamedTuple):
-    """Which games an act fits, with which of these the person may do it, and which of those they rather mean."""
-
-    fits: Fits
-    may: Fits = lambda _table: True
-    prefers: Fits = lambda _table: True
-
-
-async def get_table(service: Service, request: Request, game_id: str) -> Table:
-    """The game, for whoever sees its channel, and for whoever plays in it (see `Request.reaches`)."""
-    return await service.table(game_id, request)
 
 
 async def games_around(service: Service, request: Request) -> list[Table]:
@@ -112,13 +101,13 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
 
 
 async def find_old(service: Service, request: Request, act: str) -> list[Table]:
-    """The games of this channel that somebody may mean with an act of `OF_THE_PAST` (see `choose`)."""
+    """The games of this channel meant by an act of `OF_THE_PAST`: all that wait for the person, else one."""
     statuses, me = OF_THE_PAST[act], request.person.id
     place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
     if "running" in statuses:
         waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
         if waiting:
-            return choose(waiting, me)
+            return waiting
     async with service.database.read() as connection:
         found = await game_queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
         if not found and request.guild_id is None:
@@ -130,29 +119,123 @@ async def find_old(service: Service, request: Request, act: str) -> list[Table]:
     return [await service.table(found[0].id)]
 
 
-def choose(tables: Sequence[Table], user_id: int) -> list[Table]:
-    """Of several games, last changed first, those that this user may mean: all that wait for them.
+Fits = Callable[[Table, Request], bool]
 
-    If none does, the newest in which they play; if there is none, the newest.
+
+class Rule(NamedTuple):
+    """Which games an act fits, with which of these the person may do it, and which of those they rather mean.
+
+    ``newest``: where none waits for the person, the newest is meant without asking which. ``anywhere``: games of any
+    channel can be meant.
     """
-    waiting = [table for table in tables if table.waits_for(user_id)]
-    theirs = [table for table in tables if table.game.player(user_id) is not None]
-    if not tables:
-        raise Refusal("no-game-here")
-    return waiting or theirs[:1] or [tables[0]]
+
+    fits: Fits = lambda _table, _request: True
+    may: Fits = lambda _table, _request: True
+    prefers: Fits = lambda _table, _request: True
+    newest: bool = False
+    anywhere: bool = False
 
 
-async def find(service: Service, request: Request, fit: Fit, *, anywhere: bool = False) -> list[Table]:
-    """The games of this channel that the person may mean, last changed first; ``anywhere``: of any channel.
+def _in_lobby(table: Table, _request: Request) -> bool:
+    return table.game.status == "lobby"
+
+
+def _is_running(table: Table, _request: Request) -> bool:
+    return table.running
+
+
+def _is_seated(table: Table, request: Request) -> bool:
+    return table.game.player(request.person.id) is not None
+
+
+def _plays(table: Table, request: Request) -> bool:
+    return table.running and _is_seated(table, request)
+
+
+def _hosts(table: Table, request: Request) -> bool:
+    return table.game.host_id == request.person.id
+
+
+def _is_awaited(table: Table, request: Request) -> bool:
+    return table.waits_for(request.person.id)
+
+
+def _has_moved(table: Table, request: Request) -> bool:
+    return any(turn.by == request.person.id for turn in table.turns_since(0))
+
+
+def _may_undo_alone(table: Table, request: Request) -> bool:
+    """Whether the person has moved last, or chosen in secret."""
+    player = table.game.player(request.person.id)
+    moved_last = any(turn.by == request.person.id for turn in table.turns_since(0)[-1:])
+    return moved_last or (player is not None and bool(table.position.picked(player.seat)))
+
+
+def _may_give_time(table: Table, request: Request) -> bool:
+    return not _is_awaited(table, request) if _is_seated(table, request) else may_give(table, request)
+
+
+def _may_move_here(table: Table, request: Request) -> bool:
+    return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
+
+
+def _is_concerned(table: Table, request: Request) -> bool:
+    return _is_seated(table, request) or _hosts(table, request)
+
+
+RULES = {
+    "join": Rule(_in_lobby, lambda table, request: not _is_seated(table, request)),
+    "leave": Rule(lambda table, request: _in_lobby(table, request) and _is_seated(table, request)),
+    "start": Rule(_in_lobby, _hosts),
+    "edit": Rule(_in_lobby, _hosts),
+    "computer": Rule(_in_lobby, _hosts),
+    "remove": Rule(_in_lobby, may_give, _hosts),
+    "move": Rule(_plays, newest=True),
+    "hint": Rule(_plays, newest=True),
+    "mine": Rule(_plays, newest=True),
+    "undo": Rule(_plays, _has_moved, _may_undo_alone, newest=True),
+    "table": Rule(_is_running, newest=True),
+    "words": Rule(_is_running, newest=True),
+    "ask": Rule(_plays),
+    "agree": Rule(_is_running, may_agree, lambda table, request: request.person.id in asked(table)),
+    "decline": Rule(lambda table, _request: table.game.status in game_queries.OPEN, may_decline),
+    "nudge": Rule(_plays, lambda table, request: not _is_awaited(table, request)),
+    "time": Rule(_is_running, _may_give_time, _is_seated),
+    "resign": Rule(_plays, prefers=_is_awaited),
+    "replace": Rule(_is_running, prefers=_is_concerned),
+    "host": Rule(may=may_give, prefers=_hosts),
+    "move-here": Rule(lambda table, _request: table.game.channel_gone, _may_move_here, _is_concerned, anywhere=True),
+    "cancel": Rule(may=_hosts),
+    "end": Rule(may=lambda table, request: request.moderates(table.game), prefers=_is_running),
+}
+"""By act: which games are meant where none is named. Those of the past: `OF_THE_PAST`."""
+
+
+def rule_of(act: str, options: Sequence[Any] = ()) -> Rule:
+    """The rule of an act. With the ``options`` seat and person, only games are meant in which that may be asked."""
+    rule = RULES[act]
+    if act != "replace" or not options:
+        return rule
+    seat, user_id = options[0], getattr(options[1], "id", None)
+    return rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
+
+
+async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
+    """The games that the person may mean, last changed first.
 
     Whoever may do with none of them what they want has that refused by the first.
     """
-    around = await (list_games(service, request, limit=100) if anywhere else games_around(service, request))
-    found = [table for table in around if fit.fits(table)]
+    around = await (list_games(service, request, limit=100) if rule.anywhere else games_around(service, request))
+    found = [table for table in around if rule.fits(table, request)]
     if not found:
         raise Refusal("no-game-here")
-    allowed = [table for table in found if fit.may(table)] or found[:1]
-    return [table for table in allowed if fit.prefers(table)] or allowed
+    allowed = [table for table in found if rule.may(table, request)] or (found if rule.newest else found[:1])
+    meant = [table for table in allowed if rule.prefers(table, request)] or allowed
+    if not rule.newest:
+        return meant
+    waiting = [table for table in meant if _is_awaited(table, request)]
+    own = [table for table in meant if _is_seated(table, request)]
+    return waiting or own[:1] or meant[:1]
 
 
 def game_name(text: str) -> str:

@@ -11,9 +11,9 @@ from bot.games.calling import asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
+from bot.games.lobby import declined_invitation
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back

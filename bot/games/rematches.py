@@ -6,11 +6,10 @@ from dataclasses import replace
 
 from bot.games.checks import check_server
 from bot.games.decision import Person, Request
-from bot.games.lobby import join, open_game
+from bot.games.lobby import COMPUTER, join, open_game
 from bot.games.refusal import Refusal
 from bot.games.replay import Table, begin_again
 from bot.games.service import Service
-from bot.games.starting import COMPUTER
 from bot.opponents.levels import STAND_IN
 from bot.storage import game_queries
 

@@ -145,20 +145,21 @@ class Service:
         :raises Refusal: whatever the block refuses; or there is no such game, the request does not reach it, its log
             cannot be played again, or the request was decided on a version that everybody has seen change.
         """
-        change = Change(request)
+        change: Change | None = None
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
                 async with self.database.write() as connection:
-                    before = await self._begin(connection, change, game_id, request, unplayable)
+                    before = await self._begin(connection, game_id, request, unplayable)
+                    change = Change(connection, before, request, self.clock())
                     yield change
                     if before is not None:
                         await self._write(connection, change, before, request)
             except (Refusal, game_queries.DoneBefore):
                 # What is refused now may be the second delivery of what was done before.
-                if not await self._is_done(request):
+                if change is None or not await self._is_done(request):
                     raise
-                change.end(await self.table(game_id))
+                change.table = await self.table(game_id)
                 return
             except game_queries.Conflict:
                 # Another process was faster.
@@ -168,7 +169,7 @@ class Service:
                 self.on_change(change.table)
 
     async def _begin(
-        self, connection: AsyncConnection, change: Change, game_id: str, request: Request | None, unplayable: bool
+        self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool
     ) -> Table | None:
         """The table that is to be changed, ``None`` if the request was carried out before."""
         try:
@@ -179,7 +180,6 @@ class Service:
             if not await self._is_done(request, connection):
                 raise
             return None
-        change.begin(connection, table, self.clock())
         return table
 
     async def _write(self, connection: AsyncConnection, change: Change, before: Table, request: Request | None) -> None:

@@ -25,7 +25,7 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
-from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, undo, waiting
+from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seats, undo, waiting
 from bot.games.alarms import Alarms, tidy
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusal import Refusal
@@ -432,7 +432,7 @@ class Simulation:
             elif me in table.game.options.invited and chance.random() < 0.05:
                 await self._try("decline", offers.decline(service, self._asks(participant), game_id))
             elif table.game.host_id == me and len(table.game.players) > 1 and chance.random() < 0.02:
-                await self._try("remove", seating.remove(service, self._asks(participant), game_id, 1))
+                await self._try("remove", lobby.remove(service, self._asks(participant), game_id, 1))
             return
         offer = table.game.offer
         if offer is not None and chance.random() < 0.8:

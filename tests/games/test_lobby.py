@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import editing, lobby, lookup, offers, seating
+from bot.games import editing, lobby, lookup, offers
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.storage.rows import Options
@@ -91,7 +91,7 @@ async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) 
 async def test_who_was_sent_away_cannot_come_back_and_others_can_come(service: Service) -> None:
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
-    await seating.remove(service, ask(ANA), game_id, 1)
+    await lobby.remove(service, ask(ANA), game_id, 1)
     with refuses("sent-away"):
         await lobby.join(service, ask(BEN), game_id)
     assert (await lobby.join(service, ask(DARIUSH), game_id)).game.player(DARIUSH.id)
@@ -102,7 +102,7 @@ async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither
 ) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
     await lobby.join(service, ask(BEN), table.game.id)
-    table = await seating.remove(service, ask(ANA), table.game.id, 1)
+    table = await lobby.remove(service, ask(ANA), table.game.id, 1)
     assert table.game.options.invited == ()
     with refuses("not-invited"):
         await lobby.join(service, ask(CHI), table.game.id)
@@ -110,7 +110,7 @@ async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither
 
 async def test_with_its_last_computer_sent_away_a_game_counts_again(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=2)
-    spoiled = [(await seating.remove(service, ask(ANA), table.game.id, seat)).game.spoiled for seat in (2, 1)]
+    spoiled = [(await lobby.remove(service, ask(ANA), table.game.id, seat)).game.spoiled for seat in (2, 1)]
     assert spoiled == ["computer", None]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.games import cancel, lobby, lookup, play
-from bot.games.decision import Limits, Person
-from bot.games.lookup import Fit
+from bot.games.decision import Limits, Person, Request
+from bot.games.lookup import Rule
 from bot.games.replay import Table
 from bot.games.service import Service
 from tests.support.clock import Clock
@@ -15,14 +15,14 @@ from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
 
 
-def anything(_table: Table) -> bool:
+def anything(_table: Table, _request: Request) -> bool:
     return True
 
 
-ANYTHING = Fit(anything)
+ANYTHING = Rule(anything)
 
 
-def my_turn(table: Table) -> bool:
+def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 - a value
     return any(player.user_id == ANA.id for player in table.to_act)
 
 
@@ -30,7 +30,7 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
     table = await opened(service)
     with refuses("no-game-here"):
         await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
-    (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING, anywhere=True)
+    (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
     assert found.game == table.game
 
 
@@ -46,7 +46,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     assert [table.game.id for table in await lookup.old_games(service, anas, "history")] == [here.game.id]
     for foreign in (there, other):
         with refuses("no-such-game"):
-            await lookup.get_table(service, anas, foreign.game.id)
+            await service.table(foreign.game.id, anas)
         with refuses("no-such-game"):
             await lobby.join(service, anas, foreign.game.id)
     with refuses("only-computers-here"):
@@ -68,7 +68,7 @@ async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Serv
     while my_turn(tables[0]) == my_turn(tables[1]):
         tables[1] = await played(service, tables[1], plies=1)
     waiting = next(table for table in tables if my_turn(table))
-    (found,) = await lookup.find(service, ask(ANA), Fit(anything, prefers=my_turn))
+    (found,) = await lookup.find(service, ask(ANA), Rule(anything, prefers=my_turn))
     assert found.game.id == waiting.game.id
 
 
@@ -76,11 +76,11 @@ async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(
     anas = [(await opened(service)).game.id for _ in range(2)]
     chis = (await opened(service, host=CHI)).game.id
 
-    def hosting(person: Person) -> Fit:
-        return Fit(anything, lambda table: table.game.host_id == person.id)
+    def hosting(person: Person) -> Rule:
+        return Rule(anything, lambda table, _request: table.game.host_id == person.id)
 
-    for fit, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
-        assert {table.game.id for table in await lookup.find(service, ask(BEN), fit)} == expected
+    for rule, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
+        assert {table.game.id for table in await lookup.find(service, ask(BEN), rule)} == expected
     # Who may do it with none is told so by one.
     assert len(await lookup.find(service, ask(BEN), hosting(BEN))) == 1
 

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from bot.games import lobby, offers, privacy, seats, threads
+from bot.games import channels, lobby, offers, privacy, seats
 from bot.games.checking import check
 from bot.games.decision import Person
 from bot.games.replay import Table
@@ -89,7 +89,7 @@ async def test_an_end_is_written_once_though_it_is_delivered_twice_and_the_threa
     await lobby.join(service, ask(BEN), table.game.id)
     for _ in range(2):
         await seats.resign(service, ask(BEN, click=77), table.game.id)
-    await threads.move_in(service, table.game.id, 555)
+    await channels.move_in(service, table.game.id, 555)
     assert len(await results(service)) == 2
     assert {rating.games for rating in (await ratings(service)).values()} == {1}
 

@@ -79,7 +79,7 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
     hidden = ask(CHI, rights=lambda _game: Rights(sees=False))
     for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
         with refuses("no-such-game"):
-            await lookup.get_table(fresh, request, broken.game.id)
+            await fresh.table(broken.game.id, request)
         for end in (lobby.join, moderate.end):
             with refuses("no-such-game"):
                 await end(fresh, request, broken.game.id)
