@@ -16,7 +16,6 @@ from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import Option
 from tests.discord_app.conftest import Party
-from tests.support.people import ANA, ask
 from tests.support.says import says
 
 
