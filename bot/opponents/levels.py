@@ -10,8 +10,10 @@ import hashlib
 from typing import Literal, NamedTuple, get_args
 
 from bot.opponents import azul, sintra, summer_pavilion
-from bot.opponents.greedy import Greedy, ShortSighted
+from bot.opponents.greedy import Greedy, ShortSighted, shares_of
+from bot.opponents.judging import Compared
 from bot.opponents.thought import Judge, Player, Thought
+from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 
 Level = Literal["easy", "medium", "hard", "expert"]
@@ -56,6 +58,8 @@ MARGINS: dict[tuple[str, str], dict[int, float]] = {
     ("summer-pavilion", "variant"): {2: 0.1, 3: 0.1, 4: 0.1},
 }
 """How much of the win two moves may differ by in an estimate and still be equally good (`tests.benchmarks.judge`)."""
+MARGIN = 0.1
+"""The same where it was not measured."""
 
 
 class Engine(NamedTuple):
@@ -126,18 +130,28 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
     """By how much the worths of two moves may differ that are equally good, where they are estimated."""
-    return MARGINS[ruleset, side][players]
+    return MARGINS.get((ruleset, side), {}).get(players, MARGIN)
 
 
 def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
     """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
 
-    :raises ValueError: ``seat`` is not to act, or nobody can search there.
+    Where nobody can search yet, by the points after each.
+
+    :raises ValueError: ``seat`` is not to act.
     """
     ruleset, side, players = view.ruleset.name, view.side, view.players
     if not can_search(ruleset, side, players):
-        raise ValueError(f"nobody judges {ruleset} on this side with {players} players")
+        best = PLAYERS["greedy"].choose(view, seat, ENOUGH, seed)
+        compared = Compared(best.move, _shares_after(view, seat, best.move), played, _shares_after(view, seat, played))
+        return compared.thought(seat, best.evaluations)
     return SEARCH[ruleset].judge(view, seat, played, BUDGETS[ruleset, side][players][2], seed)
+
+
+def _shares_after(view: Position, seat: int, move: Move) -> tuple[float, ...]:
+    after = view.copy(NoDraw())
+    after.play(seat, move)
+    return shares_of(after)
 
 
 def seed_of_thought(seed: int, ply: int) -> int:

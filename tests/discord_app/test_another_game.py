@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +13,13 @@ import renderers
 from bot.games import lobby
 from bot.games.decision import Person, Request
 from bot.messages import words as catalogue
+from bot.opponents.pool import Pool
 from bot.rules import RULESETS
 from bot.sandbox.world import Message
 from bot.scenes import SCENES
 from tests.discord_app import toy
-from tests.discord_app.conftest import Party
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_alone import newest
 from tests.support.says import says
 
 pytestmark = pytest.mark.drawn
@@ -68,3 +71,30 @@ async def test_the_rules_of_a_new_game_have_their_drawn_pages(party: Party, post
         assert text in rules.content
         assert f"{stones} stones" in (rules.attachments[0].description or "")
         assert (await party.ana.click(rules, "▶")).kind == "update"
+
+
+def offer(party: Party, game: str) -> None:
+    """Offer one more game in ``/azul new``: the commands were made of the games that there were then."""
+    (azul,) = [one for one in party.ana.places.commands_for(party.ana, party.ana.direct) if one["name"] == "azul"]
+    (new,) = [one for one in azul["options"] if one["name"] == "new"]
+    (games,) = [one for one in new["options"] if one["name"] == "game"]
+    games["choices"].append({"name": game.title(), "value": game})
+
+
+async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(nim: None, bot: Bot, party: Party) -> None:
+    pool = bot.service.thinker = Pool(1, command=(sys.executable, "-m", "tests.discord_app.toy_worker"))
+    offer(party, "nim")
+    try:
+        await party.ana.command("azul new", party.ana.direct, game="nim", computers=1, level="hard")
+        while (board := await newest(bot, party.ana)).buttons and "Your move" in board.labels:
+            hint = await party.discord.filled(await party.ana.command("azul hint", party.ana.direct))
+            assert says(hint, "hint")
+            assert says(await party.ana.click(hint, "Play"), "answer-played")
+        assert "the last stone +1" in board.content
+        answer = await party.ana.click(board, "Analysis")
+        await party.discord.until(lambda: answer.message.attachments, "the analysis")
+        table = await party.table(board)
+        assert {turn.by for turn in table.turns_since(0)} == {party.ana.id, None}
+        assert pool.workers
+    finally:
+        await pool.close()

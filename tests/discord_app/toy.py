@@ -106,7 +106,8 @@ class NimPosition(Position):
         return twin
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        return {"heap": self.heap, "to_act": self.to_act}
+        here = {"ruleset": "nim", "players": self.players, "view": seat}
+        return here | {"heap": self.heap, "to_act": self.to_act, "winner": self.winner}
 
     def __str__(self) -> str:
         return f"nim plain  heap {self.heap}"
@@ -125,7 +126,9 @@ class Nim(Ruleset):
             raise InvalidNotation("not-a-move", text=text) from None
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> NimPosition:
-        raise NotImplementedError
+        position = NimPosition(self, data["players"], 0)
+        position.heap, position.to_act, position.winner = data["heap"], tuple(data["to_act"]), data["winner"]
+        return position
 
     def from_text(self, text: str, draw: Draw) -> NimPosition:
         raise NotImplementedError
