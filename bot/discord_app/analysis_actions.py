@@ -13,8 +13,8 @@ from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
-from bot.games.analysis import Analysis, before_move, check_may_analyse
-from bot.games.history import public_turns
+from bot.games.analysis import Analysis, check_may_analyse
+from bot.games.history import past, public_turns
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
@@ -119,7 +119,7 @@ async def _page(
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = analysis.mistakes()[page - 1]
         ply, played = analysis.plies[number], str(public_turns(table)[number].move)
-        before = before_move(table, number)
+        before = past(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
         return word_mistake(shown, table, analysis, number), scene
 

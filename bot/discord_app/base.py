@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 import discord
@@ -78,8 +78,8 @@ class BaseClient(discord.AutoShardedClient):
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))
         self.analyses = Analyses(service)
-        self.failed_puzzles = dict[int, tuple[int, datetime]]()
-        """How often in a row the daily puzzle of a server could not be posted, and when that is tried again."""
+        self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
+        """The last pause of a server whose daily puzzle could not be posted, and when that is tried again."""
 
     def has_heard_of(self, interaction_id: int) -> bool:
         """Whether this interaction has been delivered before, or this message shared; from now on it has."""

@@ -22,13 +22,13 @@ FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 
 
 async def post_due(client: BaseClient) -> None:
-    """Post what is due. What fails is tried again, less and less often, until the next day."""
+    """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
     service, failed = client.service, client.failed_puzzles
     day = daily.today(service.clock())
     for guild_id, channel_id in (await daily.find_due(service, day)).items():
         if client.stopping.is_set():
             return
-        tries, again_at = failed.get(guild_id, (0, None))
+        pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
         if again_at is not None and service.clock() < again_at:
             continue
         logs.begin(server=guild_id, shard=service.shards.shard_of(guild_id))
@@ -38,7 +38,8 @@ async def post_due(client: BaseClient) -> None:
         except Exception as error:
             unexpected = None if isinstance(error, UNREACHABLE) else error
             logger.warning("the puzzle of server %s failed: %r", guild_id, error, exc_info=unexpected)
-            failed[guild_id] = tries + 1, service.clock() + min(FIRST_RETRY * 2**tries, LONGEST_RETRY)
+            pause = min(pause * 2, LONGEST_RETRY)
+            failed[guild_id] = pause, service.clock() + pause
         else:
             await daily.note_posted(service, guild_id, day)
             failed.pop(guild_id, None)

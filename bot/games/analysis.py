@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from bot.games.decision import Request
 from bot.games.history import public_turns
@@ -215,9 +215,3 @@ async def analyse(service: Service, table: Table, count: Callable[[], None] = la
 
 def _rounded(shares: Iterable[float]) -> tuple[float, ...]:
     return tuple(round(share, DIGITS) for share in shares)
-
-
-def before_move(table: Table, number: int) -> Table:
-    """The table of a game that is over as it stood before this move, counted from 0."""
-    replay = begin_again(table).with_turns(public_turns(table)[:number])
-    return Table(replace(table.game, status="running"), replay)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.analysis import Analysis, before_move
+from bot.games.analysis import Analysis
 from bot.games.hints import explain
-from bot.games.history import public_turns
+from bot.games.history import past, public_turns
 from bot.games.replay import Table
 from bot.messages.hints import word_reason
 from bot.messages.markup import capitalise
@@ -40,7 +40,7 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
 def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) -> str:
     """The move of this number (from 0), what it cost, and what was better and why."""
     ply, turns, ruleset = analysis.plies[number], public_turns(table), table.game.ruleset
-    before = before_move(table, number)
+    before = past(table, number)
     reason = explain(before.position, ply.seat, before.position.ruleset.parse(ply.better))
     return words(
         "analysis-mistake",

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.games.analysis import Analysis, Ply, before_move
+from bot.games.analysis import Analysis, Ply
 from bot.games.history import past, public_turns
 from bot.games.play import outlooks
 from bot.games.puzzles import puzzles
@@ -178,7 +178,7 @@ def exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -
     turns = public_turns(table)
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
-        Ply(turn.seat, shares_of(before_move(table, number).position), str(turn.move), costs.get(number, 0.0))
+        Ply(turn.seat, shares_of(past(table, number).position), str(turn.move), costs.get(number, 0.0))
         for number, turn in enumerate(turns)
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
@@ -195,7 +195,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
     table = play_game(name, RULESETS[name].sides[0], 3)
     for share in (0.3, 0.95):
         number = find_move(table, 3, share=share)
-        turn, position = public_turns(table)[number], before_move(table, number).position
+        turn, position = public_turns(table)[number], past(table, number).position
         ply = Ply(turn.seat, shares_of(position), str(turn.move), 0.22)
         yield Exhibit(
             f"a costly move, {name}, {share:.0%} of a round, {theme}",
@@ -205,7 +205,7 @@ def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
 
 def compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> Scene:
     """A move beside the one that promises most of the others."""
-    before = before_move(table, number)
+    before = past(table, number)
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
     ]

@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.games.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, before_move, check_may_analyse
+from bot.games.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, check_may_analyse
+from bot.games.history import past
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents.levels import margin_of
@@ -68,7 +69,7 @@ async def test_a_move_costs_what_the_best_would_have_brought_more(service: Servi
     # Every move is judged once, by whoever is stronger than all who play.
     assert judge.asked == [(turn.seat, turn.move) for turn in turns]
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
-        moves = before_move(over, number).position.legal_moves(turn.seat)
+        moves = past(over, number).position.legal_moves(turn.seat)
         best = moves[min(1, len(moves) - 1)]
         assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
         assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.analysis import Analysis, Ply, before_move
-from bot.games.history import public_turns
+from bot.games.analysis import Analysis, Ply
+from bot.games.history import past, public_turns
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
@@ -40,7 +40,7 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert len(scene.shares) == len(turns) + 1
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
-        assert before_move(table, begin).position.round == int(name.removeprefix("Round "))
+        assert past(table, begin).position.round == int(name.removeprefix("Round "))
     assert scene.marks == ((len(turns) // 2, turns[len(turns) // 2].seat, "−20%"),)
     assert table.outcome is not None
     assert scene.winners == table.outcome.winners
@@ -101,7 +101,7 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
 def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
     table = play_game(name, side, 4)
     number = find_move(table, 3, share=share)
-    turn, before = public_turns(table)[number], before_move(table, number)
+    turn, before = public_turns(table)[number], past(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
