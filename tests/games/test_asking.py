@@ -250,6 +250,16 @@ async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(s
     assert to_call(after, table.game.version) == after.to_act
 
 
+async def test_a_seat_that_has_changed_hands_three_times_is_no_move_that_was_taken_back(service: Service) -> None:
+    table = await begun(service)
+    seat = table.to_act[0].seat
+    for person in (CHI, DARIUSH, CHI):
+        await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, seat, person)
+        table = await offers.agree(service, ask(person), table.game.id)
+    after = await played(service, table, plies=1)
+    assert to_call(after, table.game.version) == after.to_act
+
+
 async def test_nothing_of_that_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:
     table = await moved(service, 3)
     await block(service, BEN, ANA)
