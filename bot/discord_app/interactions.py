@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 import discord
+from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.base import Interaction
@@ -103,13 +104,8 @@ async def answer(
     ephemeral: bool = True,
 ) -> None:
     """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
-    options: dict[str, Any] = {"ephemeral": ephemeral, "files": list(files)}
-    if view is not None:
-        options["view"] = view
-    if interaction.response.is_done():
-        await interaction.followup.send(content, **options)
-    else:
-        await interaction.response.send_message(content, **options)
+    send: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    await send(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
 
 
 async def handle_interaction(

@@ -15,23 +15,9 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
 from bot.discord_app.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.ids import Press
-from bot.games import outbox
+from bot.games import outbox, steps
 from bot.games.channels import lose_channel, move_in, move_out
-from bot.games.steps import (
-    CloseCalls,
-    EditBoard,
-    KeepThread,
-    OpenThread,
-    Pending,
-    PostBoard,
-    PostLobby,
-    PostOffer,
-    RemoveButtons,
-    SendCall,
-    Sent,
-    Step,
-    next_step,
-)
+from bot.games.steps import Pending, Sent, Step
 from bot.games.tasks import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
@@ -113,19 +99,18 @@ class Poster:
         failed = set[str | int]()
         pending = await outbox.read(self._service, game_id)
         while pending is not None and not self._is_lost:
-            step, at = next_step(pending, self._service.clock(), failed)
+            step, at = steps.next_step(pending, self._service.clock(), failed)
             if step is not None:
-                pending = await self._carry_out(pending, step, failed)
+                pending = await self._run_step(pending, step, failed)
             elif await outbox.rest(self._service, pending, at, failed=bool(failed)):
                 return
             else:
                 pending = await outbox.read(self._service, game_id)
 
-    async def _carry_out(self, pending: Pending, step: Step, failed: set[str | int]) -> Pending | None:
+    async def _run_step(self, pending: Pending, step: Step, failed: set[str | int]) -> Pending | None:
         """Do one step and note how it went; what is to be posted after it."""
         game, name = step.table.game, type(step).__name__
         logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
-        sent: Sent | None = None
         channel = self._channels.setdefault(game.place, asyncio.Semaphore(MOST_IN_A_CHANNEL))
         async with channel, self._sending:
             try:
@@ -143,13 +128,13 @@ class Poster:
                 unexpected = None if isinstance(error, EXPECTED) else error
                 logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=unexpected)
                 return await self._note_failed(pending, step, error, failed)
-        if isinstance(step, OpenThread):
+        if isinstance(step, steps.OpenThread):
             await move_in(self._service, game.id, sent.id if sent else None)
             pending_after = await outbox.read(self._service, game.id)
         else:
             pending_after = await outbox.note_done(self._service, pending, step, sent, failed)
         self._client.metrics.posts.labels(name, "sent").inc()
-        if isinstance(step, PostBoard):
+        if isinstance(step, steps.PostBoard):
             late = self._service.clock() - game.changed_at
             self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
         return pending_after
@@ -159,9 +144,11 @@ class Poster:
     ) -> Pending | None:
         """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
         service, game = self._service, step.table.game
-        # A private conversation is nowhere else; nobody can be asked where to go on.
-        failure = _judge(error, is_private=game.guild_id is None)
-        is_edit = isinstance(step, EditBoard) or (isinstance(step, PostLobby) and step.message_id is not None)
+        failure = _judge(error)
+        if failure == "channel_gone" and game.guild_id is None:
+            # A private conversation is nowhere else; nobody can be asked where to go on.
+            failure = "refused"
+        is_edit = isinstance(step, (steps.EditBoard, steps.PostLobby)) and step.message_id is not None
         self._client.metrics.posts.labels(type(step).__name__, failure).inc()
         if failure == "channel_gone":
             # Where only its thread is gone, it goes on where the thread was.
@@ -169,9 +156,9 @@ class Poster:
                 await move_out(service, game.id, game.thread_id)
             else:
                 await lose_channel(service, game.id, game.channel_id)
-        elif failure == "refused" and isinstance(step, OpenThread):
+        elif failure == "refused" and isinstance(step, steps.OpenThread):
             await move_in(service, game.id, None)
-        elif failure == "refused" and isinstance(step, PostLobby) and is_edit and game.status == "lobby":
+        elif failure == "refused" and isinstance(step, steps.PostLobby) and is_edit and game.status == "lobby":
             # Gone, or too old to be edited: as people can still join, there will be another.
             await outbox.renew_lobby(service, game.id)
         elif failure == "refused" and is_edit:
@@ -185,9 +172,9 @@ class Poster:
     async def _draw(self, step: Step) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
-            if isinstance(step, (PostBoard, EditBoard)):
+            if isinstance(step, (steps.PostBoard, steps.EditBoard)):
                 return await self._client.board_file(step.table, step.since)
-            if isinstance(step, SendCall) and step.is_private_call:
+            if isinstance(step, steps.SendCall) and step.is_private_call:
                 assert step.call.user_id is not None, "a private call is for somebody"
                 return await self._client.call_file(step.table, step.call.user_id)
         except Exception:
@@ -202,30 +189,30 @@ class Poster:
         """
         table, game, delivery = step.table, step.table.game, self._client.delivery
         match step:
-            case OpenThread():
+            case steps.OpenThread():
                 return Sent(await delivery.open_thread(game.channel_id, step.message_id, title_game(words, game)))
-            case PostLobby():
+            case steps.PostLobby():
                 return await self._post_lobby(words, step)
-            case PostBoard():
+            case steps.PostBoard():
                 return await self._post_board(words, step, picture)
-            case EditBoard():
+            case steps.EditBoard():
                 text, view = await self._client.word_board(words, table, step.since), board_buttons(words, table)
                 await delivery.edit(game.place, step.message_id, text, view, None if picture is None else [picture])
-            case PostOffer():
+            case steps.PostOffer():
                 offer, view = word_offer(words, table).content, offer_buttons(words, game)
                 return await delivery.send(game.guild_id, game.place, offer, step.nonce, step.pings, view)
-            case SendCall():
+            case steps.SendCall():
                 return await self._send_call(words, step, picture)
-            case CloseCalls():
+            case steps.CloseCalls():
                 await self._close_calls(words, step)
-            case RemoveButtons():
+            case steps.RemoveButtons():
                 await self._remove_buttons(step)
-            case KeepThread():
+            case steps.KeepThread():
                 async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
                     await delivery.keep_thread(step.thread_id, awake=step.awake)
         return None
 
-    async def _post_lobby(self, words: Words, step: PostLobby) -> Sent | None:
+    async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
         game, lobbies, delivery = step.table.game, self._client.lobbies, self._client.delivery
         if step.message_id is None:
             text, view = lobbies.word(words, game)
@@ -241,7 +228,7 @@ class Poster:
                 await delivery.edit(place, step.message_id, text, view, pictures, without=[])
         return None
 
-    async def _post_board(self, words: Words, step: PostBoard, picture: discord.File | None) -> Sent:
+    async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = step.table, step.table.game
         text, view = await self._client.word_board(words, table, step.since), board_buttons(words, table)
@@ -256,13 +243,13 @@ class Poster:
         )
 
     async def _find(
-        self, step: PostLobby | PostBoard, channel_id: int, text: str, view: discord.ui.View
+        self, step: steps.PostLobby | steps.PostBoard, channel_id: int, text: str, view: discord.ui.View
     ) -> Sent | None:
         """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
         game, sought = step.table.game, step.sought
         if sought is None:
             return None
-        verbs = ON_BOARDS if isinstance(step, PostBoard) else ON_LOBBIES
+        verbs = ON_BOARDS if isinstance(step, steps.PostBoard) else ON_LOBBIES
         wanted = [Press(verb, game.id, sought.version) for verb in verbs]
         # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
         # post that has lost its buttons may begin so.
@@ -275,7 +262,7 @@ class Poster:
             outbox.log_possible_duplicate(step)
             return None
 
-    async def _send_call(self, words: Words, step: SendCall, picture: discord.File | None) -> Sent | None:
+    async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
         """Who takes no private messages is called in the channel, unless they are mentioned there already."""
         table, game, call, delivery = step.table, step.table.game, step.call, self._client.delivery
         link = link_to_game(game, step.link_to)
@@ -296,7 +283,7 @@ class Poster:
         sent = await delivery.send(game.guild_id, game.place, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
 
-    async def _close_calls(self, words: Words, step: CloseCalls) -> None:
+    async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
         """A private message may be gone, or its person have left."""
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
@@ -304,7 +291,7 @@ class Poster:
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text)
 
-    async def _remove_buttons(self, step: RemoveButtons) -> None:
+    async def _remove_buttons(self, step: steps.RemoveButtons) -> None:
         """An old message may be gone or no longer editable, and its buttons still answer."""
         game = step.table.game
         pictures = (await self._service.guild(game.guild_id)).newest
@@ -324,11 +311,12 @@ async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = 
 
 
 def _is_drawn(step: Step) -> bool:
-    return isinstance(step, (PostBoard, EditBoard)) or (isinstance(step, SendCall) and step.is_private_call)
+    is_call = isinstance(step, steps.SendCall) and step.is_private_call
+    return is_call or isinstance(step, (steps.PostBoard, steps.EditBoard))
 
 
-def _judge(error: Exception, *, is_private: bool) -> str:
+def _judge(error: Exception) -> str:
     """Why a step has failed: ``later`` it may be possible, it is ``refused``, or its channel is gone."""
     if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
-        return "channel_gone" if error.code == UNKNOWN_CHANNEL and not is_private else "refused"
+        return "channel_gone" if error.code == UNKNOWN_CHANNEL else "refused"
     return "later"
