@@ -9,7 +9,6 @@ import pytest
 from bot.discord_app.ids import Press
 from bot.rules import RULESETS
 from tests.discord_app.conftest import Party
-from tests.support.says import says
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -45,10 +44,3 @@ async def test_a_name_is_told_as_it_is_and_not_as_markdown(party: Party) -> None
     told = await odd.command("azul board", text=True)
     assert r"### \*\*Zoe\*\* \`x\`, 0 points" in told.content
     assert "**Zoe**" not in told.content
-
-
-async def test_a_lobby_has_no_table_to_tell(party: Party) -> None:
-    game = (await party.table(await party.lobby(3))).game.id
-    refused = await party.ana.command("azul board", game=game, text=True)
-    assert refused.ephemeral
-    assert says(refused, "refused-not-started")

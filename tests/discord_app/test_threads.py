@@ -40,23 +40,17 @@ async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_
     assert says(lobby, "lobby-started")
 
 
-async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, party: Party) -> None:
+async def test_a_thread_is_kept_awake_while_its_game_runs_and_put_away_an_hour_after(bot: Bot, party: Party) -> None:
     thread, _ = await party.in_thread()
     for _ in range(3):
         thread.archived = True
         await bot.let_pass(days=3)
         assert not thread.archived
     assert thread.auto_archive_minutes == 7 * 24 * 60
-
-
-async def test_a_thread_is_put_away_an_hour_after_the_end(bot: Bot, party: Party) -> None:
-    thread, _ = await party.in_thread()
     await party.end(channel=thread)
     await bot.let_pass(minutes=59)
     assert not thread.archived
     await bot.let_pass(minutes=1)
-    assert thread.archived
-    await bot.let_pass(days=9)
     assert thread.archived
 
 
