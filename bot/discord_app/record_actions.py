@@ -82,19 +82,19 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
     """The moves of the page on which this one stands; before and after them the way to the next page."""
     here = moves_on_page(moves, find_page(move))
     before, after = here[0][0] - 1, here[-1][0] + 1
-    options = [_page_option(words("history-earlier" if before else "history-begin"), before, move)]
+    options = [_option(words("history-earlier" if before else "history-begin"), before, move)]
     for number, turn in here:
-        option = _page_option(word_move_option(words, table, number, turn, LONGEST_LABEL), number, move)
+        option = _option(word_move_option(words, table, number, turn, LONGEST_LABEL), number, move)
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
         option.emoji = next(filter(None, icons), None)
         options.append(option)
     if after <= len(moves):
-        options.append(_page_option(words("history-later"), after, move))
+        options.append(_option(words("history-later"), after, move))
     press = Press("past", table.game.id, 0, ("move",))
     return discord.ui.Select(custom_id=press.custom_id, placeholder=words("history-choose"), options=options)
 
 
-def _page_option(label: str, move: int, shown: int) -> discord.SelectOption:
+def _option(label: str, move: int, shown: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=str(move), default=move == shown)
 
 

@@ -16,6 +16,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.support.people import ANA, ask
 from tests.support.says import says
 
 
@@ -101,6 +102,18 @@ async def test_a_day_that_has_passed_without_a_post_gets_none(discord: StandIn, 
         await puzzle_days.post_due(bot.client)
     (post,) = channel.messages
     assert puzzle_of(post) is puzzles.of_day(daily.today(bot.clock()))
+
+
+async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, party: Party) -> None:
+    elsewhere = discord.add_guild("Elsewhere")
+    there = discord.channel(guild=elsewhere)
+    await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
+    await daily.choose_channel(bot.service, ask(ANA, guild_id=elsewhere.id, moderator=True), there.id)
+    here = await opt_in(bot, party)
+    puzzle = puzzle_of(here)
+    post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
+    # Discord takes a message of a bot with the same nonce for the same message, in whatever channel.
+    assert len({message.nonce for message in (here, post)} - {None}) == 2
 
 
 async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longest_streak(
