@@ -32,15 +32,10 @@ from tests.support.postgres import running as running_server
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),
-    "bots that are forked": (
-        "tests/discord_app/test_power_cut.py",
-        "tests/discord_app/test_several_processes.py",
-    ),
     "a PostgreSQL": (
         "tests/storage/",
         "tests/games/test_checking.py",
         "tests/games/test_crossing.py",
-        "tests/faults/",
         "tests/chaos/",
     ),
 }
@@ -69,9 +64,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 def pytest_configure(config: pytest.Config) -> None:
     check_that_nothing_is_left_out(config)
-    if config.option.markexpr == "not campaign":
-        # None of these runs is wanted, and to list thousands of them took each worker a second.
-        config.option.seeds = "0"
 
 
 def pytest_asyncio_loop_factories(

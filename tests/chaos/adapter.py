@@ -16,6 +16,7 @@ from unittest import mock
 from sqlalchemy import func, select
 
 from bot.discord_app.client import AzulClient
+from bot.games.alarms import tidy
 from bot.games.checking import check
 from bot.games.decision import Limits
 from bot.games.service import Service
@@ -30,8 +31,6 @@ CLOCKS = ("bot.discord_app.client", "bot.games.tasks")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""
-NOTHING_DUE = "SELECT NOT EXISTS (SELECT 1 FROM games WHERE post_at <= '{now:%Y-%m-%d %H:%M:%S.%f}')"
-"""Whether everything is told that could be by now."""
 
 
 def make_client(database: Database, clock: Callable[[], datetime], entropy: Any, shards: Shards) -> AzulClient:
@@ -50,6 +49,7 @@ async def look(client: AzulClient) -> None:
     with suppress(Exception):
         await client.alarms.begin_due()
         await client.poster.wake_due()
+        await tidy(client.service, present_known=client.is_ready())
 
 
 async def next_due(database: Database) -> datetime | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 
+from bot.games.decision import Limits
 from bot.games.refusal import Unplayable
 from bot.games.replay import Table, Turn, replayed
 from bot.messages.markup import SHOWN_DIGITS
@@ -40,6 +41,7 @@ LONGEST_SENDING = timedelta(minutes=2)
 """So long after it was decided may a message be shown."""
 LONGEST_REFUSAL = timedelta(hours=36)
 """What cannot be sent for longer is given up."""
+LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
 """Acts with which a turn begins."""
 REMINDED = ("play", "takeback", "replace", "resign", "timeout")
@@ -130,6 +132,8 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
     posts = _posts(history, kept)
     yield from _audit_seed(history, kept)
     yield from _audit_lobbies(history, kept, posts)
+    if kept.game.status == "lobby" and history.now - kept.game.changed_at > LONGEST_LOBBY:
+        yield f"its lobby is open since {kept.game.changed_at}"
     if table.replay is not None:
         boards = list[Board]()
         yield from _audit_boards(history, kept, posts, boards)
@@ -238,7 +242,10 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         since = next((since for since in possible if not found[since]), told)
         yield from found[since]
         boards.append(Board(version, since, shown, again=since < told))
-        elsewhere = len(boards) > 1 and boards[-2].shown.channel_id != shown.channel_id
+        place = boards[-2].shown.channel_id if len(boards) > 1 else shown.channel_id
+        elsewhere = place != shown.channel_id
+        if (place, shown.channel_id) == (kept.game.channel_id, kept.game.thread_id):
+            yield f"the board of version {version} was told in the channel and again in the thread"
         # That a game has been ended or called off is told as well.
         ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
         new = ends or _shown_at(kept, version) > _shown_at(kept, told)
@@ -282,7 +289,8 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
             if not following.again and following.shown.channel_id == board.shown.channel_id:
                 yield f"the board of version {board.version} still has buttons (message {last.message_id})"
     for board in boards:
-        if not board.shown.pictures and not history.hindered and board.shown.message_id not in history.failed:
+        explained = history.hindered or says(board.shown.text, "post-no-picture")
+        if not board.shown.pictures and not explained and board.shown.message_id not in history.failed:
             yield f"the board of version {board.version} has no picture"
 
 
@@ -304,6 +312,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if last is not None and last.act == "play" and last.user_id == user_id:
                 yield f"user {user_id} was called by the board of their own move of version {last.version}"
             yield from _audit_wish(history, user_id, "channel", board.shown)
+        yield from _audit_missed(history, kept, board, waits.get(board.version, {}))
     for shown in posts["notice"]:
         for user_id in shown.pings if says(shown.text, "notice-turn") else ():
             began = _awaited_around(history, kept, waits, shown, user_id)
@@ -327,6 +336,20 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
     for (user_id, began, _), count in times.items():
         if count > 1:
             yield f"user {user_id} was called {count} times to the turn that began at version {began}"
+
+
+def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
+    """Whose turn began with what a board tells is called by it, where they have always wished to be called so."""
+    told = [line for line in kept.lines if board.since < line.version <= board.version]
+    if not told or told[-1].act != "play" or board.again or any(line.act == "takeback" for line in kept.lines):
+        return
+    # Who has done the last of it is there.
+    present = [line.user_id for line in told if line.user_id is not None][-1:]
+    for user_id, began in waits.items():
+        wishes = history.wishes.get(user_id, ())
+        always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
+        if always and began > board.since and user_id not in (*present, *board.shown.pings):
+            yield f"user {user_id} was not called by the board of version {board.version}, which waits for them"
 
 
 def _audit_wish(history: History, user_id: int, way: str, shown: Shown) -> Iterator[str]:
@@ -410,6 +433,8 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
     """No game stands still, whoever is reminded is so once, and nobody loses a turn before its time."""
     game = kept.game
     if game.status == "running":
+        if table.waits_for_computers and not game.channel_gone:
+            yield "it waits for a computer"
         limited = game.options.turn_hours is not None and not (game.stalled and game.options.at_end == "nothing")
         known = limited and ANY not in history.warned and not game.channel_gone
         if known and (game.deadline_at is None or game.deadline_at <= history.now):
@@ -461,7 +486,7 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
     """What is chosen in secret is shown to nobody else before all have chosen."""
-    secrets = [(turn, until, _told(kept, turn)) for turn, until in _secret_turns(kept)]
+    secrets = [(turn, until, _told(kept, turn)) for turn, until in secret_turns(kept)]
     # Two may choose what is worded the same, and each is shown their own.
     own = {(turn.by, text) for turn, _, told in secrets for text in told}
     for turn, until, told in secrets:
@@ -479,7 +504,7 @@ def _told(kept: Kept, turn: Turn) -> tuple[str, str]:
     return name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`"
 
 
-def _secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
+def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
     """The choices that were secret when they were made, and the version at which they were not any more."""
     begun = next(line.version for line in kept.lines if line.act == "start")
     hidden = dict[int, Turn]()

@@ -15,19 +15,19 @@ import discord as library
 import pytest
 import yarl
 
-from tests.chaos.auditor import audit
 from tests.chaos.history import History
 from tests.chaos.life import virtual
 from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
 from tests.discord_app.conftest import commands_checked_once, registered, sketch  # noqa: F401
+from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
 LONGEST_RUN_S = 1e7
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
-Audited = Callable[[Plan], list[str]]
-"""Lives through a plan; what the auditor has found."""
+Lived = Callable[[Plan], History]
+"""Lives through a plan; what the auditor is to look at."""
 
 
 @pytest.fixture(scope="module")
@@ -46,21 +46,21 @@ def in_virtual_time() -> Iterator[None]:
     gc.collect()
 
 
-def _run(make: Callable[[], Coroutine[Any, Any, History]], loop: VirtualLoop) -> list[str]:
+def _run(make: Callable[[], Coroutine[Any, Any, History]], loop: VirtualLoop) -> History:
     async def within() -> History:
         async with asyncio.timeout(LONGEST_RUN_S):
             return await make()
 
-    with asyncio.Runner(loop_factory=lambda: loop) as runner:
-        return audit(runner.run(within()))
+    with without_threads(), asyncio.Runner(loop_factory=lambda: loop) as runner:
+        return runner.run(within())
 
 
 @pytest.fixture(scope="module")
-def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Audited:  # noqa: F811
+def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) -> Lived:  # noqa: F811
     """One process, with a file."""
     template, commands = registered
 
-    def run(plan: Plan) -> list[str]:
+    def run(plan: Plan) -> History:
         with tempfile.TemporaryDirectory() as folder:
             file = shutil.copy(template, folder)
             url = f"sqlite+aiosqlite:///{file}"
@@ -70,13 +70,13 @@ def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) ->
 
 
 @pytest.fixture(scope="module")
-def on_postgresql(postgres: Server, in_virtual_time: None) -> Audited:
+def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
     """Three processes that share a server."""
 
     def stuck(waiting: int) -> bool:
         return int(postgres.execute(WAITING_FOR_LOCKS)) >= waiting
 
-    def run(plan: Plan) -> list[str]:
+    def run(plan: Plan) -> History:
         name = postgres.copy("migrated")
         # What is confirmed outlives the end of the server, which other tests do not ask for.
         postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = on")

@@ -25,12 +25,13 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
 from weakref import WeakKeyDictionary
 
 import aiosqlite
 
 from bot.__main__ import main
-from bot.discord_app import emojis, pictures, run
+from bot.discord_app import pictures
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from tests.discord_app.conftest import sketch
@@ -196,6 +197,9 @@ def start() -> int:
 
 if __name__ == "__main__":
     # A process that draws would import anew what is imported here.
-    run.InProcess = pictures.InThread  # type: ignore[attr-defined, misc]
-    pictures.draw, emojis.draw_all = sketch, lambda _games: {}  # type: ignore[assignment]
-    serve()
+    with (
+        mock.patch("bot.discord_app.run.InProcess", pictures.InThread),
+        mock.patch("bot.discord_app.pictures.draw", sketch),
+        mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
+    ):
+        serve()

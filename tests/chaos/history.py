@@ -107,6 +107,7 @@ class Recorder(logging.Handler):
         self.shown: list[Shown] = []
         self.gone: dict[int, int] = {}
         self.warned = set[str]()
+        self.failures: list[str] = []
         discord.world.events.listen(self._note)
 
     def unchanged(self, *statuses: int) -> dict[int, int]:
@@ -131,6 +132,8 @@ class Recorder(logging.Handler):
         """See `logging.Handler`."""
         if found := TOLD_TWICE.search(record.getMessage()):
             self.warned.add(found[1])
+        if record.exc_info:
+            self.failures.append(f"the bot failed: {record.getMessage()} ({record.exc_info[1]!r})")
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -163,7 +166,7 @@ def _act(interaction: Interaction) -> Act:
 
 
 def _shown(message: Message, at: int, *, edited: bool) -> Shown:
-    ids = [part.custom_id for part in (*message.buttons, *message.selects) if part.custom_id]
+    ids = [part.custom_id or "" for part in message.buttons] + [part.custom_id for part in message.selects]
     private = message.channel.guild is None and message.only_for is None
     return Shown(
         message.id,

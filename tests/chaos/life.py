@@ -24,7 +24,6 @@ from bot.storage.shards import Shards
 from tests.chaos import adapter
 from tests.chaos.loop import here, until
 from tests.chaos.plan import DieAtAwait, DieAtCommit
-from tests.support.driver import without_threads
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6
@@ -34,8 +33,8 @@ LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 @contextlib.contextmanager
 def virtual() -> Generator[None]:
-    """What the bot measures by the machine's clock is the time of its loop, nothing is done in a thread, and every
-    connection to a database is known to its life."""
+    """What the bot measures by the machine's clock is the time of its loop, computers think in it, and every connection
+    to a database is known to its life."""
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     sqlite_made, postgres_made = aiosqlite.Connection.__init__, asyncpg.connect
     sqlite_commit, postgres_execute = aiosqlite.Connection.commit, asyncpg.Connection.execute
@@ -79,7 +78,6 @@ def virtual() -> Generator[None]:
         stack.enter_context(mock.patch.object(asyncpg.Connection, "execute", execute_postgres))
         stack.enter_context(mock.patch.object(filelock.BaseFileLock, "acquire", take))
         stack.enter_context(adapter.impatient())
-        stack.enter_context(without_threads())
         yield
 
 

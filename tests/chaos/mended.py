@@ -11,11 +11,14 @@ from tests.chaos.plan import (
     Fail,
     Forbid,
     Opening,
+    Outage,
+    Person,
     Plan,
     Restart,
     Spoil,
     Step,
     TurnClock,
+    When,
 )
 
 BEGUN = (Step("new"), Step("join"))
@@ -25,6 +28,7 @@ THREE = (Opening(seats=3),)
 OUTAGE_S, OUTAGE_H = 400.0, 1 / 9
 """Longer than Discord remembers a nonce."""
 DAYS_S = 400_000.0
+WHEN: tuple[When, ...] = ("before", "after")
 UNREADABLE = Forbid(("READ_MESSAGE_HISTORY",))
 
 MENDED = {
@@ -50,8 +54,9 @@ MENDED = {
     ),
     "a board in the channel and again in the thread": Plan(
         (
+            # Without a lobby there is no place for a thread yet.
             Step("new", faults=(Fail("post", 403, times=2),), told=False),
-            Step("join", faults=(Fail("post", "lost", "after"),), told=False),
+            Step("join", faults=(Fail("post", 403, times=2), Fail("post", "lost", "after")), told=False),
             Step("move", told=False),
             Step("move"),
         ),
@@ -123,6 +128,9 @@ MENDED = {
     "a move that is kept, and its board not sent": Plan(
         (*BEGUN, Step("move", faults=(DieAtCommit("play", "after"),)), Step("move"))
     ),
+    "a board that could not be sent, and nobody played on": Plan(
+        (*BEGUN, Step("move", faults=(Fail("post", 503, times=20),), told=False))
+    ),
     "a board deleted while nobody knew that it was sent": Plan(
         (
             *BEGUN,
@@ -133,18 +141,32 @@ MENDED = {
     ),
 }
 
+LIMITED = (Opening(hours=24, at_end="seat"),)
+AT_NOON = (Person("direct", (11, 20)), *[Person(quiet=(11, 20))] * 3)
+STAGED = {
+    "a turn whose time was over while the bot was away": Plan(
+        (*BEGUN, Step("move", faults=(Restart(away_s=100_000.0),)), Step("nothing", hours=1)), LIMITED
+    ),
+    "a turn that is reminded of, and lost": Plan((*BEGUN, Step("move", hours=20), Step("nothing", hours=30)), LIMITED),
+    "a computer that was to move when the process died": Plan(
+        (Step("new"), Step("move", faults=(DieAtCommit("play"),))), (Opening(computers=1),)
+    ),
+    "people who sleep": Plan((*BEGUN, *[Step("move")] * 3), people=AT_NOON),
+    "a lobby in which nobody sits down": Plan((Step("new", hours=80), Step("nothing"))),
+    "an outage of Discord": Plan((*BEGUN, Step("move", faults=(Outage(),), hours=3), Step("move", mend=True))),
+}
+"""What has not gone wrong: each finds a planted bug, or stages what chance does seldom."""
+
 DEATHS: list[DieAtRequest | DieAtCommit] = [
     death
-    for when in ("before", "after")
-    for death in (
-        *(DieAtRequest(what, when) for what in ("answer", "post", "edit")),
-        *(DieAtCommit("", when, nth) for nth in (1, 2, 3)),
-    )
+    for when in WHEN
+    for what, nth in (("answer", 1), ("post", 2), ("edit", 3))
+    for death in (DieAtRequest(what, when), DieAtCommit("", when, nth))
 ]
 """At each commit and each request of a turn."""
 POWER_CUTS = [
-    Plan((*BEGUN, Step("move"), Step(act, pick=pick, faults=(death,)), Step("move", pick=1)))
-    for act, pick in (("move", 1), ("pick", 0))
+    Plan((*BEGUN, Step("move"), Step(act, pick=pick, faults=(death,)), *then, Step("move", pick=1)))
+    for act, pick, then in (("move", 1, ()), ("pick", 0, (Step("again"),)))
     for death in DEATHS
 ]
-"""A process dies in a turn, which is then told by the next."""
+"""A process dies in a turn, which is then told by the next; the same button is pressed again."""

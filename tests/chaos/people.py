@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from datetime import datetime
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
@@ -12,11 +14,14 @@ from bot.games.replay import Table, replayed
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Guild
+from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
+from bot.storage.shards import Shards
 from tests.chaos import adapter
+from tests.chaos.history import History, Kept, Recorder
+from tests.chaos.plan import Found, Plan, Step, nth
 from tests.chaos.plan import Person as Wish
-from tests.chaos.plan import Plan, Step
+from tests.chaos.trouble import DiscordTrouble
 from tests.discord_app.conftest import options_of
 from tests.support.says import says
 
@@ -25,12 +30,17 @@ MOST_CUT = 10
 """As many connections as a pool may have, all of which may be cut at the same time."""
 LONGEST_PICK = 8
 
-Found = TypeVar("Found")
 
-
-def nth(sequence: Sequence[Found], number: int) -> Found:
-    """One of them, counted around."""
-    return sequence[number % len(sequence)]
+async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
+    """A server on each shard, which follows from the millisecond in which it is made."""
+    found = {shards.shard_of(discord.guild.id): discord.guild}
+    while len(found) < shards.count:
+        await asyncio.sleep(0.001)
+        guild = discord.add_guild("Somewhere")
+        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
+            discord.remove_bot(guild)
+            del discord.world.guilds[guild.id]
+    return [found[shard] for shard in sorted(found)]
 
 
 class People:
@@ -42,7 +52,9 @@ class People:
         self.boss = stand_in.person("Boss", moderator=True)
         self.wishes: dict[int, list[Wish]] = {one.id: [Wish()] for one in (*self.people, self.boss)}
         self.problems: list[str] = []
+        self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
         self._opened = 0
+        self._picked: tuple[Person, Message] | None = None
         for guild in guilds:
             for person in (*self.people, self.boss):
                 stand_in.join(person, guild, moderator=person is self.boss)
@@ -115,6 +127,15 @@ class People:
                 free = [one for one in self.people if one not in seated]
                 who = nth((free if step.act == "join" else seated) or self.people, step.who)
                 await self._in_lobby(table, who, step.act, step)
+            case "decline" if invited := [table for table in lobbies if table.game.options.invited]:
+                table = nth(invited, step.game)
+                guest = self.person(nth(table.game.options.invited, step.who)) or self.boss
+                await self.do(guest.command("azul table decline", self.place(table), game=table.game.id))
+            case "computer" | "remove" | "host" if lobbies:
+                await self._host(nth(lobbies, step.game), step)
+            case "again" if self._picked is not None:
+                who, picker = self._picked
+                await self.do(who.click(picker, "Play"))
             case "rematch" if over := [table for table in tables if table.game.status == "finished"]:
                 table = nth(over, step.game)
                 who = nth(self.people, step.who)
@@ -145,6 +166,16 @@ class People:
         channels = [one for one in self.discord.world.channels.values() if one.guild is guild and one.parent is None]
         channel = nth(channels, step.pick) if channels else self.discord.add_channel("azul", guild)
         await self.do(who.command("azul new", channel, **options))
+
+    async def _host(self, table: Table, step: Step) -> None:
+        """The host of a lobby decides who sits in it, or hands the hosting on."""
+        ways: dict[str, dict[str, Any]] = {
+            "computer": {"level": "easy"},
+            "remove": {"seat": step.pick % table.game.seats + 1},
+            "host": {"person": nth(self.people, step.pick)},
+        }
+        who = self.person(table.game.host_id) or self.boss
+        await self.do(who.command(f"azul table {step.act}", self.place(table), game=table.game.id, **ways[step.act]))
 
     async def _fill(self, table: Table, step: Step) -> None:
         """The next one joins a lobby."""
@@ -230,6 +261,7 @@ class People:
             if answer is None or not answer.has_message or answer.message.deleted:
                 return
             if "Play" in [button.label for button in answer.message.buttons]:
+                self._picked = who, answer.message
                 await self.do(who.click(answer.message, "Play"))
                 return
             if answer.message.selects:
@@ -253,3 +285,25 @@ class People:
             if answer is None or not says(answer, "answer-played"):
                 said = "nothing" if answer is None else answer.content
                 self.problems.append(f"game {table.game.id} cannot be played on: {said}")
+
+    async def gather(
+        self, now: datetime, warned: frozenset[str], away: Sequence[tuple[datetime, datetime]] = ()
+    ) -> History:
+        """What the auditor is to look at."""
+        found = await self.look(lambda: adapter.problems(self.reader))
+        if not any(step.faults for step in self.plan.steps):
+            found += self.recorder.failures
+        return History(
+            now,
+            [Kept(game, lines) for game, lines in await self.look(lambda: adapter.read_games(self.reader))],
+            tuple(self.recorder.acts.values()),
+            tuple(self.recorder.shown),
+            dict(self.recorder.gone),
+            self.recorder.unchanged(403, 404),
+            frozenset(self.recorder.unchanged()),
+            warned | self.recorder.warned,
+            self.wishes,
+            away,
+            self.trouble.hindered,
+            (*self.problems, *found),
+        )

@@ -20,10 +20,24 @@ from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
 from tests.chaos.forks import Bots, Death
-from tests.chaos.history import ANY, History, Kept, Recorder
-from tests.chaos.people import People, nth
-from tests.chaos.plan import DieAtAwait, DieAtCommit, DieAtRequest, Fail, Fault, Plan, Restart, Spoil, Step
-from tests.chaos.trouble import DiscordTrouble, Follow
+from tests.chaos.history import ANY, History
+from tests.chaos.people import People, add_guilds
+from tests.chaos.plan import (
+    Delay,
+    DieAtAwait,
+    DieAtCommit,
+    DieAtRequest,
+    DropGateway,
+    Fail,
+    Fault,
+    Plan,
+    Restart,
+    Spoil,
+    Step,
+    TurnClock,
+    nth,
+)
+from tests.chaos.trouble import Follow
 
 LOOK_AGAIN_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)
@@ -67,7 +81,6 @@ class RealRun(People):
         super().__init__(plan, stand_in, reader, guilds)
         self._processes = processes
         self._file = Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
-        self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
         self._acting: list[asyncio.Task[None]] = []
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
@@ -150,9 +163,9 @@ class RealRun(People):
 
                 return restart
             case Spoil():
-                return self._fill(process, nth(ROOM, step.pick))
-            case Fail(status="timeout"):
-                # It would be waited for in the time of day.
+                return self._fill_disk(process, nth(ROOM, step.pick))
+            case Fail(status="timeout") | Delay() | DropGateway() | TurnClock():
+                # They would be waited for in the time of day.
                 return None
             case _:
                 self.trouble.begin(fault)
@@ -170,7 +183,7 @@ class RealRun(People):
 
         return follow
 
-    def _fill(self, process: Process, room: int) -> Follow | None:
+    def _fill_disk(self, process: Process, room: int) -> Follow | None:
         if self._file is None:
             return None
         process.bots.fill_disk(self._file, room)
@@ -189,47 +202,23 @@ class RealRun(People):
             await self.told()
             if not _:
                 await self.play_on()
-        found = await adapter.problems(self.reader)
-        return History(
-            datetime.now(UTC),
-            [Kept(game, lines) for game, lines in await adapter.read_games(self.reader)],
-            tuple(self.recorder.acts.values()),
-            tuple(self.recorder.shown),
-            dict(self.recorder.gone),
-            self.recorder.unchanged(403, 404),
-            frozenset(self.recorder.unchanged()),
-            frozenset({ANY}),
-            self.wishes,
-            (),
-            self.trouble.hindered,
-            (*self.problems, *found),
-        )
-
-
-async def _guilds(discord: StandIn, count: int) -> list[Guild]:
-    """A server on each shard, which follows from the millisecond in which it is made."""
-    shards = Shards(count, frozenset(range(count)))
-    found = {shards.shard_of(discord.guild.id): discord.guild}
-    while len(found) < count:
-        guild = discord.add_guild("Somewhere")
-        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
-            discord.remove_bot(guild)
-            del discord.world.guilds[guild.id]
-        await asyncio.sleep(0.001)
-    return [found[shard] for shard in sorted(found)]
+        return await self.gather(datetime.now(UTC), frozenset({ANY}))
 
 
 async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[History, int]:
     """Live through a plan on this database; what is to be audited, and how often a process has died."""
     async with AsyncExitStack() as stack:
         discord = await stack.enter_async_context(StandIn.open(answer_within=PATIENCE_S))
-        running = []
+        # Of several processes each has two shards.
+        each = min(processes, 2)
+        count, running = each * processes, []
         for number in range(processes):
             (own := folder / str(number)).mkdir()
-            arguments = ("--shards", str(number), "--of", str(processes)) if processes > 1 else ()
+            first, last = each * number, each * number + each - 1
+            arguments = ("--shards", f"{first}-{last}", "--of", str(count)) if processes > 1 else ()
             bots = await stack.enter_async_context(Bots.ready(discord, own, url, arguments))
-            running.append(Process(bots, Shards(processes, frozenset({number}))))
-        guilds = await _guilds(discord, processes)
+            running.append(Process(bots, Shards(count, frozenset(range(first, last + 1)))))
+        guilds = await add_guilds(discord, Shards(count))
         reader = await Database.open_as_it_is(url)
         run = RealRun(plan, discord, reader, guilds, running, url)
         try:

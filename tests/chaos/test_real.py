@@ -5,28 +5,23 @@ from __future__ import annotations
 import asyncio
 import shutil
 import signal
-import tempfile
 import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
+from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.forks import Bots
 from tests.chaos.mended import BEGUN, DEATHS
-from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, plans
+from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, drawn, plans
 from tests.chaos.real import live
 from tests.support.postgres import Server
 
 LONGEST_STOP_S = 8.0
 """So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""
-long = settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],
-)
 
 
 async def live_on_file(plan: Plan, template: Path, folder: Path) -> list[str]:
@@ -85,18 +80,20 @@ async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_
 
 
 @pytest.mark.campaign
-@settings(long, max_examples=20)
-@given(plan=plans(10, 24))
-def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(plan: Plan, migrated: Path) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        assert asyncio.run(live_on_file(plan, migrated, Path(folder))) == []
+async def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(
+    campaign_seeds: Seeds, migrated: Path, tmp_path: Path
+) -> None:
+    for seed in campaign_seeds(range(20)):
+        (folder := tmp_path / str(seed)).mkdir()
+        assert await live_on_file(drawn(plans(10, 24), seed), migrated, folder) == []
 
 
 @pytest.mark.campaign
-@settings(long, max_examples=5)
-@given(plan=plans(10, 24, games=5))
-def test_nothing_is_lost_whatever_ends_one_of_three_processes(plan: Plan, postgres: Server) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+async def test_nothing_is_lost_whatever_ends_one_of_three_processes(
+    campaign_seeds: Seeds, postgres: Server, tmp_path: Path
+) -> None:
+    for seed in campaign_seeds(range(5)):
+        (folder := tmp_path / str(seed)).mkdir()
         url = postgres.url(postgres.copy("migrated"))
-        history, _ = asyncio.run(live(plan, url, Path(folder), processes=3))
+        history, _ = await live(drawn(plans(10, 24, games=5), seed), url, folder, processes=3)
         assert audit(history) == []

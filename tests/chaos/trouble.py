@@ -10,11 +10,11 @@ from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
-from tests.chaos.people import nth
-from tests.chaos.plan import REQUESTS, Delete, Deliver, Fail, Fault, Forbid, ThrowOut
+from tests.chaos.plan import REQUESTS, AtDiscord, Delete, Deliver, Fail, Forbid, Outage, ThrowOut, nth
 
 NEWEST = 6
 """So many of the newest messages of a place may be deleted."""
+ALL = 1_000_000
 Follow = Callable[[], Awaitable[None]]
 """What must follow once the act is over."""
 
@@ -31,8 +31,8 @@ class DiscordTrouble:
         self._deliver = discord.server.interactions.deliver
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
-    def begin(self, fault: Fault) -> None:
-        """Let this go wrong, if it is Discord's."""
+    def begin(self, fault: AtDiscord) -> None:
+        """Let this go wrong."""
         discord = self._discord
         match fault:
             case Deliver():
@@ -45,6 +45,11 @@ class DiscordTrouble:
                     after_effect=fault.when == "after",
                     everywhere=fault.everywhere,
                 )
+            case Outage():
+                self.hindered = True
+                for route in REQUESTS.values():
+                    discord.fail(*route, status=503, times=ALL)
+                self._mends.append(discord.server.faults.close)
             case Delete():
                 self.delete(fault)
             case Forbid():

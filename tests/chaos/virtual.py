@@ -23,11 +23,12 @@ from bot.sandbox.world import Clock, Guild
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
 from tests.chaos import adapter
+from tests.chaos.auditor import audit
 from tests.chaos.disk import DatabaseTrouble, FileTrouble, ServerTrouble
-from tests.chaos.history import ANY, History, Kept, Recorder
+from tests.chaos.history import ANY, History
 from tests.chaos.life import Life, belonging
 from tests.chaos.loop import LONGEST_S, here, quiet, until
-from tests.chaos.people import People, nth
+from tests.chaos.people import People, add_guilds
 from tests.chaos.plan import (
     Delay,
     Delete,
@@ -39,14 +40,16 @@ from tests.chaos.plan import (
     Fail,
     Fault,
     Forbid,
+    Outage,
     Plan,
     Restart,
     Spoil,
     Step,
     ThrowOut,
     TurnClock,
+    nth,
 )
-from tests.chaos.trouble import DiscordTrouble, Follow
+from tests.chaos.trouble import Follow
 from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -144,11 +147,17 @@ class Run(People):
     """A run: its people, its bot and what goes wrong, in its own time."""
 
     def __init__(
-        self, plan: Plan, stand_in: StandIn, time: Time, reader: Database, database: DatabaseTrouble, fleet: Fleet
+        self,
+        plan: Plan,
+        stand_in: StandIn,
+        reader: Database,
+        guilds: list[Guild],
+        time: Time,
+        database: DatabaseTrouble,
+        fleet: Fleet,
     ) -> None:
-        super().__init__(plan, stand_in, reader, _guilds(stand_in, time, fleet.shards))
+        super().__init__(plan, stand_in, reader, guilds)
         self.time, self.fleet, self.database = time, fleet, database
-        self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
         self._acting: list[asyncio.Task[None]] = []
         self._away_since: datetime | None = None
         self._away: list[tuple[datetime, datetime]] = []
@@ -221,7 +230,7 @@ class Run(People):
                 return None
             case Spoil() if self.fleet.living:
                 return await self.database.spoil(fault.how)
-            case Deliver() | Fail() | Delete() | Forbid() | ThrowOut():
+            case Deliver() | Fail() | Outage() | Delete() | Forbid() | ThrowOut():
                 self.trouble.begin(fault)
                 return None
             case _ if not self.fleet.living:
@@ -297,6 +306,8 @@ class Run(People):
         await self._start()
         assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
         assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"
+        for life in self.fleet.living:
+            life.look()
         for _ in range(LONGEST_RECOVERY):
             await self.idle()
             due = await self._next_due()
@@ -304,36 +315,12 @@ class Run(People):
                 return
             self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
             await self._settle(due)
+        self.problems.append(f"something has been due since {due}")
 
     async def history(self) -> History:
         """What the auditor is to look at."""
-        found = await self.look(lambda: adapter.problems(self.reader))
-        return History(
-            self.time.bot(),
-            [Kept(game, lines) for game, lines in await self.look(lambda: adapter.read_games(self.reader))],
-            tuple(self.recorder.acts.values()),
-            tuple(self.recorder.shown),
-            dict(self.recorder.gone),
-            self.recorder.unchanged(403, 404),
-            frozenset(self.recorder.unchanged()),
-            frozenset({*self.recorder.warned, *((ANY,) if self.time.was_wrong else ())}),
-            self.wishes,
-            self._away,
-            self.trouble.hindered,
-            (*self.problems, *found),
-        )
-
-
-def _guilds(discord: StandIn, time: Time, shards: Shards) -> list[Guild]:
-    """A server on each shard, which follows from the millisecond in which it is made."""
-    found = {shards.shard_of(discord.guild.id): discord.guild}
-    while len(found) < shards.count:
-        time.passed += A_MOMENT
-        guild = discord.add_guild("Somewhere")
-        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
-            discord.remove_bot(guild)
-            del discord.world.guilds[guild.id]
-    return [found[shard] for shard in sorted(found)]
+        warned = frozenset((ANY,) if self.time.was_wrong else ())
+        return await self.gather(self.time.bot(), warned, self._away)
 
 
 @contextlib.asynccontextmanager
@@ -353,7 +340,8 @@ async def _opened(
         trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
         entropy = random.Random(f"games {plan.seed}").randbytes
         fleet = Fleet(discord, url, processes, trouble, clock=time.bot, entropy=entropy, socket=socket)
-        run = Run(plan, discord, time, reader, trouble, fleet)
+        guilds = await add_guilds(discord, fleet.shards)
+        run = Run(plan, discord, reader, guilds, time, trouble, fleet)
         try:
             with run.recorder.listening():
                 yield run
@@ -377,6 +365,8 @@ async def live(
         for step in plan.steps:
             await run.step(step)
         await run.recover()
+        # Before anybody plays on, whose board would tell what is untold.
+        run.problems = audit(await run.history())
         await run.play_on()
         await run.recover()
         return await run.history()

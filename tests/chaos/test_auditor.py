@@ -1,0 +1,228 @@
+"""The auditor finds nothing in a history as it was, and names what is falsified in it: each of its rules by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.messages.narration import name_move
+from bot.sandbox.server.interactions import DEFER_UPDATE
+from bot.sandbox.server.messages import NONCE_WINDOW_S
+from bot.storage.rows import Options
+from tests.chaos.auditor import WORDS, audit, secret_turns
+from tests.chaos.conftest import Lived
+from tests.chaos.history import ANY, History, Kept, Shown
+from tests.chaos.mended import BEGUN
+from tests.chaos.plan import Opening, Person, Plan, Step
+
+A_SECOND = 1000 << 22
+"""Between two ids of Discord's that were made a second apart."""
+LATE = int(NONCE_WINDOW_S + 60) * A_SECOND
+Falsify = Callable[[History], History]
+
+
+@pytest.fixture(scope="module")
+def history(on_sqlite: Lived) -> History:
+    """Four moves of a game of two, each told by a board."""
+    return on_sqlite(Plan((*BEGUN, *[Step("move", pick=1)] * 4)))
+
+
+@pytest.fixture(scope="module")
+def secretive(on_sqlite: Lived) -> History:
+    """A game in which something was chosen in secret."""
+    return on_sqlite(Plan((*BEGUN, *[Step("move", pick=1)] * 20), (Opening(side="grey"),)))
+
+
+def boards(history: History) -> list[Shown]:
+    """Every board but the first, as it was sent."""
+    return [one for one in history.shown if "** took " in one.text and not one.edited and one.only_for is None]
+
+
+def lobby(history: History) -> Shown:
+    return next(one for one in history.shown if any(press.verb == "join" for press in one.presses))
+
+
+def shown(change: Callable[[History], list[Shown]]) -> Falsify:
+    return lambda history: replace(history, shown=change(history))
+
+
+def without(history: History, left_out: Shown) -> list[Shown]:
+    return [one for one in history.shown if one.message_id != left_out.message_id]
+
+
+def changed(history: History, one: Shown, **changes: Any) -> list[Shown]:
+    return [replace(each, **changes) if each.message_id == one.message_id else each for each in history.shown]
+
+
+def again(history: History, one: Shown, later: int = A_SECOND, **changes: Any) -> list[Shown]:
+    """This message once more, so much later."""
+    return [*history.shown, replace(one, message_id=one.message_id + later, at=one.at + later, **changes)]
+
+
+def game(**changes: Any) -> Falsify:
+    return lambda history: replace(
+        history, games=[replace(kept, game=replace(kept.game, **changes)) for kept in history.games]
+    )
+
+
+def lines(change: Callable[[Kept], list[Any]]) -> Falsify:
+    return lambda history: replace(history, games=[replace(kept, lines=change(kept)) for kept in history.games])
+
+
+def last_act(**changes: Any) -> Falsify:
+    return lambda history: replace(history, acts=[*history.acts[:-1], replace(history.acts[-1], **changes)])
+
+
+def wishes(wish: Person) -> Falsify:
+    return lambda history: replace(history, wishes={user_id: [wish] for user_id in history.wishes})
+
+
+def acted(**changes: Any) -> Falsify:
+    """The last act once more, so changed, of which the log knows nothing."""
+
+    def falsify(history: History) -> History:
+        last = history.acts[-1]
+        return replace(history, acts=[*history.acts, replace(last, interaction_id=last.interaction_id + 1, **changes)])
+
+    return falsify
+
+
+def notices(kept: Kept, act: Any) -> list[Any]:
+    """Two lines of this act at the same turn, in the place of two of the log."""
+    *before, one, other = kept.lines
+    return [*before, replace(one, act=act), replace(other, act=act)]
+
+
+FALSIFIED: dict[str, tuple[Falsify, str]] = {
+    "what the run itself has found": (lambda history: replace(history, problems=["it hangs"]), "it hangs"),
+    "a move that was acknowledged and is not in the log": (
+        acted(),
+        "was told that a move was made, and the log has none",
+    ),
+    "a move that is in the log twice": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], interaction_id=kept.lines[-2].interaction_id)]),
+        "stands in the log 2 times",
+    ),
+    "an act of somebody else": (last_act(user_id=99), "stands in the log as done by"),
+    "an act of nobody": (lambda history: replace(history, acts=history.acts[:-1]), "nobody made it"),
+    "an answer that denies what the log has": (last_act(answer="It isn’t your turn."), "and the log has the move"),
+    "an answer that says more than the log has": (
+        last_act(answer=WORDS("answer-undone")),
+        "and the log has no such act",
+    ),
+    "a press that was confirmed and did nothing": (
+        acted(what="nudge", answered=DEFER_UPDATE),
+        "was told that it was done, and the log has nothing",
+    ),
+    "a log that cannot be played": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], text="9 red 9")]),
+        "cannot be played again",
+    ),
+    "a board that was sent twice": (shown(lambda h: again(h, boards(h)[-1])), "tells nothing new"),
+    "a board that was sent twice after an outage, without a word": (
+        shown(lambda h: again(h, boards(h)[-1], LATE)),
+        "tells nothing new",
+    ),
+    "a lobby that was posted twice": (shown(lambda h: again(h, lobby(h))), "its lobby was posted twice"),
+    "a lobby that keeps its buttons": (
+        shown(lambda h: [one for one in h.shown if not (one.edited and one.message_id == lobby(h).message_id)]),
+        "its lobby still has buttons",
+    ),
+    "a lobby that nobody was shown": (shown(lambda h: without(h, lobby(h))), "nobody was shown its lobby"),
+    "a turn that no board told": (shown(lambda h: without(h, boards(h)[-1])), "nobody was told what happened"),
+    "a board that tells something else": (
+        shown(lambda h: changed(h, boards(h)[-1], text=boards(h)[-2].text)),
+        "does not tell",
+    ),
+    "a board that tells more": (
+        shown(lambda h: changed(h, boards(h)[-1], text=f"{boards(h)[-1].text}\n{boards(h)[-2].text}")),
+        "tells moves that are not its own",
+    ),
+    "a board in the channel and again in the thread": (
+        lambda h: game(thread_id=7)(replace(h, shown=again(h, boards(h)[-1], channel_id=7))),
+        "in the channel and again in the thread",
+    ),
+    "a board without its picture": (shown(lambda h: changed(h, boards(h)[-1], pictures=0)), "has no picture"),
+    "a board that keeps its buttons": (
+        shown(lambda h: [one for one in h.shown if not (one.edited and one.message_id == boards(h)[0].message_id)]),
+        "still has buttons",
+    ),
+    "a person who is called twice to a turn": (
+        shown(lambda h: again(h, boards(h)[-1])),
+        "was called 2 times",
+    ),
+    "a person who is called, and nobody waits for": (
+        shown(lambda h: changed(h, boards(h)[-1], pings=boards(h)[-2].pings)),
+        "does not wait for them",
+    ),
+    "a person who is called to what follows their own move": (
+        shown(lambda h: changed(h, boards(h)[-1], pings=boards(h)[-2].pings)),
+        "by the board of their own move",
+    ),
+    "a person who is not called": (shown(lambda h: changed(h, boards(h)[-1], pings=frozenset())), "was not called"),
+    "a person who is called otherwise than they wish": (wishes(Person("direct")), "and never wished so"),
+    "a person who is called in their quiet hours": (wishes(Person(quiet=(11, 15))), "was called in their quiet hours"),
+    "a turn that is over": (
+        game(deadline_at=None, options=Options(turn_hours=24)),
+        "its turn has been over",
+    ),
+    "a lobby that is open for ever": (
+        lambda h: replace(game(status="lobby")(h), now=h.now + timedelta(days=4)),
+        "its lobby is open since",
+    ),
+    "a turn that is reminded of twice": (lines(lambda kept: notices(kept, "remind")), "was reminded of twice"),
+    "somebody who is nudged twice in a day": (lines(lambda kept: notices(kept, "nudge")), "nudged twice in a day"),
+    "a turn that is lost before its time": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], act="timeout", user_id=None)]),
+        "lost a turn before its time",
+    ),
+    "a seed that is shown before the end": (
+        shown(lambda h: [*h.shown, replace(boards(h)[0], text=h.games[0].game.seed.hex(), only_for=1)]),
+        "its seed was shown before its end",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSIFIED)
+def test_what_breaks_a_promise_is_named(name: str, history: History) -> None:
+    falsify, named = FALSIFIED[name]
+    assert audit(history) == []
+    assert any(named in problem for problem in audit(falsify(history))), audit(falsify(history))
+
+
+FORGIVEN: dict[str, Falsify] = {
+    "an answer that never came": last_act(answer="", answered=0),
+    "a board that is told twice after an outage, of which the log warns": lambda h: replace(
+        h, shown=again(h, boards(h)[-1], LATE, pings=frozenset()), warned=frozenset({h.games[0].game.id})
+    ),
+    "the same, as the clock was wrong": lambda h: replace(
+        h, shown=again(h, boards(h)[-1], LATE, pings=frozenset()), warned=frozenset({ANY})
+    ),
+    "a lobby in the place of one that was deleted": lambda h: replace(
+        h, shown=again(h, lobby(h), presses=()), gone={lobby(h).message_id: lobby(h).at + 1}
+    ),
+    "a turn that could not be told, as the channel is gone": lambda h: game(channel_gone=True)(
+        replace(h, shown=without(h, boards(h)[-1]))
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FORGIVEN)
+def test_what_cannot_be_otherwise_is_forgiven(name: str, history: History) -> None:
+    assert audit(FORGIVEN[name](history)) == []
+
+
+def test_a_secret_choice_that_others_are_shown_is_named(secretive: History) -> None:
+    (kept,) = secretive.games
+    chosen = next(turn for turn, _ in secret_turns(kept))
+    begun = next(line.interaction_id for line in kept.lines if line.version == chosen.version)
+    assert begun is not None
+    told = Shown(1, 1, begun + 1, name_move(WORDS, "azul", chosen), only_for=chosen.by)
+    assert audit(replace(secretive, shown=[*secretive.shown, told])) == []
+    for seen in (None, 99):
+        shown_to_others = [*secretive.shown, replace(told, only_for=seen)]
+        assert any("the secret choice" in found for found in audit(replace(secretive, shown=shown_to_others)))
