@@ -118,7 +118,7 @@ class Poster:
                 picture = await self._draw(step)
                 if self._is_lost:
                     return None
-                if _is_drawn(step) and (await self._service.table(game.id)).shown != step.table.shown:
+                if _is_drawn(step) and await outbox.is_overtaken(self._service, step.table):
                     # Whoever has moved while this was drawn must not be called to that move.
                     self._client.metrics.posts.labels(name, "overtaken").inc()
                     return await outbox.read(self._service, game.id)

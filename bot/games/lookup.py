@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -10,7 +11,7 @@ from bot.games.checks import may_give
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
 from bot.games.offers import may_agree, may_decline, may_offer
-from bot.games.refusal import NoSuchGame, Refusal
+from bot.games.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
@@ -58,12 +59,12 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
 
     With it comes its newest message, if it has one.
     """
-    async with service.database.read() as connection:
-        for game_id in await game_queries.awaiting(connection, user_id, after):
-            game = await game_queries.load_game(connection, game_id)
-            for table in await service.tables(connection, filter(None, [game])):
-                if table.waits_for(user_id):
-                    return table.game, (await post_queries.newest_messages(connection, [game_id])).get(game_id)
+    async with service.database.autocommit() as connection:
+        waiting = await game_queries.awaiting(connection, user_id, after)
+    for game_id in waiting:
+        with contextlib.suppress(NoSuchGame, Unplayable):
+            if (table := await service.table(game_id)).waits_for(user_id):
+                return table.game, (await newest_messages(service, [game_id])).get(game_id)
     return None
 
 

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import asked
-from bot.games.refusal import NoSuchGame, Unplayable
+from bot.games.refusal import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.steps import Pending, PostBoard, PostLobby, Sent, Step, calls_after, new_calls, next_step, posted_after
@@ -40,30 +40,39 @@ async def read(service: Service, game_id: str) -> Pending | None:
     """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
     async with service.database.read() as connection:
         posting = await post_queries.load_posting(connection, game_id)
-        calls = await post_queries.load_calls(connection, game_id)
-    if posting is None or not service.shards.has(posting.guild_id):
-        return None
-    try:
-        table = await service.table(game_id)
-    except NoSuchGame:
-        return None
-    except Unplayable as unplayable:
-        logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
-        async with service.database.write() as connection:
-            at = service.clock() + LONGEST_RETRY
-            await due_queries.put_off(connection, game_id, posting.version, "post_at", at)
-        return None
-    return Pending(table, posting, calls, await _people(service, table, posting, calls))
+        if posting is None or not service.shards.has(posting.guild_id):
+            return None
+        try:
+            table = await service.table(game_id, within=connection)
+            calls = await post_queries.load_calls(connection, game_id)
+            return Pending(table, posting, calls, await _people(service, connection, table, posting, calls))
+        except Unplayable as unplayable:
+            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
+    async with service.database.write() as connection:
+        at = service.clock() + LONGEST_RETRY
+        await due_queries.put_off(connection, game_id, posting.version, "post_at", at)
+    return None
 
 
-async def _people(service: Service, table: Table, posting: Posting, calls: Sequence[Call]) -> dict[int, PersonSettings]:
+async def is_overtaken(service: Service, table: Table) -> bool:
+    """Whether anything that a board shows has happened since this table."""
+    async with service.database.autocommit() as connection:
+        if await due_queries.version_of(connection, table.game.id) == table.game.version:
+            return False
+    return (await service.table(table.game.id)).shown != table.shown
+
+
+async def _people(
+    service: Service, connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
+) -> dict[int, PersonSettings]:
     """The settings of everybody whom the next steps may call."""
     posted = posting.posted
     is_told = posted.told >= posting.board_version and posted.offer_version >= posting.offer_version
     if is_told and all(call.message_id is not None for call in calls):
         return {}
     known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
-    people = await service.people({user_id for user_id in known.union(asked(table)) if user_id is not None})
+    wanted = {user_id for user_id in known.union(asked(table)) if user_id is not None}
+    people = await service.people(wanted, connection)
     if table.game.guild_id is None:
         # Its channel is their private messages already.
         return {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}

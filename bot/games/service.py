@@ -102,11 +102,13 @@ class Service:
         if within is not None:
             yield within
             return
-        async with self.database.read() as connection:
+        async with self.database.autocommit() as connection:
             yield connection
 
-    async def table(self, game_id: str, request: Request | None = None) -> Table:
-        """The game as it stands now, for whoever asks."""
+    async def table(self, game_id: str, request: Request | None = None, within: AsyncConnection | None = None) -> Table:
+        """The game as it stands now, for whoever asks, read ``within`` a transaction if there is one."""
+        if within is not None:
+            return await self._load(within, game_id, request)
         async with self.database.read() as connection:
             return await self._load(connection, game_id, request)
 

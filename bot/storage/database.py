@@ -115,6 +115,13 @@ class Database:
             yield connection
 
     @asynccontextmanager
+    async def autocommit(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for queries that each see the database as it is then, without a transaction around them."""
+        async with self._connect() as connection:
+            await self._kind.begin_autocommit(connection)
+            yield connection
+
+    @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all.
 

@@ -117,6 +117,11 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
         await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
+async def begin_autocommit(connection: AsyncConnection) -> None:
+    """Let each query be a transaction of its own: one way there and back to the server instead of three."""
+    await connection.execution_options(isolation_level="AUTOCOMMIT")
+
+
 def claim(_parts: URL) -> Callable[[], None]:
     """Nobody has it alone."""
     return lambda: None

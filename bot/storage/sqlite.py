@@ -66,6 +66,10 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
     await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+async def begin_autocommit(_connection: AsyncConnection) -> None:
+    """Each query is a transaction of its own, unless one is begun."""
+
+
 def claim(parts: URL) -> Callable[[], None]:
     """Have the file for this process alone; what is returned gives it back, and so does the end of the process.
 

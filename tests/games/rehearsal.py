@@ -369,6 +369,8 @@ class Stage:
         async with self._database.read() as connection:
             yield connection
 
+    autocommit = read
+
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         if self._inside:
