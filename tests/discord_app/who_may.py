@@ -165,9 +165,11 @@ class Try:
             self.name(name, channel.messages[-1])
         sure = await ben.command("azul resign", game=self.id_of("over"))
         await ben.click(sure.message, "Yes, resign")
+        # Games are posted independently of each other.
+        await self.bot.idle()
         await ana.command("azul new", here, seats=3, opponent=dariush, time=24)
         await self.bot.idle()
-        self.name("lobby", here.messages[-2] if "invited" not in here.messages[-1].content else here.messages[-1])
+        self.name("lobby", here.messages[-2])
 
     def name(self, name: str, post: Message) -> None:
         found = next(filter(None, (Press.read(button.custom_id or "") for button in post.buttons)))
