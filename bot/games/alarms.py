@@ -21,16 +21,16 @@ from bot.storage import due_queries, post_queries
 logger = logging.getLogger(__name__)
 
 MOST_GAMES = 100
-"""In how many games something is done at the same time, and in how many others a computer thinks."""
+"""How many games are acted on at the same time; in as many others a computer may think."""
 MOST_ALARMS = 10
-"""More than this one after another in a game is a fault."""
+"""How many alarms of a game may follow each other at once; more are a fault."""
 AFTER_A_FAULT = timedelta(minutes=5)
 
 
 class Alarms:
-    """Carries out what is due, of many games at the same time and of each game one thing after another.
+    """Carries out the alarms of many games at the same time, those of each game one after another.
 
-    Computers move as soon as their game is woken; the clock brings back what a crash has interrupted.
+    A computer moves as soon as its game is woken. An alarm that a crash interrupts is still due after the restart.
     """
 
     def __init__(self, service: Service) -> None:
@@ -45,7 +45,7 @@ class Alarms:
         return not self._at_work
 
     async def begin_due(self) -> int:
-        """Begin to carry out what is due in games of which nothing is being carried out; in how many games that is."""
+        """Start a task for each game with a due alarm that has none; how many were started."""
         service = self._service
         async with service.database.read() as connection:
             due = await due_queries.due_games(connection, "act_at", service.clock(), service.shards)
@@ -55,24 +55,21 @@ class Alarms:
         return len(begun)
 
     def wake(self, table: Table) -> None:
-        """This process has changed the game; where it waits for a computer, that computer begins to think."""
+        """Start a task for a game that was changed, if it waits for a computer."""
         if table.computers_to_act:
             self._begin(table.game.id)
 
     def stop(self) -> None:
-        """Begin nothing more."""
+        """Start no further tasks."""
         self._stopped = True
 
     async def finish(self, within_s: float | None = None) -> bool:
-        """Wait until nothing is being carried out, for at most ``within_s`` seconds; whether nothing is.
-
-        What is left is carried out after the next start: it stays due.
-        """
+        """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
         await finish(self._at_work.values(), within_s)
         return self.idle
 
     def _begin(self, game_id: str) -> None:
-        # Who is at work on a game looks at it last of all, so a change of that moment needs nobody else.
+        # A running task reads its game again before it ends, so it sees this change as well.
         if game_id not in self._at_work and not self._stopped:
             self._at_work[game_id] = asyncio.create_task(self._work(game_id), name=f"alarms-{game_id}")
 
@@ -87,7 +84,8 @@ class Alarms:
                 logger.info("the clock of game %s waits: %s", game_id, error.key)
             else:
                 logger.exception("the clock of game %s failed; it tries again", game_id)
-            await self._put_off(game_id)
+            async with self._service.database.write() as connection:
+                await due_queries.put_off(connection, game_id, "act_at", self._service.clock() + AFTER_A_FAULT)
         finally:
             del self._at_work[game_id]
 
@@ -116,19 +114,11 @@ class Alarms:
         else:
             await _end_turn(self._service, table)
 
-    async def _put_off(self, game_id: str) -> None:
-        """What has failed waits a little and is tried again."""
-        async with self._service.database.write() as connection:
-            version = await due_queries.version_of(connection, game_id)
-            if version is not None:
-                at = self._service.clock() + AFTER_A_FAULT
-                await due_queries.put_off(connection, game_id, version, "act_at", at)
-
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
-    """Close forgotten lobbies and forget servers that were left long ago: what need not happen to the minute.
+    """Close lobbies that nobody uses and delete the data of servers that the bot left long ago.
 
-    Before ``present_known``, before every shard is up, a server may look left that has taken the bot back.
+    Not the latter before every shard is up (``present_known``): a server may have added the bot again.
     """
     await expire(service)
     if present_known:

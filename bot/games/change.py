@@ -46,12 +46,8 @@ class Change:
     def table(self, table: Table) -> None:
         self._table = table
 
-    def record(self, *acts: Decision) -> None:
-        """Record these acts, one after another."""
-        for act in acts:
-            self._record(act)
-
-    def _record(self, act: Decision) -> None:
+    def record(self, act: Decision) -> None:
+        """Record an act; :attr:`table` is then the game after it."""
         before, request = self.table, self._request
         game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
         by = request.person.id if request else None

@@ -128,9 +128,9 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
             raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
 
 
-async def check_peace(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
+async def check_not_blocked(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
     """Refuse who will not play together."""
     names = {other.id: other.name for other in others}
-    for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
+    for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
         mine = blocker == person.id
         raise Refusal("blocked", who=names[blocked if mine else blocker], me=int(mine))

@@ -15,16 +15,16 @@ from bot.storage.rows import Act, Game
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
 LATE = timedelta(minutes=2)
-"""A deadline that is carried out so much too late was missed by the bot, also where it ran, and not by the player."""
+"""A deadline that is carried out later than this was missed by the bot, not by the player."""
 NUDGE_EVERY = timedelta(days=1)
 NUDGE_AFTER = timedelta(hours=1)
-"""So long nobody is nudged to a turn that they have just been called to."""
+"""How long after the call to a turn nobody can nudge."""
 MORE_TIME = timedelta(days=1)
 
 Alarm = Literal["computer", "remind", "deadline"]
 """A computer is to move, whoever is to move is to be reminded, or their time is over."""
 NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
-"""What does not show that those for whom a game waits are there."""
+"""The acts by which an awaited person does not show that they are there."""
 
 
 def turn_time(game: Game) -> timedelta | None:
@@ -47,25 +47,22 @@ def set_clock(before: Table, after: Table, act: Act, by: int | None, now: dateti
         return replace(game, deadline_at=None, offer=None)
     if not before.running or after.shown != before.shown:
         return replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
-    if _rests(game):
+    if _is_stopped(game):
         return replace(game, deadline_at=None)
-    if game.deadline_at is None and _rests(before.game):
-        # Somebody has come back to a game that had gone quiet, or it has a channel again.
+    if game.deadline_at is None and _is_stopped(before.game):
+        # Somebody has come back to a game on hold, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
     return game
 
 
-def _rests(game: Game) -> bool:
-    """Whether time stands still.
-
-    Nobody can be told, or nobody answers and the end of a turn's time would do no more than say so again.
-    """
+def _is_stopped(game: Game) -> bool:
+    """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing."""
     return game.channel_gone or (game.stalled and game.options.at_end == "nothing")
 
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
     limit = turn_time(game)
-    return now + limit if limit and table.people_to_act and not _rests(game) else None
+    return now + limit if limit and table.people_to_act and not _is_stopped(game) else None
 
 
 def reminder_at(game: Game) -> datetime | None:

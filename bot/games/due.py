@@ -1,4 +1,4 @@
-"""What every change of a game writes beside the game itself: what is to be posted, and when to look at it again."""
+"""The columns that every change of a game writes: what is to be posted, and when to look at the game again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.games.replay import Table
 from bot.storage.rows import Game
 
 ANSWERED_WITHIN = timedelta(seconds=5)
-"""After so long a lobby is posted anew that the answer to a press should have brought up to date."""
+"""How long the poster waits for the answer to a press, which edits the lobby as well."""
 
 
 def note_opening(game: Game, now: datetime) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from bot.games.checks import (
     check_level,
     check_lobby,
     check_may_join,
-    check_peace,
+    check_not_blocked,
     check_seats,
     check_with_computers,
 )
@@ -92,7 +92,7 @@ async def open_game(
         if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise Refusal("too-many-games", limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
-        await check_peace(connection, request.person, opponents)
+        await check_not_blocked(connection, request.person, opponents)
         await check_invitations(connection, request.person, opponents, now)
         game_id = await _free_id(service, connection)
         game = Game(
@@ -168,7 +168,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         if game.status == "lobby" and game.player(me.id) is None:
             await check_free(change.connection, request, [me], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in game.players if player.user_id]
-            await check_peace(change.connection, me, seated)
+            await check_not_blocked(change.connection, me, seated)
         check_may_join(game, request)
         # Who has declined may think better of it.
         declined = tuple(one for one in game.options.declined if one != me.id)

@@ -43,7 +43,7 @@ async def offer_seat(
         table, me = change.table, request.person.id
         game = table.game
         if person is not None:
-            await _check_peace(change.connection, request, table, seat, person, asker=request.person)
+            await _check_not_blocked(change.connection, request, table, seat, person, asker=request.person)
         check_started(table)
         check_level(level)
         if seat not in range(len(game.players)):
@@ -90,7 +90,7 @@ def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
     return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
 
 
-async def _check_peace(
+async def _check_not_blocked(
     connection: AsyncConnection,
     request: Request,
     table: Table,
@@ -103,7 +103,7 @@ async def _check_peace(
     if asker is not None:
         names[asker.id] = asker.name
     me = request.person.id
-    for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
+    for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):
             raise Refusal("not-together", who=person.name, other=names[other])
@@ -117,7 +117,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         table, me = change.table, request.person.id
         if table.game.offer is not None and table.game.offer.user_id is not None:
             taking = Person(table.game.offer.user_id, table.game.offer.name)
-            await _check_peace(change.connection, request, table, table.game.offer.seat, taking)
+            await _check_not_blocked(change.connection, request, table, table.game.offer.seat, taking)
         offer = _open_offer(table)
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):

@@ -139,29 +139,22 @@ def outlook(position: Position, seat: int, move: Move) -> Outlook:
     return outlook_on(position.seen_by(seat), seat, move)
 
 
+def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
+    """The outlook of each of these legal moves."""
+    view = position.seen_by(seat)
+    return [outlook_on(view, seat, move) for move in moves]
+
+
 def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     """What ``move`` of any ``seat`` would lead to as far as those know whose ``view`` it is, which stays as it is.
 
     :raises RulesError: the rules refuse the move.
     """
-    (found,) = _outlooks(view, seat, [move])
-    return found
-
-
-def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
-    """The outlook of each of these legal moves."""
-    return _outlooks(position.seen_by(seat), seat, moves)
-
-
-def _outlooks(view: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
-    before, found = _worth(view, seat), list[Outlook]()
-    for move in moves:
-        ahead = view.copy()
-        events = tuple(ahead.play(seat, move))
-        # No other move is compared by what the end of the game brings.
-        bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
-        found.append(Outlook(move, ahead, events, _worth(ahead, seat) - bonuses - before))
-    return found
+    ahead = view.copy()
+    events = tuple(ahead.play(seat, move))
+    # No other move is compared by what the end of the game brings.
+    bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
+    return Outlook(move, ahead, events, _worth(ahead, seat) - bonuses - _worth(view, seat))
 
 
 def _worth(position: Position, seat: int) -> int:

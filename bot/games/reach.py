@@ -6,14 +6,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 BRIEF = timedelta(minutes=1)
-"""A connection that is back so soon has lost nothing: Discord sends what was missed."""
+"""After a shorter interruption Discord sends the events that were missed."""
 
 
 class Reach:
-    """Since when people on the servers of each shard can reach this process.
-
-    What ran out before that, or while they cannot, ran out without their having had a chance.
-    """
+    """Since when people on the servers of each shard can reach this process: earlier deadlines could not be met."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock

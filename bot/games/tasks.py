@@ -14,7 +14,7 @@ async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = 
     ``tasks`` is looked at again each time, so that it may be a view of what is under way.
     """
     end = None if within_s is None else time.monotonic() + within_s
-    # One that was cancelled before it had begun is over, and could not say so.
+    # A task that was cancelled before it began is done, but never removed itself.
     while (begun := [task for task in tasks if not task.done()]) and (end is None or time.monotonic() < end):
-        # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
+        # Not gather: a timeout must not cancel them within a transaction.
         await asyncio.wait(begun, timeout=end and end - time.monotonic())

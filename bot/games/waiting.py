@@ -21,7 +21,7 @@ from bot.games.service import Service
 from bot.storage.rows import Game
 
 LONGEST_WAIT = timedelta(days=30)
-"""No turn gets more time than this by others' kindness."""
+"""The longest time from now that others can give to a turn."""
 
 
 def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
@@ -41,10 +41,7 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
-    """Call those for whom the game waits, once a day, but not the users who are ``gone`` from the server.
-
-    Nor is anybody called who has blocked the person.
-    """
+    """Call those for whom the game waits, once a day; not who is ``gone`` from the server or has blocked the person."""
     silent = {*gone, *await find_blockers(service, request)}
     async with service.change(game_id, request) as change:
         game, waiting = change.table.game, change.table.people_to_act
@@ -59,7 +56,7 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
 
 
 async def remind(service: Service, seen: Table) -> Table:
-    """Remind those for whom the game waits that most of their time is gone; of a turn only once."""
+    """Remind those for whom the game waits, once in a turn."""
     async with service.change(seen.game.id) as change:
         if clock.due(change.table, change.now) == "remind":
             change.record(_remind(change.table, replace(change.table.game, reminded=True), "remind"))
@@ -95,11 +92,10 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def time_is_over(service: Service, seen: Table, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
-    """Do what was agreed for the end of a turn's time, if the game waits as it was ``seen``.
+    """Do what was agreed for the end of a turn's time, unless the turn or its deadline has changed since ``seen``.
 
-    ``moves``: what a computer would play for each.
-
-    ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
+    ``moves``: what a computer would play for each player. ``unreachable``: they could not see the board in time, and
+    get some more time instead.
     """
     async with service.change(seen.game.id) as change:
         if (change.table.shown, change.table.game.deadline_at) == (seen.shown, seen.game.deadline_at):

@@ -12,7 +12,6 @@ from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import games
 
 Due = Literal["post_at", "act_at"]
-_PUT_OFF = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
 
 
 class Backlog(NamedTuple):
@@ -31,9 +30,12 @@ async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards
     return list((await connection.execute(query)).scalars())
 
 
-async def put_off(connection: AsyncConnection, game_id: str, version: int, due: Due, at: datetime | None) -> None:
-    """Look at a game at another time, unless it has changed since ``version``."""
-    await connection.execute(_PUT_OFF.values({due: at}), {"of": game_id, "known": version})
+async def put_off(
+    connection: AsyncConnection, game_id: str, due: Due, at: datetime, *, version: int | None = None
+) -> None:
+    """Look at a game at another time, unless it has changed since ``version``, if one is given."""
+    query = update(games).where(games.c.id == game_id).values({due: at})
+    await connection.execute(query if version is None else query.where(games.c.version == version))
 
 
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:

@@ -67,7 +67,7 @@ async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterab
         await connection.execute(insert(blocks), rows)
 
 
-async def quarrels(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
+async def blocks_between(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
     """Who of this user and the ``others`` has blocked whom, as pairs in which this user is one."""
     among = tuple(others)
     query = select(blocks).where(
