@@ -95,7 +95,7 @@ OF_NO_RUNNING_GAME = {
     "_page",
     "_post",
     "_draw",
-    "_answer",
+    "give_answer",
 }
 """The functions that have other pictures drawn."""
 
