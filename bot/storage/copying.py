@@ -13,8 +13,6 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 
 ROWS_AT_A_TIME = 500
-LEASES = frozenset({"held_until"})
-"""Who holds a row holds it in the database it is read from."""
 
 
 class NotCopied(Exception):  # noqa: N818 - an answer to expect
@@ -51,8 +49,7 @@ async def copy(source: Database, target: Database) -> Mapping[str, Content]:
 async def _copy_rows(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> None:
     rows = (await reading.execute(select(table).order_by(*table.primary_key))).mappings().all()
     for first in range(0, len(rows), ROWS_AT_A_TIME):
-        part = [{**row, **dict.fromkeys(LEASES & row.keys())} for row in rows[first : first + ROWS_AT_A_TIME]]
-        await writing.execute(table.insert(), part)
+        await writing.execute(table.insert(), [dict(row) for row in rows[first : first + ROWS_AT_A_TIME]])
     if rows and writing.dialect.name == "postgresql" and table.autoincrement_column is not None:
         # Rows that come with a number leave the counter of the next where it was.
         name = f"pg_get_serial_sequence('{table.name}', '{table.autoincrement_column.name}')"
@@ -60,9 +57,8 @@ async def _copy_rows(table: Table, reading: AsyncConnection, writing: AsyncConne
 
 
 async def _digest(table: Table, connection: AsyncConnection) -> Content:
-    compared = [column for column in table.columns if column.name not in LEASES]
     digest, count = hashlib.sha256(), 0
-    rows: Any = await connection.execute(select(*compared).order_by(*table.primary_key))
+    rows: Any = await connection.execute(select(table).order_by(*table.primary_key))
     for row in sorted(repr(tuple(row)) for row in rows):
         digest.update(row.encode())
         count += 1

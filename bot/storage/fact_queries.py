@@ -6,9 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
-from bot.storage.tables import (
-    memory,
-)
+from bot.storage.tables import memory
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:

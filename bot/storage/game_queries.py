@@ -26,22 +26,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import (
-    COURSE_ACTS,
-    Act,
-    Game,
-    LogLine,
-    Player,
-)
+from bot.storage.rows import COURSE_ACTS, Act, Game, LogLine, Player
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import (
-    NOT_CANCELLED,
-    NOT_OVER,
-    Moment,
-    games,
-    log,
-    players,
-)
+from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, games, log, players
 
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
@@ -92,12 +79,13 @@ async def load_games(
         mine = select(players.c.game_id).where(players.c.user_id == user_id)
         conditions.append(games.c.id.in_(mine.where(NOT_OVER) if set(wanted) <= set(OPEN) else mine))
     if channel_id is not None:
-        # It is of one server. Each place has an index of its own.
+        # It is of one server. Each place has an index of its own, which SQLite does not use for both at once.
         places = [games.c.channel_id == channel_id, games.c.thread_id == channel_id]
     elif guild_id is not None:
         conditions.append(games.c.guild_id == guild_id)
-    there = [select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places]
-    found = union_all(*there).subquery()
+    found = union_all(
+        *(select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places)
+    ).subquery()
     recent = select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(limit)
     return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
 
@@ -249,14 +237,10 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
     try:
         counts = line.act in COURSE_ACTS
-        await connection.execute(_ADD_LINE, {"game_id": game_id, "counts": counts, **_fields(line)})
+        await connection.execute(_ADD_LINE, {"game_id": game_id, "counts": counts, **asdict(line)})
     except IntegrityError:
         # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.
         raise DoneBefore(line.interaction_id) from None
-
-
-def _fields(line: LogLine) -> dict[str, Any]:
-    return {name: getattr(line, name) for name in LogLine.__slots__}
 
 
 async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:

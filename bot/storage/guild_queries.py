@@ -11,18 +11,9 @@ from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
-from bot.storage.rows import (
-    GuildSettings,
-)
+from bot.storage.rows import GuildSettings
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import (
-    NO_SERVER,
-    games,
-    guilds,
-    puzzle_answers,
-    puzzle_days,
-    ratings,
-)
+from bot.storage.tables import NO_SERVER, games, guilds, puzzle_answers, puzzle_days, ratings
 
 _SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
 

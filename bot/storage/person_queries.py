@@ -11,21 +11,8 @@ from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
-from bot.storage.rows import (
-    PersonSettings,
-)
-from bot.storage.tables import (
-    NO_SERVER,
-    blocks,
-    calls,
-    games,
-    log,
-    people,
-    players,
-    puzzle_answers,
-    ratings,
-    results,
-)
+from bot.storage.rows import PersonSettings
+from bot.storage.tables import NO_SERVER, blocks, calls, games, log, people, players, puzzle_answers, ratings, results
 
 _LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
 
