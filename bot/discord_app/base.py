@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
@@ -16,7 +15,7 @@ from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies, name_title
 from bot.discord_app.metrics import Metrics
-from bot.discord_app.pictures import InProcess, InThread, Pictures
+from bot.discord_app.pictures import Pictures
 from bot.games import standings
 from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
@@ -41,7 +40,7 @@ class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
     It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
-    without ``allowances`` anybody may ask for as much as they like. ``drawing`` makes what draws pictures.
+    without ``allowances`` anybody may ask for as much as they like.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class BaseClient(discord.AutoShardedClient):
         theme: Theme,
         metrics: Metrics | None = None,
         allowances: Allowances | None = None,
-        drawing: Callable[[], InThread | InProcess] = InThread,
     ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
@@ -72,7 +70,7 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.pictures = Pictures(self.metrics.drawing_s.observe, drawing)
+        self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
         self.delivery = Delivery(self)

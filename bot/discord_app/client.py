@@ -24,7 +24,6 @@ from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_wi
 from bot.discord_app.health import HealthMonitor, HealthStatus
 from bot.discord_app.interactions import handle_interaction
 from bot.discord_app.metrics import Metrics
-from bot.discord_app.pictures import InProcess, InThread
 from bot.discord_app.poster import Poster
 from bot.discord_app.presses import handle_press
 from bot.discord_app.welcome import welcome
@@ -62,9 +61,8 @@ class AzulClient(BaseClient):
         theme: Theme = "light",
         metrics: Metrics | None = None,
         allowances: Allowances | None = None,
-        drawing: Callable[[], InThread | InProcess] = InThread,
     ) -> None:
-        super().__init__(service, theme, metrics, allowances, drawing)
+        super().__init__(service, theme, metrics, allowances)
         self.health = HealthMonitor()
         self.poster = Poster(self)
         self.alarms = Alarms(service)

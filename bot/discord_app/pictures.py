@@ -31,19 +31,8 @@ class CannotDraw(Exception):  # noqa: N818 - a process may end at any time
     """What was asked for could not be drawn."""
 
 
-class InThread:
-    """Draws in a thread of this process: for tests, which put others in the place of what draws."""
-
-    async def do(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """What the function makes of these arguments."""
-        return await asyncio.to_thread(function, *arguments)
-
-    async def close(self) -> None:
-        """There is nothing to end."""
-
-
-class InProcess:
-    """Draws in a process of its own, started when it is first needed: what it draws holds up nothing else.
+class DrawingProcess:
+    """A process that draws, started when it is first needed: what it draws holds up nothing else.
 
     One that has ended is replaced. ``command`` starts one.
     """
@@ -103,26 +92,24 @@ class Pictures:
     The process for what takes longer is kept only while something is drawn there.
     """
 
-    def __init__(
-        self, note_s: Callable[[float], None], make_backend: Callable[[], InThread | InProcess] = InThread
-    ) -> None:
+    def __init__(self, note_s: Callable[[float], None]) -> None:
         self._note_s = note_s
-        self._backend, self._long_backend = make_backend(), make_backend()
+        self._process, self._long_process = DrawingProcess(), DrawingProcess()
         self._drawing, self._drawing_long = asyncio.Lock(), asyncio.Lock()
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """The scene as an attachment with its alt text."""
         async with self._drawing, self._timed():
-            picture: Picture = await self._backend.do(draw, scene)
+            picture: Picture = await self._process.do(draw, scene)
         return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
 
     async def draw_long(self, function: Callable[..., Drawn], *arguments: Any) -> Drawn:
         """What a function of the renderers makes of these arguments, if that takes longer than a picture."""
         async with self._drawing_long, self._timed():
             try:
-                drawn: Drawn = await self._long_backend.do(function, *arguments)
+                drawn: Drawn = await self._long_process.do(function, *arguments)
             finally:
-                await self._long_backend.close()
+                await self._long_process.close()
         return drawn
 
     @asynccontextmanager
@@ -135,5 +122,5 @@ class Pictures:
 
     async def close(self) -> None:
         """End the processes."""
-        await self._backend.close()
-        await self._long_backend.close()
+        await self._process.close()
+        await self._long_process.close()

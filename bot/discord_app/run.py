@@ -18,7 +18,6 @@ from bot.discord_app.allowances import Allowances
 from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.metrics import CannotListen, MeteredThinker, Metrics, serve
-from bot.discord_app.pictures import InProcess
 from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.opponents.pool import Pool, sintra_arguments
@@ -74,7 +73,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     metrics = Metrics()
     service = Service(database, limits=limits, thinker=MeteredThinker(pool, metrics), shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
-    client = AzulClient(service, settings.theme, metrics, allowances, InProcess)
+    client = AzulClient(service, settings.theme, metrics, allowances)
     await _claim(database, shards, client.health.changed.set)
     watched: AbstractAsyncContextManager[object] = contextlib.nullcontext()
     if settings.http_port is not None:

@@ -113,6 +113,7 @@ async def _measure(players: int, way: str) -> str:
                     turns.append(seconds)
                     bares.append(bare)
             await client.close()
+            await client.pictures.close()
             await asyncio.gather(running, return_exceptions=True)
             await database.close()
     turn, bare = statistics.median(turns), statistics.median(bares)

@@ -21,6 +21,7 @@ from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
 from tests.discord_app.conftest import commands_checked_once, registered, sketch  # noqa: F401
+from tests.support.drawing import InThread
 from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
@@ -36,6 +37,7 @@ def in_virtual_time() -> Iterator[None]:
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with (
         virtual(),
+        mock.patch("bot.discord_app.pictures.DrawingProcess", InThread),
         mock.patch("bot.discord_app.pictures.draw", sketch),
         mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
     ):

@@ -31,10 +31,10 @@ from weakref import WeakKeyDictionary
 import aiosqlite
 
 from bot.__main__ import main
-from bot.discord_app import pictures
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from tests.discord_app.conftest import sketch
+from tests.support.drawing import InThread
 
 Death = tuple[int, str]
 
@@ -198,7 +198,7 @@ def start() -> int:
 if __name__ == "__main__":
     # A process that draws would import anew what is imported here.
     with (
-        mock.patch("bot.discord_app.run.InProcess", pictures.InThread),
+        mock.patch("bot.discord_app.pictures.DrawingProcess", InThread),
         mock.patch("bot.discord_app.pictures.draw", sketch),
         mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
     ):

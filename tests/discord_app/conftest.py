@@ -25,7 +25,6 @@ from sqlalchemy import select
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.endpoint import use_server
-from bot.discord_app.pictures import InThread
 from bot.games import decision as domain
 from bot.games import lobby, play, seats
 from bot.games.decision import Limits, Request
@@ -42,6 +41,7 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 from renderers.scene import Picture
 from tests.support.clock import Clock, Entropy
+from tests.support.drawing import InThread
 from tests.support.driver import without_threads
 from tests.support.moves import careful_move
 
@@ -65,7 +65,11 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             await bot.stop()
             return stand_in.world.commands
 
-    with mock.patch("bot.discord_app.emojis.draw_all", return_value={}), asyncio.Runner() as runner:
+    with (
+        mock.patch("bot.discord_app.pictures.DrawingProcess", InThread),
+        mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
+        asyncio.Runner() as runner,
+    ):
         return file, runner.run(start_once())
 
 
@@ -357,6 +361,7 @@ def sketch(scene: Any) -> Picture:
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
+    monkeypatch.setattr("bot.discord_app.pictures.DrawingProcess", InThread)
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("bot.discord_app.pictures.draw", sketch)
 
@@ -365,8 +370,6 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis are the catalogue's: only the tests of our own upload any."""
     monkeypatch.setattr("bot.discord_app.emojis.draw_all", lambda _games: {})
-    # What is put in the place of something here is not known to a process that draws.
-    monkeypatch.setattr("bot.discord_app.run.InProcess", InThread)
 
 
 @pytest.fixture

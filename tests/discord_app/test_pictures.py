@@ -12,7 +12,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.discord_app.pictures import CannotDraw, InProcess, Pictures
+from bot.discord_app import pictures as drawing
+from bot.discord_app.pictures import CannotDraw, DrawingProcess, Pictures
 from bot.sandbox.waiting import until
 from renderers import draw
 from renderers.scene import Table as TableScene
@@ -32,9 +33,9 @@ async def busy_threads() -> AsyncIterator[None]:
 
 
 @pytest.fixture
-async def process() -> AsyncIterator[InProcess]:
+async def process() -> AsyncIterator[DrawingProcess]:
     """A process that draws, and is ended with the test."""
-    process = InProcess()
+    process = DrawingProcess()
     yield process
     await process.close()
 
@@ -46,10 +47,11 @@ def scene() -> TableScene:
 
 
 async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(
-    process: InProcess, scene: TableScene
+    process: DrawingProcess, scene: TableScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(drawing, "DrawingProcess", lambda: process)
     async with busy_threads():
-        assert (await Pictures(lambda _: None, lambda: process).file(scene)).description
+        assert (await Pictures(lambda _: None).file(scene)).description
 
 
 async def test_a_picture_waits_for_nothing_that_takes_long(scene: TableScene) -> None:
@@ -60,11 +62,11 @@ async def test_a_picture_waits_for_nothing_that_takes_long(scene: TableScene) ->
     assert await long
 
 
-async def test_a_process_draws_what_this_one_would(process: InProcess, scene: TableScene) -> None:
+async def test_a_process_draws_what_this_one_would(process: DrawingProcess, scene: TableScene) -> None:
     assert await process.do(draw, scene) == draw(scene)
 
 
-async def test_a_process_that_has_ended_is_replaced_unnoticed(process: InProcess, scene: TableScene) -> None:
+async def test_a_process_that_has_ended_is_replaced_unnoticed(process: DrawingProcess, scene: TableScene) -> None:
     await process.do(draw, scene)
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
@@ -73,11 +75,11 @@ async def test_a_process_that_has_ended_is_replaced_unnoticed(process: InProcess
 
 async def test_what_no_process_can_draw_is_told() -> None:
     with pytest.raises(CannotDraw, match="no process can draw it"):
-        await InProcess(sys.executable, "-c", "").do(draw, None)
+        await DrawingProcess(sys.executable, "-c", "").do(draw, None)
 
 
 async def test_why_something_cannot_be_drawn_is_told_and_the_next_is_drawn(
-    process: InProcess, scene: TableScene
+    process: DrawingProcess, scene: TableScene
 ) -> None:
     with pytest.raises(CannotDraw, match="TypeError: nothing draws a str"):
         await process.do(draw, "no scene")
@@ -85,14 +87,14 @@ async def test_why_something_cannot_be_drawn_is_told_and_the_next_is_drawn(
 
 
 async def test_what_takes_too_long_is_given_up_with_its_process() -> None:
-    process = InProcess(sys.executable, "-c", "input()", patience_s=0.1)
+    process = DrawingProcess(sys.executable, "-c", "input()", patience_s=0.1)
     with pytest.raises(CannotDraw, match=r"more than 0\.1 seconds"):
         await process.do(draw, None)
     assert process.pid is None
 
 
 async def test_whoever_no_longer_wants_a_picture_is_not_mistaken_for_the_next(
-    process: InProcess, scene: TableScene
+    process: DrawingProcess, scene: TableScene
 ) -> None:
     gone = asyncio.create_task(process.do(draw, scene))
     await until(lambda: process.pid is not None, "the process has been started")
@@ -102,8 +104,9 @@ async def test_whoever_no_longer_wants_a_picture_is_not_mistaken_for_the_next(
     assert await process.do(len, "one") == len("one")
 
 
-async def test_what_takes_long_keeps_its_process_no_longer_than_that() -> None:
-    short, long = InProcess(), InProcess()
-    pictures = Pictures(lambda _: None, iter((short, long)).__next__)
+async def test_what_takes_long_keeps_its_process_no_longer_than_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    short, long = DrawingProcess(), DrawingProcess()
+    monkeypatch.setattr(drawing, "DrawingProcess", iter((short, long)).__next__)
+    pictures = Pictures(lambda _: None)
     assert await pictures.draw_long(len, "four") == len("four")
     assert (short.pid, long.pid) == (None, None)
