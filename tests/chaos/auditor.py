@@ -235,7 +235,8 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         # Where the ones before it are gone, or stand there unnoticed, it may begin where they did.
         possible = [told]
         for before in reversed(boards):
-            if not (_is_gone(history, before.shown, shown.at) or _was_forgotten(history, kept, before.shown, shown)):
+            forgotten = _was_forgotten(history, kept, before.shown, shown) and not before.again
+            if not (_is_gone(history, before.shown, shown.at) or forgotten):
                 break
             possible.append(before.since)
         found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}

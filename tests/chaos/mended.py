@@ -109,11 +109,12 @@ MENDED = {
             Step("move"),
         )
     ),
-    "a board sent twice, as the clock was days ahead": Plan(
+    "a board sent three times, as the clock was days ahead": Plan(
         (
             *BEGUN,
             Step("move", faults=(TurnClock(DAYS_S), DieAtRequest("post")), start=False, hours=OUTAGE_H),
-            Step("nothing", faults=(TurnClock(0.0),)),
+            Step("nothing", faults=(TurnClock(0.0), Fail("post", "lost", "after", times=3), Restart(away_s=OUTAGE_S))),
+            Step("nothing", faults=(Restart(gently=False, away_s=OUTAGE_S),)),
             Step("move"),
         )
     ),
