@@ -33,7 +33,7 @@ class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
 
 
 class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
-    """What stands in a channel cannot be read, or there is too much of it."""
+    """The messages of a channel cannot be read, or there are too many."""
 
 
 class Delivery:
@@ -59,15 +59,11 @@ class Delivery:
         that it is not sent there.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        users = [discord.Object(user_id) for user_id in pings]
+        # The client's own mentions, of which there are none, count for all else.
+        called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
+        files, view = [picture] if picture else [], view or inert_view()
         try:
-            message = await channel.send(
-                content,
-                files=[picture] if picture else [],
-                view=view or inert_view(),
-                nonce=nonce,
-                allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
-            )
+            message = await channel.send(content, files=files, view=view, nonce=nonce, allowed_mentions=called)
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or picture is None or without is None:
                 raise
@@ -83,11 +79,10 @@ class Delivery:
         wanted: Collection[Press],
         headline: str | None,
     ) -> Sent | None:
-        """The newest message that the bot has sent ``since`` then in the place of another, if there is one.
+        """The newest message of the bot ``since`` then that says what is to be sent, if there is one.
 
-        It came ``after`` this message, if one is given: Discord's numbers are right where a clock may be wrong. It is
-        known by a button like one of the ``wanted``, of the same version or a later one; ``headline``: it may
-        also have no buttons, and this first line.
+        It has a button of the ``wanted``, of the same version or a later one; or no buttons, and ``headline`` as its
+        first line. It comes ``after`` this message: Discord's ids are right where a clock may be wrong.
 
         :raises HistoryUnreadable: whether there is one cannot be known.
         """
@@ -193,7 +188,7 @@ class Delivery:
         return int(thread["id"])
 
     async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
-        """Let a thread not fall asleep soon, or put it away; writing in it takes it out again."""
+        """Keep a thread from being archived soon, or archive it; writing in it opens it again."""
         if not awake:
             await self._client.http.edit_channel(thread_id, archived=True)
             return

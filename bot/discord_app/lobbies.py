@@ -1,7 +1,6 @@
-"""Lobby messages: whoever presses a button under one is answered by that message's being brought up to date.
+"""Lobby messages. A press under one is answered by an edit of that message, which Discord does not count as an edit.
 
-So a busy lobby is never late: such answers are not counted as edits. The post stays due for some seconds all the same,
-for an answer may be lost.
+The post stays due for some seconds all the same, as an answer may be lost.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ def name_title(ruleset: str, side: str) -> str:
 
 
 class Lobbies:
-    """Brings lobby messages up to date one at a time, each with the newest state, so that the newest comes last.
+    """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last.
 
     ``draw_title`` draws the title picture of a game, ``None`` where that fails.
     """
@@ -40,7 +39,7 @@ class Lobbies:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:
-        """What one holds to have a game's lobby message to oneself; the game is to be read then."""
+        """The lock of a game's lobby message; read the game while you hold it."""
         return self._turns.setdefault(game_id, asyncio.Lock())
 
     def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Iterable
 
@@ -22,11 +23,11 @@ async def find_gone(client: BaseClient, game: Game, user_ids: Iterable[int | Non
     if game.guild_id is None:
         return frozenset()
     asked = [user_id for user_id in user_ids if user_id is not None]
-    left = await asyncio.gather(*(_has_left(client, game.guild_id, game, user_id) for user_id in asked))
-    return frozenset(user_id for user_id, gone in zip(asked, left, strict=True) if gone)
+    left = await asyncio.gather(*(_has_left(client, game, game.guild_id, user_id) for user_id in asked))
+    return frozenset(itertools.compress(asked, left))
 
 
-async def _has_left(client: BaseClient, guild_id: int, game: Game, user_id: int) -> bool:
+async def _has_left(client: BaseClient, game: Game, guild_id: int, user_id: int) -> bool:
     try:
         await client.http.get_member(guild_id, user_id)
     except discord.NotFound as error:

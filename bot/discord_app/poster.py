@@ -1,4 +1,4 @@
-"""The poster: words, draws and sends what is to stand in Discord. One task for each game of which something is due."""
+"""The poster: words, draws and sends what is due, in one task for each game."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Poster:
     async def _post(self, game_id: str) -> None:
         logs.begin(game=game_id)
         try:
-            # Woken once more while it posts, it looks once more: its last look may have been too early.
+            # Woken again while it posts, it looks again: its last look may have been too early.
             while game_id in self._woken and not self._is_lost:
                 self._woken.discard(game_id)
                 await self._post_all(game_id)
