@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 import discord
+from discord.ui.select import BaseSelect
 
 from bot.discord_app.ids import Press
 from bot.messages.words import Words
@@ -19,8 +20,12 @@ LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
 LONGEST_VALUE = 100
 """Characters; no field of a form asks for more."""
 MOST_DRAFTS = 1000
-SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
-"""What a select takes in which nothing need be chosen."""
+
+Modal: TypeAlias = discord.ui.Modal
+Part: TypeAlias = (
+    BaseSelect[Modal] | discord.ui.RadioGroup[Modal] | discord.ui.CheckboxGroup[Modal] | discord.ui.TextInput[Modal]
+)
+"""A field, whose custom id is its name; its label has the key ``form-{name}``."""
 
 
 class Drafts:
@@ -51,43 +56,63 @@ class Drafts:
 
 
 async def send_form(
-    interaction: discord.Interaction[Any],
-    words: Words,
-    press: Press,
-    title: str,
-    parts: Mapping[str, discord.ui.Item[discord.ui.Modal]],
-    **facts: str,
+    interaction: discord.Interaction[Any], words: Words, press: Press, title: str, parts: Iterable[Part], **facts: str
 ) -> None:
-    """Send a form that stands for ``press`` when it is sent back.
-
-    ``parts`` by the keys of their words, ``facts`` are what their descriptions tell.
-    """
+    """Send a form that stands for ``press`` when it is sent back; ``facts`` are what its descriptions tell."""
     form = discord.ui.Modal(title=words(title), custom_id=press.custom_id)
     # What is sent is read from its ids, as every press is: the library need not remember the form.
     form.stop()
-    for key, part in parts.items():
+    for part in parts:
+        key = f"form-{part.custom_id}"
         told = words(f"{key}.description", **facts)
         form.add_item(discord.ui.Label(text=words(key), description=told, component=part))
     await interaction.response.send_modal(form)
 
 
-def preset(ids: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
-    """What a select of people, roles or channels has chosen already."""
-    return [discord.SelectDefaultValue(id=one, type=kind) for one in ids[:MOST_CHOSEN]]
+def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
+    """What makes a select of people, roles or channels one in which nothing need be chosen, filled in."""
+    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MOST_CHOSEN]]
+    return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MOST_CHOSEN}
 
 
-def choose_one(name: str, labels: Mapping[str, str], chosen: str) -> discord.ui.Select[discord.ui.Modal]:
-    """A choice of one value, by the labels that they have."""
+def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
+    """A list of values by their labels, of which one is chosen."""
+    chosen = first_of(filled, name)
     options = [
         discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
     ]
     return discord.ui.Select(custom_id=name, options=options)
 
 
-def text_line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:
+def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
+    """The same with all values in sight."""
+    chosen = first_of(filled, name)
+    options = [
+        discord.RadioGroupOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
+    ]
+    return discord.ui.RadioGroup(custom_id=name, options=options)
+
+
+def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
+    """Values that are ticked or not."""
+    ticked = filled.get(name, ())
+    options = [
+        discord.CheckboxGroupOption(label=label, value=value, default=value in ticked)
+        for value, label in labels.items()
+    ]
+    return discord.ui.CheckboxGroup(
+        custom_id=name, options=options, required=False, min_values=0, max_values=len(options)
+    )
+
+
+def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
     """A line to be typed, or left empty."""
     return discord.ui.TextInput(
-        custom_id=name, default=value or None, placeholder=example, required=False, max_length=longest
+        custom_id=name,
+        default=first_of(filled, name) or None,
+        placeholder=example,
+        required=False,
+        max_length=longest,
     )
 
 

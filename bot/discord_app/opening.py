@@ -9,7 +9,7 @@ from functools import partial
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.forms import choose_one, first_of, read_form, read_number, send_form
+from bot.discord_app.forms import first_of, one_of, read_form, read_number, send_form
 from bot.discord_app.game_actions import confirm, make_act
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import check_player, private_words, request_of
@@ -36,7 +36,7 @@ _SEPARATOR = "/"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class NewGame:
     """What somebody wants to play. ``None`` and an empty ``side`` stand for what is usual here.
 
     ``hours``: time for a turn, `NO_LIMIT` for as long as it takes.
@@ -54,31 +54,31 @@ class Wish:
     thread: bool | None = None
 
 
-async def open_game(interaction: Interaction, wish: Wish) -> None:
+async def open_game(interaction: Interaction, new: NewGame) -> None:
     """Open a lobby in this channel; in a private message, begin against computers."""
-    for one in wish.opponents:
+    for one in new.opponents:
         check_player(interaction, one, "new")
     service, request = interaction.client.service, request_of(interaction)
     settings = await service.guild(request.guild_id)
     options = Options(
-        turn_hours=settings.turn_hours if wish.hours is None else wish.hours or None,
-        at_end=wish.at_end,
-        role_id=wish.role.id if wish.role is not None else None,
-        thread=settings.threads if wish.thread is None else wish.thread,
+        turn_hours=settings.turn_hours if new.hours is None else new.hours or None,
+        at_end=new.at_end,
+        role_id=new.role.id if new.role is not None else None,
+        thread=settings.threads if new.thread is None else new.thread,
     )
     check_can_post(interaction, thread=options.thread)
-    side = _read_side(private_words(interaction), wish.game, wish.side)
-    people = [Person(one.id, one.display_name) for one in wish.opponents]
-    computers = wish.computers
+    side = _read_side(private_words(interaction), new.game, new.side)
+    people = [Person(one.id, one.display_name) for one in new.opponents]
+    computers = new.computers
     if request.guild_id is None and not computers:
         # Nobody else can come to a private message.
-        computers = (wish.seats or 2) - 1
+        computers = (new.seats or 2) - 1
     # Whoever names opponents or computers, and no number, means these and no more.
     named = 1 + len(people) + computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
-    seats = usual if wish.seats is None else wish.seats
+    seats = usual if new.seats is None else new.seats
     table = await lobby.open_game(
-        service, request, wish.game, side, seats, options, computers, people, levels=[wish.level] * computers
+        service, request, new.game, side, seats, options, computers, people, levels=[new.level] * computers
     )
     await confirm(interaction, "answer-opened", table)
 
@@ -96,26 +96,26 @@ async def show_edit(interaction: Interaction, game_id: str) -> None:
     game = (await interaction.client.service.table(game_id, request)).game
     check_lobby(game)
     check_host(game, request)
-    kinds = {
-        f"{name}{_SEPARATOR}{side}": name_kind(words, name, side)
-        for name, rules in RULESETS.items()
-        for side in rules.sides
+    now = {
+        "kind": [f"{game.ruleset}{_SEPARATOR}{game.side}"],
+        "seats": [str(game.seats)],
+        "hours": [str(game.options.turn_hours or NO_LIMIT)],
+        "end": [str(game.options.at_end)],
     }
-    seats = {str(number): str(number) for number in range(2, MOST_SEATS + 1)}
-    times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *lobby.TURN_HOURS)}
-    ends = {str(end): capitalise(words(f"end-{end}")) for end in ENDS}
-    await send_form(
-        interaction,
-        words,
-        Press(EDITED, game_id, game.version),
-        "form-edit",
-        {
-            "form-kind": choose_one("kind", kinds, f"{game.ruleset}{_SEPARATOR}{game.side}"),
-            "form-seats": choose_one("seats", seats, str(game.seats)),
-            "form-hours": choose_one("hours", times, str(game.options.turn_hours or NO_LIMIT)),
-            "form-end": choose_one("end", ends, game.options.at_end),
+    labels = {
+        "kind": {
+            f"{name}{_SEPARATOR}{side}": name_kind(words, name, side)
+            for name, rules in RULESETS.items()
+            for side in rules.sides
         },
-    )
+        "seats": {str(number): str(number) for number in range(2, MOST_SEATS + 1)},
+        "hours": {
+            str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *lobby.TURN_HOURS)
+        },
+        "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
+    }
+    parts = [one_of(now, name, labels[name]) for name in now]
+    await send_form(interaction, words, Press(EDITED, game_id, game.version), "form-edit", parts)
 
 
 async def keep_edit(interaction: Interaction, sent: Press) -> None:

@@ -92,10 +92,8 @@ HANDLERS: dict[str, Handler] = {
     "mydata": _on_nothing(privacy_actions.export_data),
     "erase": _on_nothing(privacy_actions.ask_to_delete),
     "forget": _on_nothing(privacy_actions.delete_data),
-    "mysets": person_actions.keep_own,
-    "myfix": _on_nothing(person_actions.correct_own),
-    "sets": person_actions.keep_guild,
-    "fix": _on_nothing(person_actions.correct_guild),
+    **{form.verb: form.keep for form in (person_actions.OWN, person_actions.GUILD)},
+    **{form.correct_verb: _on_nothing(form.correct) for form in (person_actions.OWN, person_actions.GUILD)},
     opening.EDITED: opening.keep_edit,
     puzzle_actions.ANOTHER: _on_nothing(puzzle_actions.give_puzzle),
 }

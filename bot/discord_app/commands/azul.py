@@ -29,7 +29,7 @@ from bot.discord_app.commands.shared import (
 from bot.discord_app.commands.table import TableCommands
 from bot.discord_app.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
 from bot.discord_app.interactions import handle_interaction, private_words
-from bot.discord_app.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
+from bot.discord_app.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, NewGame, open_game
 from bot.games.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
 from bot.opponents.levels import STAND_IN
@@ -97,8 +97,8 @@ class AzulCommands(app_commands.Group):
     ) -> None:
         """Open a lobby."""
         opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
-        wish = Wish(game, side, seats, computers, level, opponents, role, time, at_end, thread)
-        await handle_interaction(interaction, open_game, wish)
+        wanted = NewGame(game, side, seats, computers, level, opponents, role, time, at_end, thread)
+        await handle_interaction(interaction, open_game, wanted)
 
     @new.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -191,7 +191,7 @@ def play_with() -> app_commands.ContextMenu:
     """The command in the menu of a person that opens a lobby to which they are invited, as `/azul new opponent:`."""
 
     async def invite(interaction: Interaction, person: discord.Member) -> None:
-        await handle_interaction(interaction, open_game, Wish(opponents=[person]))
+        await handle_interaction(interaction, open_game, NewGame(opponents=[person]))
 
     return app_commands.ContextMenu(
         name=WORDS("command-play-with"),

@@ -23,7 +23,7 @@ def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., N
         if language or theme:
             await handle_interaction(interaction, person_actions.choose_public, language, theme)
         else:
-            await handle_interaction(interaction, person_actions.show_guild)
+            await handle_interaction(interaction, person_actions.GUILD.show)
 
     @app_commands.command(name="server", description=WORDS("command-settings-server"))
     @app_commands.describe(theme=WORDS("option-server-theme"))
@@ -58,7 +58,7 @@ class SettingsCommands(app_commands.Group):
         if theme:
             await handle_interaction(interaction, person_actions.choose_own_theme, theme)
         else:
-            await handle_interaction(interaction, person_actions.show_own)
+            await handle_interaction(interaction, person_actions.OWN.show)
 
     @app_commands.command(description=WORDS("command-settings-puzzle"))
     @app_commands.describe(channel=WORDS("option-puzzle-channel"), off=WORDS("option-puzzle-off"))
