@@ -52,46 +52,24 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bo
     Without ``told`` nothing says which choice is better, neither points nor the order.
     """
     answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
-    for position, one, played in _walk_moves(table, seat, path):
-        named = ChoiceWords(words, position, seat, told=told)
+    for one in _walk_moves(table, seat, path):
+        named = ChoiceWords(words, one.position, seat, told=told)
         answers += [
             Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
             for step in one.steps
         ]
         walked += one.walked
-        if played is None:
-            return Choices(walked, tuple(answers), one.word(named), tuple(moves), told)
-        moves.append(played)
+        if isinstance(one.end, _Fork):
+            return Choices(walked, tuple(answers), one.end.word(named), tuple(moves), told)
+        moves.append(one.end)
     return Choices(walked, tuple(answers), None, tuple(moves), told)
 
 
 def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
     """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
-    moves = list[Move]()
-    for _position, _one, played in _walk_moves(table, seat, path):
-        if played is None:
-            return ()
-        moves.append(played.move)
-    return tuple(moves)
-
-
-def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[tuple[Position, _Walk, Outlook | None]]:
-    """The walk of one move after the other, each with the position before it and, unless open, what it leads to."""
-    position, walked = table.position, 0
-    while True:
-        one = _Walk(position.legal_moves(seat), first=not walked)
-        try:
-            move = one.go(path[walked:])
-        except LookupError:
-            raise Refusal("stale", game=table.game.id) from None
-        walked += len(one.walked)
-        played = outlook(position, seat, move) if move else None
-        yield position, one, played
-        if played is None:
-            return
-        position = played.position
-        if seat not in position.to_act or not position.picked(seat):
-            return
+    ends = [one.end for one in _walk_moves(table, seat, path)]
+    moves = tuple(end.move for end in ends if isinstance(end, Outlook))
+    return moves if len(moves) == len(ends) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,59 +82,94 @@ class _Step:
     asked: bool
 
 
+@dataclass(frozen=True, slots=True)
 class _Walk:
-    """The way through the steps of one move, as far as it is known; the ``first`` has nothing to go back to."""
+    """The way through one move from a position: to what it leads to, or to the choice that is open."""
 
-    def __init__(self, moves: Sequence[Move], *, first: bool) -> None:
-        self._moves, self._first = moves, first
-        self._near: Branches = {}
-        self._far: Branches = {}
-        self._several = False
-        self.walked: tuple[str, ...] = ()
-        self.steps: list[_Step] = []
+    position: Position
+    steps: Sequence[_Step]
+    end: Outlook | _Fork
 
-    def go(self, path: Sequence[str]) -> Move | None:
-        """The move that the path leads to; without one there is a choice at its end.
+    @property
+    def walked(self) -> tuple[str, ...]:
+        return tuple(token for step in self.steps for token in step.tokens)
 
-        :raises LookupError: no move goes this way.
+
+def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]:
+    """Walk one move after the other, while the same player chooses in secret."""
+    position, walked = table.position, 0
+    while True:
+        try:
+            one = _walk_move(position, seat, tuple(path[walked:]), first=not walked)
+        except LookupError:
+            raise Refusal("stale", game=table.game.id) from None
+        yield one
+        if isinstance(one.end, _Fork):
+            return
+        walked, position = walked + len(one.walked), one.end.position
+        if seat not in position.to_act or not position.picked(seat):
+            return
+
+
+def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
+    """Walk one move; before the ``first`` nothing was chosen. `LookupError` where no move goes this way."""
+    moves, depth, steps, several = position.legal_moves(seat), 0, list[_Step](), False
+    while not several and (len(moves) > 1 or len(moves[0].steps) > depth):
+        ways = _fork_at(moves, depth, begins=first and depth == 0)
+        taken = ways.take(path[depth:])
+        if not taken:
+            return _Walk(position, steps, ways)
+        moves = (ways.near | ways.far)[taken]
+        steps.append(_Step(moves[0], depth, taken, len(ways.near) > 1))
+        depth, several = depth + len(taken), ways.several
+    return _Walk(position, steps, outlook(position, seat, moves[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Fork:
+    """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order.
+
+    Where a move ``begins`` nothing was chosen before.
+    """
+
+    depth: int
+    near: Branches
+    far: Branches
+    several: bool
+    begins: bool
+
+    def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
+        """The tokens taken by a path that goes on like this; none where it is to be chosen.
+
+        `LookupError` where no move goes this way.
         """
-        moves = self._moves
-        while len(moves) > 1 or len(moves[0].steps) > len(self.walked):
-            depth, rest = len(self.walked), tuple(path[len(self.walked) :])
-            several = takes_several(moves, depth)
-            near = fork_into_sets(moves, depth) if several else fork(moves, depth)
-            far = near if several or len(near) == 1 else fork_far(moves, depth, self._most_at(depth))
-            branches = near | far
-            taken = _only(near) or (set_of(rest) if several else rest[:2] if rest[:2] in branches else rest[:1])
-            if several and taken not in branches:
-                taken = ()
-            if taken and (taken not in branches or (rest and not several and rest[: len(taken)] != taken)):
-                raise LookupError(taken)
-            if not taken:
-                self._near, self._far, self._several = near, far, several
-                return None
-            if not several and len(taken) > 1 and len(fork(near[taken[:1]], depth + 1)) == 1:
-                # Nobody chose the second.
-                taken = taken[:1]
-            self.steps.append(_Step(branches[taken][0], depth, taken, len(near) > 1))
-            self.walked, moves = (*self.walked, *taken), branches[taken]
-            if several:
-                break
-        return moves[0]
+        if self.several:
+            chosen = _only(self.near) or set_of(rest)
+            return chosen if chosen in self.near else ()
+        if rest[:2] in self.far:
+            # Where the second is the only one, nobody chose it.
+            is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
+            return rest[:2] if is_chosen else rest[:1]
+        if rest and rest[:1] not in self.near:
+            raise LookupError(rest)
+        return rest[:1] or _only(self.near)
 
     def word(self, words: ChoiceWords) -> Choice:
-        """The choice at its end."""
-        depth = len(self.walked)
-        if self._several:
-            return words.several(self._near, depth)
+        """The choice in words, of two steps at once where these can be taken in."""
+        if self.several:
+            return words.several(self.near, self.depth)
         # Where there is a way back it has a row of its own.
-        rows = MOST_ROWS - (depth > 0 or not self._first)
-        both = words.one(self._far, depth, rows)
-        return both if both.is_calm else words.one(self._near, depth, rows)
+        rows = MOST_ROWS if self.begins else MOST_ROWS - 1
+        both = words.one(self.far, self.depth, rows)
+        return both if both.is_calm else words.one(self.near, self.depth, rows)
 
-    def _most_at(self, depth: int) -> int:
-        """How many ways two steps at once may lead."""
-        return MOST_ROWS * BUTTONS_IN_A_ROW if self._first and depth == 0 else MOST_LATER
+
+def _fork_at(moves: Sequence[Move], depth: int, *, begins: bool) -> _Fork:
+    several = takes_several(moves, depth)
+    near = fork_into_sets(moves, depth) if several else fork(moves, depth)
+    most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
+    far = near if several or len(near) == 1 else fork_far(moves, depth, most)
+    return _Fork(depth, near, far, several, begins)
 
 
 def _only(branches: Branches) -> tuple[str, ...]:
