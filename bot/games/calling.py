@@ -33,7 +33,7 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     only left or taken seats, the turn of everybody else goes on, and they were called to it before. A game that has
     gone quiet calls nobody, nor does a move that its player has taken back often enough.
     """
-    if table.replay is None or table.game.stalled or table.shown <= since or _was_taken_back_often(table):
+    if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
         return ()
     turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
     lines = [line for line in table.replay.lines if line.version > since]
@@ -81,7 +81,7 @@ def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
     owner = table.game.players[offer.seat].user_id
     if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
         return (offer.user_id,)
-    gives = table.game.host_id if owner is None or offer.gone or table.game.stalled else owner
+    gives = table.game.host_id if owner is None or offer.gone or table.game.on_hold else owner
     return (offer.user_id, gives)
 
 

@@ -57,7 +57,7 @@ def set_clock(before: Table, after: Table, act: Act, by: int | None, now: dateti
 
 def _is_stopped(game: Game) -> bool:
     """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing."""
-    return game.channel_gone or (game.stalled and game.options.at_end == "nothing")
+    return game.channel_gone or (game.on_hold and game.options.at_end == "nothing")
 
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
@@ -67,7 +67,7 @@ def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
 
 def reminder_at(game: Game) -> datetime | None:
     """When whoever is to move will be reminded."""
-    if game.deadline_at is None or game.reminded or game.stalled:
+    if game.deadline_at is None or game.reminded or game.on_hold:
         return None
     return game.deadline_at - grace(game)
 

@@ -117,7 +117,7 @@ async def open_game(
                 private=request.private,
             ),
             rematch_of=rematch_of,
-            spoiled="computer" if computers else None,
+            unrated_because="computer" if computers else None,
         )
         if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
             raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
@@ -193,7 +193,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
             raise Refusal("full", game=game.id)
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
-        joined = replace(game, players=(*game.players, machine), spoiled="computer")
+        joined = replace(game, players=(*game.players, machine), unrated_because="computer")
         change.record(Decision(joined, "computer", seat, level, posts=("lobby",)))
         start_if_full(change)
     return change.table
@@ -239,7 +239,8 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
             raise Refusal("removed-oneself", game=game.id)
         gone, notices = left(game, leaving), tuple[Notice, ...]()
         if leaving.user_id is None:
-            after = replace(gone.after, spoiled="computer" if any(p.computer for p in gone.after.players) else None)
+            still_computers = any(player.computer for player in gone.after.players)
+            after = replace(gone.after, unrated_because="computer" if still_computers else None)
         else:
             options = _uninvited(game.options, leaving.user_id)
             after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))

@@ -45,7 +45,7 @@ async def open_games(service: Service, request: Request) -> list[Game]:
     async with service.database.read() as connection:
         found = await game_queries.load_games(connection, guild_id=request.guild_id, limit=MOST_OPEN)
     reached = [game for game in found if request.reaches(game)]
-    return sorted(reached, key=lambda game: (not (game.stalled or game.channel_gone), game.changed_at))
+    return sorted(reached, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:

@@ -52,7 +52,7 @@ async def offer_seat(
         if person is None:
             if owner.computer:
                 raise Refusal("seat-of-computer", game=game.id)
-            if not (request.moderates(game) or (may_give(table, request) and (game.stalled or gone))):
+            if not (request.moderates(game) or (may_give(table, request) and (game.on_hold or gone))):
                 raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
             notices = _told(owner, me, "replaced")

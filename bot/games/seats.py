@@ -31,8 +31,8 @@ def give_up(table: Table, player: Player, why: Why) -> Decision:
     """
     others = [other for other in table.game.humans if other is not player]
     if len(others) < 2:
-        spoiled = table.game.spoiled or ("time" if why == "timeout" else None)
-        over = replace(table.game, status="finished", ending=why, spoiled=spoiled, offer=None)
+        reason = table.game.unrated_because or ("time" if why == "timeout" else None)
+        over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
         return Decision(over, why, player.seat, "forfeit", posts=("board",))
     return take_over(table, player, why)
 
@@ -49,17 +49,17 @@ def after_resigning(table: Table, player: Player) -> Table:
 def take_over(table: Table, player: Player, why: Why, level: str = STAND_IN) -> Decision:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
     machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
-    game = _with_player(table.game, machine, spoiled="time" if why == "timeout" else "resigned")
+    game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
     return Decision(game, why, player.seat, f"seat {level}", posts=("board",))
 
 
-def _with_player(game: Game, player: Player, spoiled: str) -> Game:
+def _with_player(game: Game, player: Player, reason: str) -> Game:
     players = tuple(player if other.seat == player.seat else other for other in game.players)
     people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id if game.host_id in people or not people else people[0]
-    after = replace(game, players=players, host_id=host_id, spoiled=game.spoiled or spoiled)
+    after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
     # A question ends with the seat it is about, or when nobody is left to answer it.
     concerned = game.offer is not None and game.offer.seat == player.seat
     return replace(after, offer=None) if concerned or not asked(Table(after)) else after
@@ -70,7 +70,7 @@ def give_seat(table: Table, offer: Offer) -> Decision:
     game = table.game
     assert offer.user_id is not None, "a seat is given to somebody"
     taking = Player(offer.seat, offer.user_id, offer.name, former_id=game.players[offer.seat].user_id)
-    after = replace(_with_player(game, taking, spoiled="replaced"), offer=None)
+    after = replace(_with_player(game, taking, reason="replaced"), offer=None)
     return Decision(after, "replace", offer.seat, "person", posts=("board",))
 
 

@@ -274,7 +274,7 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
             yield OpenThread(table, posted.lobby_id)
         return
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
-    again = table.shown <= posted.told and not game.stalled
+    again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else to_call(table, posted.told)
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _sought(posting, now, posted.told + 1, after)
@@ -410,7 +410,7 @@ def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) 
         case "turn" | "remind" | "nudge":
             return table.waits_for(user_id) and call.version == table.shown
         case "stalled":
-            return table.running and game.stalled
+            return table.running and game.on_hold
     return table.running
 
 

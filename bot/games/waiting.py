@@ -32,7 +32,7 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
         raise Refusal("nobody-waits", game=game.id)
     if game.channel_gone:
         raise Refusal("channel-gone", game=game.id)
-    if game.stalled:
+    if game.on_hold:
         raise Refusal("stalled", game=game.id)
     if game.nudged_at is not None and now < (again := game.nudged_at + clock.NUDGE_EVERY):
         raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
@@ -66,7 +66,7 @@ async def remind(service: Service, seen: Table) -> Table:
 def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Decision:
     after = replace(game, reminders=game.reminders + 1)
     notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in silent]
-    if after.stalled:
+    if after.on_hold:
         notices.append(Notice(None, "stalled"))
     return Decision(after, kind, notices=tuple(notices))
 
@@ -135,5 +135,5 @@ def _play_for(change: Change, moves: Sequence[Chosen]) -> None:
     for chosen in moves:
         table = change.table
         if table.running and chosen.seat in table.position.to_act:
-            spoiled = Table(replace(table.game, spoiled=table.game.spoiled or "time"), table.replay)
-            change.record(played(spoiled, chosen.seat, chosen.move))
+            unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
+            change.record(played(Table(unrated, table.replay), chosen.seat, chosen.move))

@@ -89,12 +89,12 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
     """How many games are open on a server, and of those of a page (``here``) how old they are and where."""
     if not found:
         return words("games-all-none")
-    title = words("games-all", count=len(found), held=sum(game.stalled for game in found))
+    title = words("games-all", count=len(found), held=sum(game.on_hold for game in found))
     return "\n".join([title, *(_line_of_all(words, game, links) for game in here)])
 
 
 def _line_of_all(words: Words, game: Game, links: Mapping[str, str]) -> str:
-    key = "lobby" if game.status == "lobby" else "stalled" if game.stalled else "running"
+    key = "lobby" if game.status == "lobby" else "stalled" if game.on_hold else "running"
     line = words(
         f"games-all-{key}",
         name=name_game(words, game),
@@ -115,7 +115,7 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
     key = "answer-game-yours" if table.waits_for(user_id) else "answer-game-running"
-    if game.stalled and key == "answer-game-running":
+    if game.on_hold and key == "answer-game-running":
         key = "answer-game-stalled"
     line = words(
         key,

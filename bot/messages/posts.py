@@ -145,8 +145,8 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
         after += _sheets(words, game, listed, standing)
         if rated:
             after.append("-# " + _ratings(words, names, rated))
-        if game.spoiled:
-            after.append("-# " + words(f"post-unrated-{game.spoiled}"))
+        if game.unrated_because:
+            after.append("-# " + words(f"post-unrated-{game.unrated_because}"))
     else:
         to_do = f"{game.ruleset}-phase-{table.position.to_json().get('phase')}"
         if to_do in words and table.people_to_act:
@@ -155,7 +155,7 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
         if chosen:
             after.append("-# " + words("post-chosen", who=", ".join(chosen), count=len(chosen)))
         after.append("-# " + word_scores(words, table, names))
-        if game.deadline_at is not None and not game.stalled:
+        if game.deadline_at is not None and not game.on_hold:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
     if game.status != "running":
         # Before the end nobody may know it.

@@ -26,8 +26,8 @@ AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
 
-STALLED_AFTER = 3
-"""The number of reminders without an answer after which a game goes quiet."""
+ON_HOLD_AFTER = 3
+"""The number of reminders without an answer after which a game is on hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +110,8 @@ class Game:
 
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
-    ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
-    was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
+    ``nudged_at`` by somebody else. ``unrated_because``: why it does not count for ratings. ``first``: the start seat
+    where it was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
@@ -139,7 +139,7 @@ class Game:
     reminded: bool = False
     reminders: int = 0
     nudged_at: datetime | None = None
-    spoiled: str | None = None
+    unrated_because: str | None = None
     offer: Offer | None = None
     channel_gone: bool = False
     awaited: int = 0
@@ -163,9 +163,9 @@ class Game:
         return self.thread_id or self.channel_id
 
     @property
-    def stalled(self) -> bool:
-        """Whether it has gone quiet because nobody answers."""
-        return self.reminders >= STALLED_AFTER
+    def on_hold(self) -> bool:
+        """Whether nobody is called any more because nobody answers."""
+        return self.reminders >= ON_HOLD_AFTER
 
 
 @dataclass(frozen=True, slots=True)

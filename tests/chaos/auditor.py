@@ -436,7 +436,7 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
     if game.status == "running":
         if table.waits_for_computers and not game.channel_gone:
             yield "it waits for a computer"
-        limited = game.options.turn_hours is not None and not (game.stalled and game.options.at_end == "nothing")
+        limited = game.options.turn_hours is not None and not (game.on_hold and game.options.at_end == "nothing")
         known = limited and ANY not in history.warned and not game.channel_gone
         if known and (game.deadline_at is None or game.deadline_at <= history.now):
             yield f"its turn has been over since {game.deadline_at}"

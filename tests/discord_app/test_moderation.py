@@ -46,7 +46,7 @@ async def test_all_games_of_a_server_are_listed_by_where_they_are_how_old_they_a
     held = (await party.table(await party.game(time=24))).game
     for _ in range(9):
         await bot.let_pass(days=1)
-    assert (await bot.service.table(held.id)).game.stalled
+    assert (await bot.service.table(held.id)).game.on_hold
     other = discord.add_channel("elsewhere")
     await party.chi.command("azul new", other, seats=3)
     waiting = (await party.table(await discord.next_message(other))).game

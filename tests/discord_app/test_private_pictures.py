@@ -155,7 +155,7 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
 
     monkeypatch.setattr(Service, "table", find)
     # A game that does not count, so that there are hints.
-    game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, spoiled="left")
+    game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, unrated_because="left")
     replay = played_on(game)
     seat = replay.position.to_act[0]
     person = next(person for person in party.people if person.id == game.players[seat].user_id)

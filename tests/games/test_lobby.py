@@ -110,8 +110,8 @@ async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither
 
 async def test_with_its_last_computer_sent_away_a_game_counts_again(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=2)
-    spoiled = [(await lobby.remove(service, ask(ANA), table.game.id, seat)).game.spoiled for seat in (2, 1)]
-    assert spoiled == ["computer", None]
+    games = [(await lobby.remove(service, ask(ANA), table.game.id, seat)).game for seat in (2, 1)]
+    assert [game.unrated_because for game in games] == ["computer", None]
 
 
 async def test_an_invitation_is_declined_once_and_the_seat_stays_for_those_who_are_named(service: Service) -> None:

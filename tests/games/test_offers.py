@@ -12,7 +12,7 @@ from bot.games.calling import asked
 from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage.rows import STALLED_AFTER
+from bot.storage.rows import ON_HOLD_AFTER
 from tests.games.following import tell
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
@@ -28,10 +28,10 @@ async def stalled(service: Service, clock: Clock) -> Table:
     table = await played(service, await begun(service), plies=1)
     if acting(table) == ANA:
         table = await played(service, table, plies=1)
-    for _ in range(STALLED_AFTER):
+    for _ in range(ON_HOLD_AFTER):
         clock.turn(days=1)
         table = await waiting.nudge(service, ask(ANA), table.game.id)
-    assert table.game.stalled
+    assert table.game.on_hold
     return table
 
 
@@ -45,7 +45,12 @@ async def test_owner_and_new_person_must_agree_whoever_asks(
         assert table.game.player(CHI.id) is None
         table = await offers.agree(service, ask(person), table.game.id)
     seat = table.game.players[BENS]
-    assert (seat.user_id, seat.former_id, table.game.offer, table.game.spoiled) == (CHI.id, BEN.id, None, "replaced")
+    assert (seat.user_id, seat.former_id, table.game.offer, table.game.unrated_because) == (
+        CHI.id,
+        BEN.id,
+        None,
+        "replaced",
+    )
     assert await tell(service, table) == ([] if agreeing[-1] is BEN else ["tells Ben of replaced"])
     assert (await played(service, table, plies=4)).running
 

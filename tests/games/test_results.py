@@ -147,7 +147,7 @@ async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobo
     service: Service, clock: Clock, made: Callable[[Service, Clock], Awaitable[Table]], why: str
 ) -> None:
     table = await seats_given_up(service, await made(service, clock))
-    assert (table.game.status, table.game.spoiled) == ("finished", why)
+    assert (table.game.status, table.game.unrated_because) == ("finished", why)
     found = await results(service)
     assert len(found) == len(table.game.players)
     assert not any(row.rated for row in found)

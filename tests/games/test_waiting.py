@@ -54,7 +54,7 @@ async def test_nothing_comes_of_the_time_of_a_turn_that_was_made(service: Servic
     clock.turn(hours=19)
     table = await played(service, table, plies=1)
     table = await later(service, clock, table, 6, told)
-    assert (told, table.game.spoiled) == ([], None)
+    assert (told, table.game.unrated_because) == ([], None)
 
 
 async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and_for_nobody_else(
@@ -71,7 +71,7 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
     after = await later(service, clock, table, HOURS)
     turns = after.turns_since(table.game.version)
     assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
-    assert (after.position.round, after.game.spoiled) == (table.position.round + 1, "time")
+    assert (after.position.round, after.game.unrated_because) == (table.position.round + 1, "time")
 
 
 async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(service: Service, clock: Clock) -> None:
@@ -80,7 +80,7 @@ async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(serv
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS - 1)
     for hours in (2 * HOURS, 500):
         table = await later(service, clock, table, hours, told)
-        assert (table.game.stalled, table.game.deadline_at, table.running) == (True, None, True)
+        assert (table.game.on_hold, table.game.deadline_at, table.running) == (True, None, True)
         assert told == called(table, "remind", "remind", "remind", "stalled")
 
 
@@ -100,9 +100,9 @@ async def test_who_could_not_be_reached_gets_grace(service: Service, clock: Cloc
     for _ in range(2):
         await run_due_alarms(service)
     table = await service.table(table.game.id)
-    assert table.game.spoiled is None
+    assert table.game.unrated_because is None
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2
-    assert (await later(service, clock, table, HOURS * 0.2)).game.spoiled == "time"
+    assert (await later(service, clock, table, HOURS * 0.2)).game.unrated_because == "time"
 
 
 @pytest.mark.parametrize(("back_before_s", "grace"), [(-1, True), (0, True), (1, False)])
@@ -116,7 +116,7 @@ async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_shor
     clock.now = deadline + timedelta(seconds=5)
     await run_due_alarms(fresh)
     game = (await fresh.table(table.game.id)).game
-    assert (game.spoiled is None) == grace
+    assert (game.unrated_because is None) == grace
     assert (game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2) == grace
 
 
@@ -127,7 +127,7 @@ async def test_a_turn_whose_board_was_never_posted_does_not_end(service: Service
         await post_all(service, table.game.id)
     clock.turn(hours=HOURS)
     await run_due_alarms(service)
-    assert (await service.table(table.game.id)).game.spoiled == ("time" if posted else None)
+    assert (await service.table(table.game.id)).game.unrated_because == ("time" if posted else None)
 
 
 async def test_a_day_more_is_no_shorter_than_a_day_and_no_turn_gets_more_than_it_can_have(
@@ -137,8 +137,8 @@ async def test_a_day_more_is_no_shorter_than_a_day_and_no_turn_gets_more_than_it
     table = await waiting.give_time(service, other(table), table.game.id)
     assert await post_all(service, table.game.id) == ["tells all of time"]
     table = await later(service, clock, table, HOURS * 2 - 1)
-    assert table.game.spoiled is None
-    assert (await later(service, clock, table, 1)).game.spoiled == "time"
+    assert table.game.unrated_because is None
+    assert (await later(service, clock, table, 1)).game.unrated_because == "time"
     table = await timed_game(service)
     for _ in range(29):
         table = await waiting.give_time(service, other(table), table.game.id)
@@ -176,4 +176,4 @@ async def test_an_answer_ends_the_count_of_unanswered_reminders(service: Service
         await waiting.nudge(service, other(table), table.game.id)
     table = await played(service, table, plies=1)
     clock.turn(hours=1)
-    assert not (await waiting.nudge(service, other(table), table.game.id)).game.stalled
+    assert not (await waiting.nudge(service, other(table), table.game.id)).game.on_hold
