@@ -35,9 +35,8 @@ def ask_others(
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
     """
-    asking = Table(replace(table.game, offer=offer), table.replay)
-    check_not_declined(asking, offer)
-    needed = asked(asking)
+    check_not_declined(table, offer)
+    needed = asked(table, offer)
     told = [notice for notice in notices if notice.user_id not in (*needed, *blockers)]
     game = table.game
     for user_id in (*needed, *(notice.user_id for notice in told if notice.user_id is not None)):
@@ -54,7 +53,7 @@ def ask_others(
 
 def check_not_declined(table: Table, offer: Offer) -> None:
     """Refuse a question that those who would have to agree to it have declined often enough in this game."""
-    needed = asked(Table(replace(table.game, offer=offer), table.replay))
+    needed = asked(table, offer)
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
     if declined.count(offer.kind) >= MOST_DECLINES:
         raise Refusal("declined-often", game=table.game.id, kind=offer.kind)

@@ -11,7 +11,7 @@ from bot.storage.rows import Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 MOST_TAKEN_BACK = MOST_TAKEBACKS
-"""Whoever has been called to a turn so often, as the move before it was taken back and made again, is there or not."""
+"""How often somebody is called to a turn whose previous move is taken back and made again."""
 
 
 class CallStyle(NamedTuple):
@@ -29,9 +29,8 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 def to_call(table: Table, since: int) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
-    Whoever did the last of it is there already, and needs no call for a turn that follows their own. Where others have
-    only left or taken seats, the turn of everybody else goes on, and they were called to it before. A game that has
-    gone quiet calls nobody, nor does a move that its player has taken back often enough.
+    Not whoever acted last: they are there already. Where seats have only changed hands, only those who took them: the
+    others were called before. A game on hold calls nobody, nor does a move that was taken back too often.
     """
     if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
         return ()
@@ -56,9 +55,9 @@ def _was_taken_back_often(table: Table) -> bool:
     return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEN_BACK
 
 
-def asked(table: Table) -> tuple[int, ...]:
-    """The users whose consent the open question still needs; none where nothing is asked."""
-    offer = table.game.offer
+def asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
+    """The users whose consent an ``offer``, or the open one, still needs; none where nothing is asked."""
+    offer = offer or table.game.offer
     if offer is None or not table.running:
         return ()
     needed = _asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)

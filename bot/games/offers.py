@@ -66,11 +66,10 @@ async def offer_seat(
             raise Refusal("offer-open", game=game.id)
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
-        asking = Table(replace(game, offer=offer), table.replay)
-        if asked(asking):
+        if asked(table, offer):
             change.record(ask_others(table, offer, change.now, blockers, _told(owner, me, "giving")))
         else:
-            change.record(_given(asking, offer, me))
+            change.record(_given(table, offer, me))
     return change.table
 
 

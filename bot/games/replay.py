@@ -10,7 +10,7 @@ from typing import NoReturn, get_args
 
 from bot.games.refusal import Unplayable
 from bot.rules import RULESETS
-from bot.rules.draw import ShuffledDraw, Undrawn
+from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
 from bot.storage.rows import SHOWN_ACTS, Act, Game, LogLine, Player
 
@@ -275,8 +275,8 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     return replace(begin_again(table).with_turns(kept), lines=_last_ones(table.replay.lines, kept))
 
 
-class _Watched:
-    """Chance that only notes that it was asked for."""
+class _Watched(NoDraw):
+    """No chance, but a note that it was asked for."""
 
     def __init__(self) -> None:
         self.asked = False
@@ -288,9 +288,6 @@ class _Watched:
     def tiles(self, bag: Sequence[int], count: int) -> NoReturn:
         self.asked = True
         raise Undrawn
-
-    def copy(self) -> _Watched:
-        return self
 
 
 def drew(position: Position, seat: int, move: Move) -> bool:
