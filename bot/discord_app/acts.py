@@ -23,7 +23,6 @@ from bot.discord_app import (
 )
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import inert_view
-from bot.discord_app.find_game import find_games, refuse_to_choose
 from bot.discord_app.forms import read_number
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import answer, private_words, request_of
@@ -109,7 +108,7 @@ ACTS = {
     "replace": Act(seat_actions.offer_seat, (_as_number, _as_member, _as_text)),
     "resign": Act(seat_actions.ask_to_resign),
     "undo": Act(move_actions.take_back),
-    "words": Act(game_actions.tell_table),
+    "words": Act(game_actions.show_table_as_text),
     "history": Act(record_actions.show_history, (_as_number,)),
     "analyse": Act(analysis_actions.analyse, (_as_flag,)),
     "replay": Act(record_actions.show_replay, (_as_flag,)),
@@ -125,7 +124,9 @@ async def act_on(interaction: Interaction, act: str, named: str, *options: Any) 
         # A game that can no longer be played is not found, and can still be ended.
         game_id = lookup.game_name(named)
     else:
-        table, *others = found = await find_games(interaction, named, act, options)
+        table, *others = found = await lookup.find_meant(
+            interaction.client.service, request_of(interaction), named, act, options
+        )
         if others:
             await _ask_which(interaction, act, options, found)
             return
@@ -142,7 +143,7 @@ async def _ask_which(interaction: Interaction, act: str, options: Sequence[Any],
         label, description = word_game_choice(words, table, me)
         value = _SEPARATOR.join([table.game.id, *map(_written, options)])
         if len(value) > LONGEST_LABEL:
-            raise refuse_to_choose(found)
+            raise lookup.refuse_to_choose(found)
         rows.append(
             discord.SelectOption(
                 label=cut(label, LONGEST_LABEL), value=value, description=cut(description, LONGEST_LABEL)

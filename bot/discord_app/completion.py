@@ -10,11 +10,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
 
+from bot import logs
 from bot.discord_app.base import Interaction
-from bot.discord_app.find_game import find_game, list_fitting
 from bot.discord_app.interactions import private_words, request_of
-from bot.games import play
+from bot.games import lookup, play
 from bot.games.refusal import Refusal
+from bot.games.replay import Table
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import name_choices, points_of, replace_icons, word_move
@@ -68,16 +69,25 @@ async def complete_game(interaction: Interaction, typed: str, act: str) -> list[
     words, wanted = private_words(interaction), typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
     choices = [
         Choice(name=cut(name_game_plainly(words, table.game), LONGEST_CHOICE), value=f"#{table.game.id}")
-        for table in await list_fitting(interaction, act)
+        for table in await lookup.list_fitting(interaction.client.service, request_of(interaction), act)
     ]
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
+
+
+async def _find_game(interaction: Interaction, named: str, act: str) -> Table:
+    """The one game that is meant for this act; the log then tells of it."""
+    table, *others = found = await lookup.find_meant(interaction.client.service, request_of(interaction), named, act)
+    if others:
+        raise lookup.refuse_to_choose(found)
+    logs.add(game=table.game.id)
+    return table
 
 
 @_or_nothing
 async def complete_seat(interaction: Interaction, named: str, act: str) -> list[Choice[int]]:
     """The seats of the game that is meant for this act, with who sits on them; nobody sends themselves away."""
     words = private_words(interaction)
-    table = await find_game(interaction, named, act)
+    table = await _find_game(interaction, named, act)
     return [
         Choice(name=f"{player.seat + 1} · {list_player_plainly(words, player)}", value=player.seat + 1)
         for player in table.game.players
@@ -90,7 +100,7 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
     """The moves that can be meant, in words; where the person cannot move, why."""
     words = private_words(interaction)
     try:
-        table = await find_game(interaction, named, "move")
+        table = await _find_game(interaction, named, "move")
         player = play.check_may_act(table, request_of(interaction))
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.

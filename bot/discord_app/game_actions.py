@@ -13,7 +13,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons, inert_view, page_buttons
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import answer, private_words, request_of
-from bot.discord_app.permissions import check_can_post_in, warn
+from bot.discord_app.permissions import check_can_post_in, warn, with_warning
 from bot.games import lobby, lookup
 from bot.games.checks import check_not_over
 from bot.games.decision import Request
@@ -40,16 +40,20 @@ TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: silently after a button of a post, else in words.
-
-    Where nobody sees it, in words that say so.
-    """
-    warning = await warn(interaction, table.game)
-    if is_pressed_in_post(interaction) and not warning:
+    """Confirm an act whose result everybody sees: silently after a button of a post, else in words."""
+    if is_pressed_in_post(interaction) and not await warn(interaction, table.game):
         await interaction.response.defer()
-        return
+    else:
+        await say_done(interaction, key, table)
+
+
+async def say_done(
+    interaction: Interaction, key: str, table: Table, view: discord.ui.View | None = None, **facts: str
+) -> None:
+    """Say what was done in a game, and why nobody else is told of it, where that is so."""
     words = private_words(interaction)
-    await show(interaction, "\n".join(filter(None, (words(key, name=name_game(words, table.game)), warning))))
+    said = words(key, name=name_game(words, table.game), **facts)
+    await show(interaction, await with_warning(interaction, said, table.game), view)
 
 
 def is_pressed_in_post(interaction: Interaction) -> bool:
@@ -69,11 +73,11 @@ def make_act(
     """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
 
     async def act(interaction: Interaction, game_id: str) -> None:
-        client, request = interaction.client, request_of(interaction)
+        client = interaction.client
         if posts:
-            await check_can_post_in(interaction, (await client.service.table(game_id, request)).game)
+            await check_can_post_in(interaction, (await get_table(interaction, game_id)).game)
         shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
-        table = await use_case(client.service, replace(request, shows_lobby=shows_lobby), game_id)
+        table = await use_case(client.service, replace(request_of(interaction), shows_lobby=shows_lobby), game_id)
         if shows_lobby:
             words = await client.public_words(table.game.guild_id)
             await client.lobbies.answer(interaction, words, game_id)
@@ -96,6 +100,11 @@ async def add_computer(interaction: Interaction, game_id: str, level: str = "") 
     if not (chosen := level or "".join(map(str, data.get("values", ())))):
         raise Refusal("old-button")
     await make_act(partial(lobby.add_computer, level=chosen), "answer-computer")(interaction, game_id)
+
+
+async def plays_at_once(interaction: Interaction) -> bool:
+    """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
+    return (await interaction.client.service.person(interaction.user.id)).at_once
 
 
 def is_in_private_message(interaction: Interaction) -> bool:
@@ -126,9 +135,14 @@ async def show(
         await answer(interaction, text, view=view, files=new)
 
 
+async def get_table(interaction: Interaction, game_id: str) -> Table:
+    """A game that the person may see."""
+    return await interaction.client.service.table(game_id, request_of(interaction))
+
+
 async def get_begun(interaction: Interaction, game_id: str) -> Table:
-    """A game of this server that has begun."""
-    table = await interaction.client.service.table(game_id, request_of(interaction))
+    """A game that has begun."""
+    table = await get_table(interaction, game_id)
     if table.replay is None:
         check_not_over(table.game)
         raise Refusal("not-started", game=game_id)
@@ -145,7 +159,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     await answer(interaction, text, view=board_buttons(words, table), files=[file])
 
 
-async def tell_table(interaction: Interaction, game_id: str) -> None:
+async def show_table_as_text(interaction: Interaction, game_id: str) -> None:
     """The whole table in words, for this person only."""
     words, table = private_words(interaction), await get_begun(interaction, game_id)
     seat = table.game.seat_of(interaction.user.id)
@@ -218,5 +232,5 @@ async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
     """The rules of this game, at the page of what is being done in it."""
-    table = await interaction.client.service.table(game_id, request_of(interaction))
+    table = await get_table(interaction, game_id)
     await show_rules(interaction, table.game.ruleset, find_rules_page(table))

@@ -6,16 +6,14 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button, one_button, page_buttons
-from bot.discord_app.game_actions import show
+from bot.discord_app.game_actions import say_done, show
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import private_words, request_of
-from bot.discord_app.permissions import with_warning
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import lookup, moderate
 from bot.games.checks import check_server
 from bot.messages.answers import link_to_game, list_all_games, name_game_plainly, word_ending
 from bot.messages.markup import cut
-from bot.messages.posts import name_game
 
 ALL = "all"
 """The verb of the buttons that turn the pages of all games of a server."""
@@ -63,6 +61,5 @@ async def end(interaction: Interaction, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     request, words = request_of(interaction), private_words(interaction)
     table = await moderate.end(interaction.client.service, request, game_id)
-    said = words("answer-ended", name=name_game(words, table.game))
     view = None if request.guild_id is None else one_button(words, ALL)
-    await show(interaction, await with_warning(interaction, said, table.game), view)
+    await say_done(interaction, "answer-ended", table, view)

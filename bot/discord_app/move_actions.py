@@ -11,7 +11,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import add_link, one_button
 from bot.discord_app.choices import find_moves, walk
-from bot.discord_app.game_actions import is_in_private_message, show
+from bot.discord_app.game_actions import get_table, is_in_private_message, plays_at_once, say_done, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
 from bot.discord_app.permissions import with_warning
@@ -27,22 +27,15 @@ from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene
 
 
-async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
-    """Play a typed move, or several, in which a colour may be its emoji."""
-    service, request = interaction.client.service, request_of(interaction)
-    before = await service.table(game_id, request)
-    ruleset = before.game.ruleset
-    text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
-    table = await play.play(service, request, game_id, text)
-    await _go_on(interaction, table, await _played(interaction, before.game.version, table), fresh=False)
-
-
 async def move(interaction: Interaction, game_id: str, text: str) -> None:
-    """Play a typed move; where none is typed, ask for one."""
-    if text.strip():
-        await play_move(interaction, game_id, text)
-    else:
+    """Play a typed move, or several, in which a colour may be its emoji; where none is typed, ask for one."""
+    if not text.strip():
         await open_picker(interaction, game_id)
+        return
+    before = (await get_table(interaction, game_id)).game
+    text = replace_icons(private_words(interaction), before.ruleset, RULESETS[before.ruleset].colours, text)
+    table = await play.play(interaction.client.service, request_of(interaction), game_id, text)
+    await _go_on(interaction, table, await _played(interaction, before.version, table))
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:
@@ -57,7 +50,7 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     Asked for in a picker, it stands there.
     """
     service, words = interaction.client.service, private_words(interaction)
-    table = await service.table(game_id, request_of(interaction))
+    table = await get_table(interaction, game_id)
     seat = hints.check_may_ask(table, request_of(interaction)).seat
     fresh = not is_in_private_message(interaction)
     await interaction.response.defer(ephemeral=True, thinking=fresh)
@@ -86,10 +79,11 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
     """
     table, seat = await _to_act(interaction, press.game_id, press.version)
     path = (*press.path, *tokens_of(values))
-    service = interaction.client.service
-    if path and (await service.person(interaction.user.id)).at_once and (moves := find_moves(table, seat, path)):
-        after = await play.play(service, request_of(interaction, press.version), press.game_id, moves)
-        await _go_on(interaction, after, await _played(interaction, table.game.version, after), fresh=False)
+    if path and await plays_at_once(interaction) and (moves := find_moves(table, seat, path)):
+        after = await play.play(
+            interaction.client.service, request_of(interaction, press.version), press.game_id, moves
+        )
+        await _go_on(interaction, after, await _played(interaction, table.game.version, after))
         return
     await ask_for_move(interaction, table, seat, path, fresh=False)
 
@@ -106,13 +100,12 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
         return moves
 
     table = await play.play(interaction.client.service, request_of(interaction, press.version), press.game_id, choose)
-    said = await _played(interaction, table.game.version - len(moves), table)
-    await _go_on(interaction, table, said, fresh=False)
+    await _go_on(interaction, table, await _played(interaction, table.game.version - len(moves), table))
 
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
-    table = await interaction.client.service.table(game_id, request_of(interaction))
+    table = await get_table(interaction, game_id)
     player = play.check_may_act(table, request_of(interaction))
     if version is not None and version < table.shown:
         raise Refusal("stale", game=game_id)
@@ -171,9 +164,7 @@ def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
 
 async def _may_take_back(interaction: Interaction, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    if not table.running or not (await interaction.client.service.person(interaction.user.id)).at_once:
-        return False
-    return undo.is_free(table, interaction.user.id)
+    return table.running and await plays_at_once(interaction) and undo.is_free(table, interaction.user.id)
 
 
 async def take_back(interaction: Interaction, game_id: str) -> None:
@@ -186,22 +177,20 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
             raise
         await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
         return
-    await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game), fresh=False)
+    await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game))
 
 
 async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
     """Ask the others whether one's last move may be taken back."""
     table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
-    words = private_words(interaction)
-    said = words("answer-asked" if table.game.offer is not None else "answer-undone")
-    await show(interaction, await with_warning(interaction, said, table.game))
+    await say_done(interaction, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 
-async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
+async def _go_on(interaction: Interaction, table: Table, said: str) -> None:
     """Say what was done; where this person is to act again, with the picker for it."""
     player = table.game.player(interaction.user.id)
     if player is not None and player in table.to_act:
-        await ask_for_move(interaction, table, player.seat, before=said, fresh=fresh)
+        await ask_for_move(interaction, table, player.seat, before=said, fresh=False)
         return
     view = None
     secret = player is not None and table.running and bool(table.position.picked(player.seat))
@@ -210,7 +199,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
     if secret:
         said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
     view = add_link(private_words(interaction), view, await _next_game(interaction, table))
-    await show(interaction, said, view, fresh=fresh)
+    await show(interaction, said, view)
 
 
 async def _next_game(interaction: Interaction, after: Table) -> str | None:
@@ -238,6 +227,6 @@ async def word_overtaken(interaction: Interaction, press: Press, refused: Refusa
     Whoever pressed twice still reads that the move was made.
     """
     said = word_refusal(private_words(interaction), refused)
-    table = await interaction.client.service.table(press.game_id, request_of(interaction))
+    table = await get_table(interaction, press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]
     return f"{_word_played(interaction, table, mine)}\n-# {said}" if mine else said

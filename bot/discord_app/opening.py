@@ -10,7 +10,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.forms import first_of, one_of, read_form, read_number, send_form
-from bot.discord_app.game_actions import confirm, make_act
+from bot.discord_app.game_actions import confirm, get_table, make_act
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import check_player, private_words, request_of
 from bot.discord_app.permissions import check_can_post
@@ -93,7 +93,7 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
 async def show_edit(interaction: Interaction, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
     words, request = private_words(interaction), request_of(interaction)
-    game = (await interaction.client.service.table(game_id, request)).game
+    game = (await get_table(interaction, game_id)).game
     check_lobby(game)
     check_host(game, request)
     now = {

@@ -7,7 +7,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.choices import find_moves
-from bot.discord_app.game_actions import show
+from bot.discord_app.game_actions import plays_at_once, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.discord_app.move_actions import ask_for_move
@@ -38,11 +38,11 @@ async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
 async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
     puzzle, path = puzzles.find(pressed.game_id), (*pressed.path, *tokens_of(values))
-    at_once = bool(path) and (await interaction.client.service.person(interaction.user.id)).at_once
-    if at_once and find_moves(puzzle_table(private_words(interaction), puzzle), puzzle.seat, path):
+    table = puzzle_table(private_words(interaction), puzzle)
+    if path and await plays_at_once(interaction) and find_moves(table, puzzle.seat, path):
         await give_answer(interaction, pressed._replace(path=path))
-        return
-    await _ask(interaction, puzzle, path, fresh=False)
+    else:
+        await _ask(interaction, puzzle, path, fresh=False)
 
 
 async def give_answer(interaction: Interaction, pressed: Press) -> None:

@@ -9,10 +9,10 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.game_actions import confirm, has_button, is_pressed_in_post, make_act, show
+from bot.discord_app.game_actions import confirm, get_table, has_button, is_pressed_in_post, make_act, say_done, show
 from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
 from bot.discord_app.members import find_gone
-from bot.discord_app.permissions import check_can_post, check_can_post_in, is_gone, with_warning
+from bot.discord_app.permissions import check_can_post, check_can_post_in, is_gone
 from bot.games import cancel as calling_off
 from bot.games import channels, lobby, lookup, offers, rematches, seats, waiting
 from bot.games.calling import asked
@@ -28,18 +28,15 @@ from bot.opponents.levels import STAND_IN
 
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
-    request, words = request_of(interaction), private_words(interaction)
-    table = await interaction.client.service.table(game_id, request)
-    sure = word_resigning(words, table, check_plays(table, request))
+    words, table = private_words(interaction), await get_table(interaction, game_id)
+    sure = word_resigning(words, table, check_plays(table, request_of(interaction)))
     await show(interaction, sure, one_button(words, "resign", game_id))
 
 
 async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
-    words = private_words(interaction)
-    said = words("answer-resigned", name=name_game(words, table.game))
-    await show(interaction, await with_warning(interaction, said, table.game))
+    await say_done(interaction, "answer-resigned", table)
 
 
 async def nudge(interaction: Interaction, game_id: str) -> None:
@@ -51,8 +48,7 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
     table = await waiting.nudge(client.service, request, game_id, gone)
     left = [name_player(words, player) for player in table.game.players if player.user_id in gone]
     if left:
-        said = words("answer-nudged-without", who=", ".join(left))
-        await answer(interaction, await with_warning(interaction, said, table.game))
+        await say_done(interaction, "answer-nudged-without", table, who=", ".join(left))
     else:
         await confirm(interaction, "answer-nudged", table)
 
@@ -60,7 +56,7 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
 async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await interaction.client.service.table(game_id, request)
+    table = await get_table(interaction, game_id)
     outcome = calling_off.outcome_of_cancel(table, request)
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(interaction, game_id)
@@ -72,34 +68,29 @@ async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off, or ask the others whether it may be; the question goes away with its button."""
     table = await calling_off.cancel(interaction.client.service, request_of(interaction), game_id)
-    words = private_words(interaction)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in asked(table))
-        said = words("answer-cancel-asked", who=mention_players(words, others))
+        who = mention_players(private_words(interaction), others)
+        await say_done(interaction, "answer-cancel-asked", table, who=who)
     else:
-        said = words("answer-cancelled", name=name_game(words, table.game))
-    await show(interaction, await with_warning(interaction, said, table.game))
+        await say_done(interaction, "answer-cancelled", table)
 
 
 give_time = make_act(waiting.give_time, "answer-time")
 
 
-_decline = make_act(offers.decline, "answer-declined")
-_take_back = make_act(offers.decline, "answer-withdrawn")
-_stay_away = make_act(offers.decline, "answer-not-coming")
-
-
 async def decline(interaction: Interaction, game_id: str) -> None:
     """Refuse what is asked, take one's own question back, or say that one will not come."""
-    game = (await interaction.client.service.table(game_id, request_of(interaction))).game
+    game = (await get_table(interaction, game_id)).game
     own = game.offer is not None and game.offer.by == interaction.user.id
-    await (_stay_away if game.status == "lobby" else _take_back if own else _decline)(interaction, game_id)
+    key = "answer-not-coming" if game.status == "lobby" else "answer-withdrawn" if own else "answer-declined"
+    await make_act(offers.decline, key)(interaction, game_id)
 
 
 async def rematch(interaction: Interaction, game_id: str) -> None:
     """Ask the same people for another game, where the last one was; where that is gone, here."""
     client, request, words = interaction.client, request_of(interaction), private_words(interaction)
-    last = (await client.service.table(game_id, request)).game
+    last = (await get_table(interaction, game_id)).game
     here = await is_gone(client, last)
     if here:
         check_can_post(interaction)
@@ -153,7 +144,7 @@ async def offer_seat(
         check_player(interaction, person, "replace")
     client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
-    game = (await client.service.table(game_id, request)).game
+    game = (await get_table(interaction, game_id)).game
     owner = [player.user_id for player in game.players if player.seat == seat]
     gone = bool(await find_gone(client, game, owner))
     table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone, level=level)

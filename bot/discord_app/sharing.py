@@ -6,9 +6,9 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button
-from bot.discord_app.game_actions import has_button, show
+from bot.discord_app.game_actions import get_table, has_button, show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import private_words, request_of
+from bot.discord_app.interactions import private_words
 from bot.games import lookup
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
@@ -48,7 +48,7 @@ async def begin_sharing(interaction: Interaction, pressed: Press, without: disco
     message, client = interaction.message, interaction.client
     if message is None or not message.flags.ephemeral:
         raise Refusal("old-button")
-    table = await client.service.table(pressed.game_id, request_of(interaction))
+    table = await get_table(interaction, pressed.game_id)
     if not may_share(interaction, table):
         raise Refusal("not-shared", game=pressed.game_id)
     # Discord numbers all it has in one row, so a message is no interaction.

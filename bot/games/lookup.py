@@ -212,20 +212,21 @@ RULES = {
 """By act: which games are meant where none is named. Those of the past: `OF_THE_PAST`."""
 
 
-def rule_of(act: str, options: Sequence[Any] = ()) -> Rule:
-    """The rule of an act. With the ``options`` seat and person, only games are meant in which that may be asked."""
-    rule = RULES[act]
-    if act != "replace" or not options:
-        return rule
-    seat, user_id = options[0], getattr(options[1], "id", None)
-    return rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
-
-
-async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
-    """The games that the person may mean, last changed first.
+async def find_meant(
+    service: Service, request: Request, named: str, act: str, options: Sequence[Any] = ()
+) -> list[Table]:
+    """The game that is ``named``; where none is, those that the person may mean by an act, last changed first.
 
     Whoever may do with none of them what they want has that refused by the first.
     """
+    if named.strip():
+        return [await service.table(game_name(named), request)]
+    if act in OF_THE_PAST:
+        return await find_old(service, request, act)
+    rule = RULES[act]
+    if act == "replace" and options:
+        seat, user_id = options[0], getattr(options[1], "id", None)
+        rule = rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
     around = await (list_games(service, request, limit=100) if rule.anywhere else games_around(service, request))
     found = [table for table in around if rule.fits(table, request)]
     if not found:
@@ -237,6 +238,19 @@ async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
     waiting = [table for table in meant if _is_awaited(table, request)]
     own = [table for table in meant if _is_seated(table, request)]
     return waiting or own[:1] or meant[:1]
+
+
+def refuse_to_choose(found: Sequence[Table]) -> Refusal:
+    """The refusal that names the games which may be meant, where no list of them can be shown."""
+    return Refusal("which-game", games=", ".join(f"#{table.game.id}" for table in found))
+
+
+async def list_fitting(service: Service, request: Request, act: str) -> list[Table]:
+    """The games of the server that fit an act and with which the person may do it, the most recent first."""
+    if act in OF_THE_PAST:
+        return await old_games(service, request, act)
+    rule, around = RULES[act], await list_games(service, request, limit=100)
+    return [table for table in around if rule.fits(table, request) and rule.may(table, request)]
 
 
 def game_name(text: str) -> str:

@@ -57,7 +57,8 @@ class AzulCommands(app_commands.Group):
             default_permissions=discord.Permissions(use_application_commands=True),
         )
         for name in ("join", "leave", "start", "hint", "undo", "mine", "nudge", "resign"):
-            self.add_command(command_on_game(name, WORDS(f"command-{name}")))
+            self.add_command(command_on_game(name, f"command-{name}"))
+        self.add_command(command_on_game("rematch", "command-rematch", OLD_GAME_OPTION))
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)
 
@@ -134,13 +135,6 @@ class AzulCommands(app_commands.Group):
         """The open games."""
         act = moderator_actions.show_all_games if everything else game_actions.show_games
         await handle_interaction(interaction, act)
-
-    @app_commands.command(description=WORDS("command-rematch"))
-    @app_commands.describe(game=OLD_GAME_OPTION)
-    @app_commands.autocomplete(game=games_for("rematch"))
-    async def rematch(self, interaction: Interaction, game: GameName = "") -> None:
-        """Open the next game of the same people."""
-        await handle_interaction(interaction, act_on, "rematch", game)
 
     @app_commands.command(description=WORDS("command-rules"))
     @app_commands.describe(game=WORDS("option-rules-game"))

@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.discord_app import record_actions
 from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
-from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, games_for
+from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, command_on_game, games_for
 from bot.discord_app.completion import GameName
 from bot.discord_app.interactions import handle_interaction
 
@@ -18,6 +18,7 @@ class RecordCommands(app_commands.Group):
 
     def __init__(self) -> None:
         super().__init__(name="record", description=WORDS("command-record"))
+        self.add_command(command_on_game("export", "command-record-export", OLD_GAME_OPTION))
 
     @app_commands.command(description=WORDS("command-record-history"))
     @app_commands.describe(game=OLD_GAME_OPTION, move=WORDS("option-history-move"))
@@ -41,13 +42,6 @@ class RecordCommands(app_commands.Group):
     async def replay(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
         """The whole game as one animated picture."""
         await handle_interaction(interaction, act_on, "replay", game, share)
-
-    @app_commands.command(description=WORDS("command-record-export"))
-    @app_commands.describe(game=OLD_GAME_OPTION)
-    @app_commands.autocomplete(game=games_for("export"))
-    async def export(self, interaction: Interaction, game: GameName = "") -> None:
-        """A game as one file."""
-        await handle_interaction(interaction, act_on, "export", game)
 
     @app_commands.command(description=WORDS("command-record-verify"))
     @app_commands.describe(file=WORDS("option-verify-file"), game=OLD_GAME_OPTION)

@@ -35,11 +35,11 @@ def games_for(act: str) -> GameCompletion:
     return complete
 
 
-def command_on_game(name: str, description: str) -> app_commands.Command[Any, ..., None]:
-    """The command that needs nothing but its game and does the act of its own name."""
+def command_on_game(name: str, key: str, option: str = GAME_OPTION) -> app_commands.Command[Any, ..., None]:
+    """The command, described by its key, that needs nothing but its game and does the act of its own name."""
 
-    @app_commands.command(name=name, description=description)
-    @app_commands.describe(game=GAME_OPTION)
+    @app_commands.command(name=name, description=WORDS(key))
+    @app_commands.describe(game=option)
     @app_commands.autocomplete(game=games_for(name))
     async def command(interaction: Interaction, game: GameName = "") -> None:
         await handle_interaction(interaction, act_on, name, game)

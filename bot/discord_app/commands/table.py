@@ -27,7 +27,7 @@ class TableCommands(app_commands.Group):
     def __init__(self) -> None:
         super().__init__(name="table", description=WORDS("command-table"))
         for name in ("time", "cancel", "end", "agree", "decline", "edit", "move-here"):
-            self.add_command(command_on_game(name, WORDS(f"command-table-{name}")))
+            self.add_command(command_on_game(name, f"command-table-{name}"))
 
     @app_commands.command(description=WORDS("command-table-computer"))
     @app_commands.describe(level=LEVEL_OPTION, game=GAME_OPTION)
