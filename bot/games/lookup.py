@@ -215,10 +215,7 @@ RULES = {
 async def find_meant(
     service: Service, request: Request, named: str, act: str, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """The game that is ``named``; where none is, those that the person may mean by an act, last changed first.
-
-    Whoever may do with none of them what they want has that refused by the first.
-    """
+    """The game that is ``named``; where none is, those that the person may mean by an act with its options."""
     if named.strip():
         return [await service.table(game_name(named), request)]
     if act in OF_THE_PAST:
@@ -227,6 +224,14 @@ async def find_meant(
     if act == "replace" and options:
         seat, user_id = options[0], getattr(options[1], "id", None)
         rule = rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
+    return await find(service, request, rule)
+
+
+async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
+    """The games that the person may mean, last changed first.
+
+    Whoever may do with none of them what they want has that refused by the first.
+    """
     around = await (list_games(service, request, limit=100) if rule.anywhere else games_around(service, request))
     found = [table for table in around if rule.fits(table, request)]
     if not found:
