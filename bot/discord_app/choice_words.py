@@ -127,14 +127,11 @@ class ChoiceWords:
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
         """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
         words, ruleset, first = self._words, self._ruleset, self._outlook(moves[0])
-        name = words.without_icons(
-            name_briefly(words, ruleset, moves[0].steps[depth : depth + count], first, has_icon=has_icon)
-        )
-        behind, within = depth + count, ""
-        if not takes_several(moves, behind):
-            forked = [move for move, *_ in fork(moves, behind).values()]
-            named = [name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in forked]
-            within = ", ".join(filter(None, named))
+        behind = depth + count
+        name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
+        ways = _ways_on(moves, behind)
+        named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
+        within = ", ".join(filter(None, named))
         # Whoever plays at once sees no more than this of what the move does.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
         # Beside a warning it must be clear whether its cost is in the points.
@@ -185,11 +182,12 @@ class ChoiceWords:
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset
-        named = []
-        if not takes_several(moves, depth):
-            named = [
-                name_option(words, ruleset, behind[0].steps[depth], self._outlook(behind[0]))
-                for behind in fork(moves, depth).values()
-            ]
+        ways = _ways_on(moves, depth)
+        named = [name_option(words, ruleset, move.steps[depth], self._outlook(move)) for move in ways]
         told = word_event(words, ruleset, "outlook", first.events[0]) if self._told else ""
         return SEPARATOR.join(filter(None, [*named, told]))
+
+
+def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
+    """The first move of each way to go on; none where several things are taken at once."""
+    return [] if takes_several(moves, depth) else [ways[0] for ways in fork(moves, depth).values()]

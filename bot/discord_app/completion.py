@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from functools import wraps
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeAlias
 
 from discord import app_commands
 
@@ -38,22 +38,17 @@ _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
 
-Completed = ParamSpec("Completed")
-Value = TypeVar("Value", str, int)
+Completion: TypeAlias = Callable[..., Awaitable[list[Choice[Any]]]]
 
 
-def _or_nothing(
-    complete: Callable[Concatenate[Interaction, Completed], Awaitable[list[Choice[Value]]]],
-) -> Callable[Concatenate[Interaction, Completed], Awaitable[list[Choice[Value]]]]:
+def _or_nothing(complete: Completion) -> Completion:
     """The completion, which offers nothing where it fails: what the command then answers says why."""
 
     @wraps(complete)
-    async def guarded(
-        interaction: Interaction, /, *args: Completed.args, **kwargs: Completed.kwargs
-    ) -> list[Choice[Value]]:
+    async def guarded(interaction: Interaction, *args: str) -> list[Choice[Any]]:
         try:
             interaction.client.allowances.check_completion(interaction.user.id, interaction.guild_id)
-            return await complete(interaction, *args, **kwargs)
+            return await complete(interaction, *args)
         except Refusal:
             return []
         except Exception:

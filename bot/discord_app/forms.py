@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 from discord.ui.select import BaseSelect
@@ -21,6 +21,7 @@ LONGEST_VALUE = 100
 """Characters; no field of a form asks for more."""
 MOST_DRAFTS = 1000
 
+Option = TypeVar("Option")
 Modal: TypeAlias = discord.ui.Modal
 Part: TypeAlias = (
     BaseSelect[Modal] | discord.ui.RadioGroup[Modal] | discord.ui.CheckboxGroup[Modal] | discord.ui.TextInput[Modal]
@@ -77,32 +78,26 @@ def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> 
 
 def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
     """A list of values by their labels, of which one is chosen."""
-    chosen = first_of(filled, name)
-    options = [
-        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
-    ]
+    options = _options(discord.SelectOption, labels, [first_of(filled, name)])
     return discord.ui.Select(custom_id=name, options=options)
 
 
 def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
     """The same with all values in sight."""
-    chosen = first_of(filled, name)
-    options = [
-        discord.RadioGroupOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
-    ]
+    options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
     return discord.ui.RadioGroup(custom_id=name, options=options)
 
 
 def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
     """Values that are ticked or not."""
-    ticked = filled.get(name, ())
-    options = [
-        discord.CheckboxGroupOption(label=label, value=value, default=value in ticked)
-        for value, label in labels.items()
-    ]
+    options = _options(discord.CheckboxGroupOption, labels, filled.get(name, ()))
     return discord.ui.CheckboxGroup(
         custom_id=name, options=options, required=False, min_values=0, max_values=len(options)
     )
+
+
+def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Sequence[str]) -> list[Option]:
+    return [make(label=label, value=value, default=value in chosen) for value, label in labels.items()]
 
 
 def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:

@@ -153,22 +153,21 @@ async def export_game(interaction: Interaction, game_id: str) -> None:
 
 async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
     """Check a file that somebody has attached."""
-    words = private_words(interaction)
     if attachment.size > LARGEST:
-        await answer(interaction, word_verdict(words, TOO_LARGE))
+        await answer(interaction, word_verdict(private_words(interaction), TOO_LARGE))
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
-    await interaction.followup.send(await _verify(words, await attachment.read()), ephemeral=True)
+    await _verify(interaction, await attachment.read())
 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
-    text = await _exported(interaction, await get_begun(interaction, game_id))
-    await answer(interaction, await _verify(private_words(interaction), text))
+    await _verify(interaction, await _exported(interaction, await get_begun(interaction, game_id)))
 
 
-async def _verify(words: Words, record: str | bytes) -> str:
-    return await asyncio.to_thread(lambda: word_verdict(words, verify(record)))
+async def _verify(interaction: Interaction, record: str | bytes) -> None:
+    words = private_words(interaction)
+    await answer(interaction, await asyncio.to_thread(lambda: word_verdict(words, verify(record))))
 
 
 async def _exported(interaction: Interaction, table: Table) -> str:
@@ -190,9 +189,10 @@ async def show_stats(
         if person is not None:
             check_member(interaction, person)
     words, theme = await words_and_theme(interaction, share=share)
-    other = against.id if against is not None and against.id != player.id else None
+    other, rival = None, None
+    if against is not None and against.id != player.id:
+        other, rival = against.id, against.display_name
     found = await standings.count_results(client.service, guild_id, player.id, other)
-    rival = against.display_name if against is not None and other is not None else None
     if not found:
         of = "pair" if rival is not None else "me" if player.id == interaction.user.id else "other"
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -13,11 +15,25 @@ from bot.discord_app.completion import GameName
 from bot.discord_app.interactions import handle_interaction
 
 
+def command_that_shares(name: str) -> app_commands.Command[Any, ..., None]:
+    """The command on a game that is over whose answer may be for everybody."""
+
+    @app_commands.command(name=name, description=WORDS(f"command-record-{name}"))
+    @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
+    @app_commands.autocomplete(game=games_for(name))
+    async def command(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
+        await handle_interaction(interaction, act_on, name, game, share)
+
+    return command
+
+
 class RecordCommands(app_commands.Group):
     """The group `/azul record`."""
 
     def __init__(self) -> None:
         super().__init__(name="record", description=WORDS("command-record"))
+        self.add_command(command_that_shares("analyse"))
+        self.add_command(command_that_shares("replay"))
         self.add_command(command_on_game("export", "command-record-export", OLD_GAME_OPTION))
 
     @app_commands.command(description=WORDS("command-record-history"))
@@ -28,20 +44,6 @@ class RecordCommands(app_commands.Group):
     ) -> None:
         """The moves of a game, and the board after any of them."""
         await handle_interaction(interaction, act_on, "history", game, move)
-
-    @app_commands.command(description=WORDS("command-record-analyse"))
-    @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
-    @app_commands.autocomplete(game=games_for("analyse"))
-    async def analyse(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-        """Who was ahead when, and the moves that cost most."""
-        await handle_interaction(interaction, act_on, "analyse", game, share)
-
-    @app_commands.command(description=WORDS("command-record-replay"))
-    @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
-    @app_commands.autocomplete(game=games_for("replay"))
-    async def replay(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-        """The whole game as one animated picture."""
-        await handle_interaction(interaction, act_on, "replay", game, share)
 
     @app_commands.command(description=WORDS("command-record-verify"))
     @app_commands.describe(file=WORDS("option-verify-file"), game=OLD_GAME_OPTION)
