@@ -88,7 +88,7 @@ class BaseClient(discord.AutoShardedClient):
             del self._heard[next(iter(self._heard))]
         return False
 
-    async def word_board(self, words: Words, table: Table, since: int) -> str:
+    async def board_text(self, words: Words, table: Table, since: int) -> str:
         """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""
         rated = await standings.rated_results(self.service, table.game)
         return word_board(self.own_emojis.words(words), table, since, rated).content

@@ -155,7 +155,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     table = await get_begun(interaction, game_id)
     theme, seat = await client.private_theme(interaction), table.game.seat_of(interaction.user.id)
     file = await client.pictures.file(make_table_scene(words, table, theme, seat=seat))
-    text = await client.word_board(words, table, table.game.version)
+    text = await client.board_text(words, table, table.game.version)
     await answer(interaction, text, view=board_buttons(words, table), files=[file])
 
 

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
-async def find_gone(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
+async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
     """Those of these users who are not on the game's server any more; whom Discord says nothing of counts as there."""
     if game.guild_id is None:
         return frozenset()

@@ -56,7 +56,7 @@ def name_permissions(words: Words, permissions: list[str]) -> str:
     return ", ".join(words(f"permission-{name}") for name in permissions)
 
 
-async def is_gone(client: BaseClient, game: Game) -> bool:
+async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
     """Whether the game's channel is known to be gone."""
     if game.channel_gone or client.find_guild(game.guild_id) is None:
         return game.channel_gone

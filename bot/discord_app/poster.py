@@ -196,7 +196,7 @@ class Poster:
             case steps.PostBoard():
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
-                text, view = await self._client.word_board(words, table, step.since), board_buttons(words, table)
+                text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
                 await delivery.edit(game.place, step.message_id, text, view, None if picture is None else [picture])
             case steps.PostOffer():
                 offer, view = word_offer(words, table).content, offer_buttons(words, game)
@@ -231,7 +231,7 @@ class Poster:
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = step.table, step.table.game
-        text, view = await self._client.word_board(words, table, step.since), board_buttons(words, table)
+        text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
         if (found := await self._find(step, game.place, text, view)) is not None:
             return found
         without = f"{text}\n-# {words('post-no-files')}"

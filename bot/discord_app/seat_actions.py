@@ -11,8 +11,8 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, get_table, has_button, is_pressed_in_post, make_act, say_done, show
 from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
-from bot.discord_app.members import find_gone
-from bot.discord_app.permissions import check_can_post, check_can_post_in, is_gone
+from bot.discord_app.members import find_who_left
+from bot.discord_app.permissions import check_can_post, check_can_post_in, is_channel_deleted
 from bot.games import cancel as calling_off
 from bot.games import channels, lobby, lookup, offers, rematches, seats, waiting
 from bot.games.calling import asked
@@ -44,11 +44,11 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
     client, request, words = interaction.client, request_of(interaction), private_words(interaction)
     table = await client.service.table(game_id, request)
     waiting.check_may_nudge(table, request, client.service.clock())
-    gone = await find_gone(client, table.game, [player.user_id for player in table.people_to_act])
-    table = await waiting.nudge(client.service, request, game_id, gone)
-    left = [name_player(words, player) for player in table.game.players if player.user_id in gone]
-    if left:
-        await say_done(interaction, "answer-nudged-without", table, who=", ".join(left))
+    left = await find_who_left(client, table.game, [player.user_id for player in table.people_to_act])
+    table = await waiting.nudge(client.service, request, game_id, left)
+    names = [name_player(words, player) for player in table.game.players if player.user_id in left]
+    if names:
+        await say_done(interaction, "answer-nudged-without", table, who=", ".join(names))
     else:
         await confirm(interaction, "answer-nudged", table)
 
@@ -91,7 +91,7 @@ async def rematch(interaction: Interaction, game_id: str) -> None:
     """Ask the same people for another game, where the last one was; where that is gone, here."""
     client, request, words = interaction.client, request_of(interaction), private_words(interaction)
     last = (await get_table(interaction, game_id)).game
-    here = await is_gone(client, last)
+    here = await is_channel_deleted(client, last)
     if here:
         check_can_post(interaction)
     else:
@@ -146,7 +146,7 @@ async def offer_seat(
     taking = None if person is None else Person(person.id, person.display_name)
     game = (await get_table(interaction, game_id)).game
     owner = [player.user_id for player in game.players if player.seat == seat]
-    gone = bool(await find_gone(client, game, owner))
+    gone = bool(await find_who_left(client, game, owner))
     table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone, level=level)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
