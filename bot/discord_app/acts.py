@@ -22,17 +22,15 @@ from bot.discord_app import (
     seat_actions,
 )
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import inert_view
+from bot.discord_app.buttons import LONGEST_LABEL, MOST_OPTIONS, option, select, view_of
 from bot.discord_app.forms import read_number
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import answer, private_words, request_of
-from bot.discord_app.picker import LONGEST_LABEL, MOST_OPTIONS
 from bot.games import lookup
 from bot.games.checks import check_server
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.answers import word_game_choice
-from bot.messages.markup import cut
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "join": game_actions.join,
@@ -62,56 +60,50 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
 _SEPARATOR = "/"
 
 
-async def _as_text(_interaction: Interaction, written: str) -> str:
-    return written
-
-
-async def _as_number(_interaction: Interaction, written: str) -> int | None:
-    number = read_number(written)
-    if written and number is None:
-        raise Refusal("bad-option")
-    return number
-
-
-async def _as_flag(_interaction: Interaction, written: str) -> bool:
-    return bool(written)
-
-
-async def _as_member(interaction: Interaction, written: str) -> discord.Member | None:
-    user_id = await _as_number(interaction, written)
-    if user_id is None:
+async def _read(interaction: Interaction, kind: type, written: str) -> Any:
+    """An option from how it was written in a list: a text, a number, a flag or a member of the server."""
+    if kind is str:
+        return written
+    if kind is bool:
+        return bool(written)
+    if not written:
         return None
+    number = read_number(written)
+    if number is None:
+        raise Refusal("bad-option")
+    if kind is int:
+        return number
     check_server(request_of(interaction))
     try:
-        return await interaction.guild.fetch_member(user_id) if interaction.guild is not None else None
+        return await interaction.guild.fetch_member(number) if interaction.guild is not None else None
     except discord.NotFound:
         raise Refusal("bad-option") from None
 
 
 class Act(NamedTuple):
-    """An act of a command on a game, and how each of its options is read from what was written of it."""
+    """An act of a command on a game, and the kinds of its options."""
 
     do: Callable[..., Awaitable[None]]
-    reads: tuple[Callable[[Interaction, str], Awaitable[Any]], ...] = ()
+    options: tuple[type, ...] = ()
 
 
 ACTS = {
     **{name: Act(do) for name, do in ON_GAME.items()},
     "cancel": Act(seat_actions.ask_to_cancel),
-    "computer": Act(game_actions.add_computer, (_as_text,)),
+    "computer": Act(game_actions.add_computer, (str,)),
     "hint": Act(move_actions.hint),
     "end": Act(moderator_actions.ask_to_end),
-    "host": Act(seat_actions.pass_host, (_as_member,)),
-    "move": Act(move_actions.move, (_as_text,)),
+    "host": Act(seat_actions.pass_host, (discord.Member,)),
+    "move": Act(move_actions.move, (str,)),
     "move-here": Act(seat_actions.move_here),
-    "remove": Act(seat_actions.remove, (_as_number,)),
-    "replace": Act(seat_actions.offer_seat, (_as_number, _as_member, _as_text)),
+    "remove": Act(seat_actions.remove, (int,)),
+    "replace": Act(seat_actions.offer_seat, (int, discord.Member, str)),
     "resign": Act(seat_actions.ask_to_resign),
     "undo": Act(move_actions.take_back),
     "words": Act(game_actions.show_table_as_text),
-    "history": Act(record_actions.show_history, (_as_number,)),
-    "analyse": Act(analysis_actions.analyse, (_as_flag,)),
-    "replay": Act(record_actions.show_replay, (_as_flag,)),
+    "history": Act(record_actions.show_history, (int,)),
+    "analyse": Act(analysis_actions.analyse, (bool,)),
+    "replay": Act(record_actions.show_replay, (bool,)),
     "export": Act(record_actions.export_game),
     "verify": Act(record_actions.verify_game),
 }
@@ -144,17 +136,10 @@ async def _ask_which(interaction: Interaction, act: str, options: Sequence[Any],
         value = _SEPARATOR.join([table.game.id, *map(_written, options)])
         if len(value) > LONGEST_LABEL:
             raise lookup.refuse_to_choose(found)
-        rows.append(
-            discord.SelectOption(
-                label=cut(label, LONGEST_LABEL), value=value, description=cut(description, LONGEST_LABEL)
-            )
-        )
-    custom_id = Press(WHICH, NO_GAME, 0, (act,)).custom_id
-    select = discord.ui.Select[discord.ui.View](
-        custom_id=custom_id, placeholder=words("which-game-choose"), options=rows
-    )
+        rows.append(option(label, value, description))
+    games = select(Press(WHICH, NO_GAME, 0, (act,)), words("which-game-choose"), rows)
     said = words("which-game" if len(rows) == len(found) else "which-game-many", shown=len(rows), count=len(found))
-    await answer(interaction, said, view=inert_view().add_item(select))
+    await answer(interaction, said, view=view_of(games))
 
 
 def _written(option: Any) -> str:
@@ -167,10 +152,10 @@ async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str])
     act, value = "".join(pressed.path), "".join(values)
     if act not in ACTS:
         raise Refusal("old-button")
-    reads = ACTS[act].reads
+    kinds = ACTS[act].options
     # The last option may hold the separator.
-    game_id, *written = value.split(_SEPARATOR, len(reads))
-    if len(written) != len(reads) or not game_id.strip():
+    game_id, *written = value.split(_SEPARATOR, len(kinds))
+    if len(written) != len(kinds) or not game_id.strip():
         raise Refusal("old-button")
-    options = [await read(interaction, text) for read, text in zip(reads, written, strict=True)]
+    options = [await _read(interaction, kind, text) for kind, text in zip(kinds, written, strict=True)]
     await act_on(interaction, act, game_id, *options)

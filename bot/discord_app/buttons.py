@@ -9,11 +9,14 @@ import discord
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import undo
 from bot.games.replay import Table
-from bot.messages.markup import capitalise
+from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
+MOST_OPTIONS = 25
+LONGEST_LABEL = 100
+"""Of a select: how many options it has, and how long the label and the description of each may be."""
 SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES, ON_BOARDS = ("start",), ("move", "rematch")
 """Verbs of buttons that stand under a lobby, and under a board of a game that goes on or was played to
@@ -35,6 +38,33 @@ def inert_view() -> discord.ui.View:
     return view
 
 
+def view_of(*items: discord.ui.Item[discord.ui.View]) -> discord.ui.View:
+    """Such a view of these buttons and selects."""
+    view = inert_view()
+    for item in items:
+        view.add_item(item)
+    return view
+
+
+def select(
+    press: Press, placeholder: str, options: list[discord.SelectOption], least: int = 1, most: int = 1
+) -> discord.ui.Select[discord.ui.View]:
+    """A list of which between ``least`` and ``most`` options are chosen."""
+    return discord.ui.Select(
+        custom_id=press.custom_id, placeholder=placeholder, options=options, min_values=least, max_values=most
+    )
+
+
+def option(
+    label: str, value: str, description: str = "", *, icon: str = "", default: bool = False
+) -> discord.SelectOption:
+    """An option of such a list, its texts cut to what Discord takes."""
+    told = cut(description, LONGEST_LABEL) or None
+    return discord.SelectOption(
+        label=cut(label, LONGEST_LABEL), value=value, description=told, emoji=icon or None, default=default
+    )
+
+
 def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it; red where what it does cannot be taken back."""
     style = _STYLES.get(press.verb, SECONDARY)
@@ -52,22 +82,10 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     free = len(game.players) < game.seats
     verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
     view = _game_buttons(words, game, *verbs)
-    return view.add_item(_computer_select(words, game)) if free else view
-
-
-def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.View]:
-    """The levels of a computer that can take the next free seat."""
-    options = [
-        discord.SelectOption(
-            label=capitalise(words(f"level-{level}")), value=level, description=words(f"level-{level}.temper")
-        )
-        for level in LEVELS
-    ]
-    return discord.ui.Select(
-        custom_id=Press("computer", game.id, game.version).custom_id,
-        placeholder=words("lobby-computer"),
-        options=options,
-    )
+    if free:
+        levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
+        view.add_item(select(Press("computer", game.id, game.version), words("lobby-computer"), levels))
+    return view
 
 
 def board_buttons(words: Words, table: Table) -> discord.ui.View:
@@ -88,17 +106,12 @@ def offer_buttons(words: Words, game: Game) -> discord.ui.View:
 
 
 def _game_buttons(words: Words, game: Game, *verbs: str) -> discord.ui.View:
-    view = inert_view()
-    for verb in verbs:
-        view.add_item(button(words, Press(verb, game.id, game.version)))
-    return view
+    return view_of(*(button(words, Press(verb, game.id, game.version)) for verb in verbs))
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:
     """One button alone."""
-    view = inert_view()
-    view.add_item(button(words, Press(verb, game_id, 0)))
-    return view
+    return view_of(button(words, Press(verb, game_id, 0)))
 
 
 def add_link(words: Words, view: discord.ui.View | None, url: str | None) -> discord.ui.View | None:

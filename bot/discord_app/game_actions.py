@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import board_buttons, inert_view, page_buttons
+from bot.discord_app.buttons import board_buttons, option, page_buttons, select, view_of
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.permissions import check_can_post_in, warn, with_warning
@@ -221,13 +221,8 @@ async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
         raise Refusal("old-button")
     words = private_words(interaction)
     text = link_commands(words(f"help-{topic}.text"), interaction.client.command_id)
-    options = [
-        discord.SelectOption(label=words(f"help-{one}"), value=one, default=one == topic != TOPICS[0]) for one in TOPICS
-    ]
-    select = discord.ui.Select[discord.ui.View](
-        custom_id=Press("help", NO_GAME, 0).custom_id, placeholder=words("help-more"), options=options
-    )
-    await show(interaction, text, inert_view().add_item(select))
+    topics = [option(words(f"help-{one}"), one, default=one == topic != TOPICS[0]) for one in TOPICS]
+    await show(interaction, text, view_of(select(Press("help", NO_GAME, 0), words("help-more"), topics)))
 
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import button, one_button, page_buttons
+from bot.discord_app.buttons import button, one_button, option, page_buttons, select
 from bot.discord_app.game_actions import say_done, show
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import private_words, request_of
-from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import lookup, moderate
 from bot.games.checks import check_server
 from bot.messages.answers import link_to_game, list_all_games, name_game_plainly, word_ending
-from bot.messages.markup import cut
 
 ALL = "all"
 """The verb of the buttons that turn the pages of all games of a server."""
@@ -31,14 +27,9 @@ async def show_all_games(interaction: Interaction, page: int = 0, *, fresh: bool
     messages = await lookup.newest_messages(service, [game.id for game in here])
     links = {game.id: link_to_game(game, messages.get(game.id)) for game in here}
     view = page_buttons(words, page, pages, lambda way, to: Press(ALL, NO_GAME, 0, (way,), to))
-    options = [
-        discord.SelectOption(label=cut(name_game_plainly(words, game), LONGEST_LABEL), value=game.id)
-        for game in here
-        if request.moderates(game)
-    ]
+    options = [option(name_game_plainly(words, game), game.id) for game in here if request.moderates(game)]
     if options:
-        custom_id, hint = Press(WHICH, NO_GAME, 0, ("end",)).custom_id, words("games-all-end")
-        view.add_item(discord.ui.Select(custom_id=custom_id, placeholder=hint, options=options))
+        view.add_item(select(Press(WHICH, NO_GAME, 0, ("end",)), words("games-all-end"), options))
     await show(interaction, list_all_games(words, found, here, links), view, fresh=fresh)
 
 

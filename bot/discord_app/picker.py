@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.buttons import SECONDARY, button, inert_view
+from bot.discord_app.buttons import MOST_OPTIONS, SECONDARY, button, inert_view, option, select
 from bot.discord_app.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
 from bot.discord_app.choices import Choices
 from bot.discord_app.ids import Press
@@ -20,10 +20,6 @@ from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-
-MOST_OPTIONS = 25
-LONGEST_LABEL = 100
-"""Of a select's option: how many, and how long its label and its description may be."""
 
 LONGEST_BUTTON = 80
 
@@ -36,26 +32,19 @@ _COPY = "#"
 def picker_text(words: Words, table: Table, choices: Choices, before: str = "") -> str:
     """What stands above the choices, ``before`` it what has just been played."""
     lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
-    if choices.whole:
+    if choices.open is None:
         lines += [_move(words, table.game.ruleset, outlook, told=choices.told) for outlook in choices.moves]
         lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
     else:
-        lines += _question(words, choices)
+        lines.append(TRAIL.join(answer.name for answer in choices.answers))
+        if choices.open.on_buttons:
+            lines.append(f"**{choices.open.prompt}**")
     return "\n".join(filter(None, lines))
 
 
 def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
     return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
-
-
-def _question(words: Words, choices: Choices) -> list[str]:
-    """What was chosen so far, and what is asked now where no select says it."""
-    lines = [TRAIL.join(answer.name for answer in choices.answers)]
-    asked = choices.open
-    if asked is not None and asked.on_buttons:
-        lines.append(f"**{asked.prompt}**")
-    return lines
 
 
 def picker_view(
@@ -104,8 +93,8 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Cho
 
 
 def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
-    for number, option in enumerate(options):
-        item = _small_button(option.brief, before._replace(path=(*before.path, *option.tokens)), option.icon)
+    for number, one in enumerate(options):
+        item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
         item.row = row + number // BUTTONS_IN_A_ROW
         view.add_item(item)
 
@@ -124,22 +113,9 @@ def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
 def _select(press: Press, asked: str, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
     seen: Counter[str] = Counter()
     shown = []
-    for option in options:
-        (token,) = option.tokens
+    for one in options:
+        (token,) = one.tokens
         seen[token] += 1
-        copy = seen[token]
-        shown.append(
-            discord.SelectOption(
-                label=cut(option.label, LONGEST_LABEL),
-                value=token if copy == 1 else f"{token}{_COPY}{copy}",
-                description=cut(option.description, LONGEST_LABEL) or None,
-                emoji=option.icon or None,
-            )
-        )
-    return discord.ui.Select(
-        custom_id=press.custom_id,
-        placeholder=asked,
-        options=shown,
-        min_values=min(choice.least, len(shown)),
-        max_values=min(choice.most, len(shown)),
-    )
+        value = token if seen[token] == 1 else f"{token}{_COPY}{seen[token]}"
+        shown.append(option(one.label, value, one.description, icon=one.icon))
+    return select(press, asked, shown, min(choice.least, len(shown)), min(choice.most, len(shown)))

@@ -7,7 +7,7 @@ import io
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.buttons import button, one_button, view_of
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import answer, private_words, request_of
@@ -18,10 +18,8 @@ from bot.games import privacy
 async def show_privacy(interaction: Interaction) -> None:
     """What is kept of a person, with buttons to see it and to delete it."""
     words = private_words(interaction)
-    view = inert_view()
-    view.add_item(button(words, Press("mydata", NO_GAME, 0)))
-    view.add_item(button(words, Press("erase", NO_GAME, 0)))
-    await answer(interaction, words("privacy"), view=view)
+    buttons = [button(words, Press(verb, NO_GAME, 0)) for verb in ("mydata", "erase")]
+    await answer(interaction, words("privacy"), view=view_of(*buttons))
 
 
 async def export_data(interaction: Interaction) -> None:

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import SECONDARY, inert_view
+from bot.discord_app.buttons import LONGEST_LABEL, SECONDARY, inert_view, option, select, view_of
 from bot.discord_app.forms import read_number
 from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, check_member, private_words, request_of
-from bot.discord_app.picker import LONGEST_LABEL
 from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
 from bot.games import standings
 from bot.games.checks import check_server
@@ -71,9 +70,8 @@ async def _show_past(interaction: Interaction, table: Table, move: int, *, fresh
     scene = await asyncio.to_thread(lambda: make_table_scene(private_words(interaction), past(table, move), theme))
     view = inert_view()
     if moves:
-        view.add_item(_move_select(words, table, moves, move))
-        for button in _step_buttons(words, table.game.id, move, len(moves)):
-            view.add_item(button)
+        buttons = _step_buttons(words, table.game.id, move, len(moves))
+        view = view_of(_move_select(words, table, moves, move), *buttons)
     text = word_history(words, table, moves, move)
     await show(interaction, text, view, [await client.pictures.file(scene)], fresh=fresh)
 
@@ -84,18 +82,16 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
     before, after = here[0][0] - 1, here[-1][0] + 1
     options = [_option(words("history-earlier" if before else "history-begin"), before, move)]
     for number, turn in here:
-        option = _option(word_move_option(words, table, number, turn, LONGEST_LABEL), number, move)
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
-        option.emoji = next(filter(None, icons), None)
-        options.append(option)
+        label = word_move_option(words, table, number, turn, LONGEST_LABEL)
+        options.append(_option(label, number, move, next(filter(None, icons), "")))
     if after <= len(moves):
         options.append(_option(words("history-later"), after, move))
-    press = Press("past", table.game.id, 0, ("move",))
-    return discord.ui.Select(custom_id=press.custom_id, placeholder=words("history-choose"), options=options)
+    return select(Press("past", table.game.id, 0, ("move",)), words("history-choose"), options)
 
 
-def _option(label: str, move: int, shown: int) -> discord.SelectOption:
-    return discord.SelectOption(label=label, value=str(move), default=move == shown)
+def _option(label: str, move: int, shown: int, icon: str = "") -> discord.SelectOption:
+    return option(label, str(move), icon=icon, default=move == shown)
 
 
 def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[discord.ui.Button[discord.ui.View]]:
