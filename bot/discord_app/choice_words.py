@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
 
 from bot.discord_app.branches import NONE, Branches, fork, takes_several
-from bot.games.play import Outlook, outlook
+from bot.games.play import outlook
 from bot.messages.markup import capitalise
 from bot.messages.narration import (
     SEPARATOR,
@@ -24,7 +25,7 @@ from bot.messages.narration import (
     word_warnings,
 )
 from bot.messages.words import Words
-from bot.rules.game import Move, Position
+from bot.rules.game import Move, Position, Step
 
 MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
 LONGEST_BRIEF, LONGEST_TOGETHER = 64, 360
@@ -82,16 +83,16 @@ class ChoiceWords:
     """
 
     def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
-        self._words, self._position, self._seat, self._told = words, position, seat, told
+        self._words, self._told = words, told
         self._ruleset = position.ruleset.name
-        self._outlooks: dict[Move, Outlook] = {}
+        self._outlook = cache(lambda move: outlook(position, seat, move))
 
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
         """What was taken at this depth of ``move``, which any move is that goes on so."""
         if taken == (NONE,):
             return capitalise(self._none(move))
         named = (
-            ", ".join(name_option(self._words, self._ruleset, step, self._outlook(move)) for step in steps)
+            ", ".join(self._name(step, move) for step in steps)
             for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
         )
         return capitalise(SEPARATOR.join(named))
@@ -106,9 +107,9 @@ class ChoiceWords:
             ordered.sort(key=lambda one: (firsts.index(one[0][0]) if is_pair else 0, -max(points[one[0]])))
         options = []
         for tokens, moves in ordered:
-            steps, first = moves[0].steps[depth : depth + len(tokens)], self._outlook(moves[0])
+            steps = moves[0].steps[depth : depth + len(tokens)]
             icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
-            label = SEPARATOR.join(name_option(self._words, self._ruleset, step, first) for step in steps)
+            label = SEPARATOR.join(self._name(step, moves[0]) for step in steps)
             # Points that depend on what is chosen next are told there.
             sure = [*points.get(tokens, ())]
             brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
@@ -121,7 +122,7 @@ class ChoiceWords:
 
     def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
         behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
-        told = behind(moves, depth + len(option.tokens), self._outlook(moves[0]))
+        told = behind(moves, depth + len(option.tokens))
         return replace(option, description=self._words.without_icons(told))
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
@@ -152,8 +153,7 @@ class ChoiceWords:
             move = next(moves[0] for tokens, moves in branches.items() if token in tokens)
             step = next(step for step in move.steps[depth:] if step.token == token)
             icon = find_icon(self._words, self._ruleset, step)
-            label = name_option(self._words, self._ruleset, step, self._outlook(move))
-            label = capitalise(self._words.without_icons(label))
+            label = capitalise(self._words.without_icons(self._name(step, move)))
             options += [Option((token,), label, brief=label, icon=icon)] * count
         sizes = [len(tokens) for tokens in branches if tokens != (NONE,)]
         return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
@@ -162,30 +162,27 @@ class ChoiceWords:
         """What it is called to take none of several things, which ends ``move``."""
         return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
-    def _outlook(self, move: Move) -> Outlook:
-        found = self._outlooks.get(move)
-        if found is None:
-            found = self._outlooks[move] = outlook(self._position, self._seat, move)
-        return found
+    def _name(self, step: Step, move: Move) -> str:
+        return name_option(self._words, self._ruleset, step, self._outlook(move))
 
     def _question(self, branches: Branches, depth: int) -> str:
         move = next(move for moves in branches.values() for move in moves if len(move.steps) > depth)
         count = max(map(len, branches)) if not takes_several([move], depth) else 1
         return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
 
-    def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
+    def _the_one_behind(self, moves: Sequence[Move], depth: int) -> str:
         """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
-        steps = moves[0].steps
-        taken = depth == 1 and len(steps) > depth
-        named = [name_option(self._words, self._ruleset, steps[depth], first)] if taken else []
-        return word_outlook(self._words, self._ruleset, first, *named) if self._told else SEPARATOR.join(named)
+        (move,) = moves
+        named = [self._name(move.steps[depth], move)] if depth == 1 and len(move.steps) > depth else []
+        if not self._told:
+            return SEPARATOR.join(named)
+        return word_outlook(self._words, self._ruleset, self._outlook(move), *named)
 
-    def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
-        words, ruleset = self._words, self._ruleset
-        ways = _ways_on(moves, depth)
-        named = [name_option(words, ruleset, move.steps[depth], self._outlook(move)) for move in ways]
-        told = word_event(words, ruleset, "outlook", first.events[0]) if self._told else ""
-        return SEPARATOR.join(filter(None, [*named, told]))
+    def _what_lies_behind(self, moves: Sequence[Move], depth: int) -> str:
+        told = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
+        if self._told:
+            told.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
+        return SEPARATOR.join(filter(None, told))
 
 
 def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
