@@ -1,7 +1,6 @@
 """What a person can do with a game, by name: for commands and buttons, and for the list of which game is meant.
 
-Of several games that may be meant the person chooses one from a list. Its ids and values hold what was asked, as all
-ids do, so that it can be gone on with after any restart.
+The ids and values of that list hold what was asked, so that it can be answered after a restart.
 """
 
 from __future__ import annotations

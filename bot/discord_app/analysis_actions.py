@@ -35,10 +35,7 @@ SHARED = "shared"
 
 
 async def analyse(interaction: Interaction, game_id: str, share: bool = False) -> None:
-    """Who was ahead when, and the costly moves; thought about first where nobody has asked before.
-
-    The answer is there at once, and becomes the analysis when that is made.
-    """
+    """Who was ahead when, and the costly moves. Where it must be made first, the answer becomes the analysis later."""
     client = interaction.client
     table = await check_may_analyse(client.service, request_of(interaction), game_id)
     analysis = await client.analyses.find(game_id)

@@ -72,10 +72,7 @@ def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Leave, Start, Edit and Rules, while there is a lobby; Decline while somebody is invited.
-
-    While a seat is free, also Join and a choice of computers.
-    """
+    """Leave, Start, Edit and Rules; Decline while somebody is invited; Join and computers while a seat is free."""
     if game.status != "lobby":
         return inert_view()
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
@@ -124,10 +121,7 @@ def add_link(words: Words, view: discord.ui.View | None, url: str | None) -> dis
 
 
 def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:
-    """Back and on through pages that close in a ring; between them, which page this is.
-
-    ``press`` gives what the button of each way (its name) to a page stands for.
-    """
+    """Back and on through pages that form a ring. ``press`` gives the press of a way (its name) to a page."""
     view = inert_view()
     if pages == 1:
         return view

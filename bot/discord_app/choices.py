@@ -139,10 +139,7 @@ class _Fork:
     begins: bool
 
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
-        """The tokens taken by a path that goes on like this; none where it is to be chosen.
-
-        `LookupError` where no move goes this way.
-        """
+        """The tokens that the ``rest`` of a path takes, none where it ends; `LookupError` if no move goes this way."""
         if self.several:
             chosen = _only(self.near) or set_of(rest)
             return chosen if chosen in self.near else ()

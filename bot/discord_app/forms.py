@@ -30,10 +30,9 @@ Part: TypeAlias = (
 
 
 class Drafts:
-    """What people were shown, or sent and could not be saved, the newest ``MOST_DRAFTS``, by person and form.
+    """What people were shown, or sent and could not be saved, by person and form: the newest ``MOST_DRAFTS``.
 
-    An id has no room for it, and Discord does not open a form as the answer to one. After a restart it is gone, and
-    the form shows what holds.
+    A custom id has no room for it, and Discord does not open a form as the answer to one. A restart loses it.
     """
 
     def __init__(self) -> None:

@@ -34,6 +34,7 @@ from bot.scenes import (
     make_example_scene,
     make_table_scene,
 )
+from bot.storage.rows import Game
 
 TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
 """What the help has something to say about, the first game first."""
@@ -186,12 +187,16 @@ async def show_games(interaction: Interaction) -> None:
     service, request = interaction.client.service, request_of(interaction)
     mine = await lookup.my_games(service, request.person.id)
     here = await lookup.list_games(service, request)
-    ids = [table.game.id for table in (*mine, *here)]
-    messages = await lookup.newest_messages(service, ids)
-    links = {table.game.id: link_to_game(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
+    links = await find_links(interaction, [table.game for table in (*mine, *here)])
     private = request.guild_id is None
     text = list_games(private_words(interaction), mine, here, links, request.person.id, private=private)
     await answer(interaction, text)
+
+
+async def find_links(interaction: Interaction, games: Sequence[Game]) -> dict[str, str]:
+    """Where each of these games is: its newest message, else its channel."""
+    messages = await lookup.newest_messages(interaction.client.service, [game.id for game in games])
+    return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button, one_button, option, page_buttons, select
-from bot.discord_app.game_actions import say_done, show
+from bot.discord_app.game_actions import find_links, say_done, show
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.discord_app.interactions import private_words, request_of
 from bot.games import lookup, moderate
 from bot.games.checks import check_server
-from bot.messages.answers import link_to_game, list_all_games, name_game_plainly, word_ending
+from bot.messages.answers import list_all_games, name_game_plainly, word_ending
 
 ALL = "all"
 """The verb of the buttons that turn the pages of all games of a server."""
@@ -18,14 +18,13 @@ GAMES_A_PAGE = 8
 
 async def show_all_games(interaction: Interaction, page: int = 0, *, fresh: bool = True) -> None:
     """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list."""
-    service, request, words = interaction.client.service, request_of(interaction), private_words(interaction)
+    request, words = request_of(interaction), private_words(interaction)
     check_server(request)
-    found = await lookup.open_games(service, request)
+    found = await lookup.open_games(interaction.client.service, request)
     pages = max(1, -(-len(found) // GAMES_A_PAGE))
     page = min(page, pages - 1)
     here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]
-    messages = await lookup.newest_messages(service, [game.id for game in here])
-    links = {game.id: link_to_game(game, messages.get(game.id)) for game in here}
+    links = await find_links(interaction, here)
     view = page_buttons(words, page, pages, lambda way, to: Press(ALL, NO_GAME, 0, (way,), to))
     options = [option(name_game_plainly(words, game), game.id) for game in here if request.moderates(game)]
     if options:

@@ -45,10 +45,7 @@ async def open_picker(interaction: Interaction, game_id: str) -> None:
 
 
 async def hint(interaction: Interaction, game_id: str) -> None:
-    """Say what a computer would play in this person's place and why, with the picker that plays it.
-
-    Asked for in a picker, it stands there.
-    """
+    """Say what a computer would play here and why, in the picker that plays it."""
     service, words = interaction.client.service, private_words(interaction)
     table = await get_table(interaction, game_id)
     seat = hints.check_may_ask(table, request_of(interaction)).seat
@@ -73,10 +70,7 @@ def _may_have_hint(interaction: Interaction, table: Table) -> bool:
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-    """Take one more choice in the picker: a button's is in its id, a select adds its own. Or go back to one.
-
-    Who plays at once plays with the last choice.
-    """
+    """Take one more choice in the picker, or go back to one. Who plays at once plays with the last choice."""
     table, seat = await _to_act(interaction, press.game_id, press.version)
     path = (*press.path, *tokens_of(values))
     if path and await plays_at_once(interaction) and (moves := find_moves(table, seat, path)):
@@ -124,8 +118,7 @@ async def ask_for_move(
 ) -> None:
     """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked.
 
-    That of a ``puzzle`` gives nothing away: neither points, also not in its picture, nor hints, and its moves are no
-    game's, to be undone.
+    The picker of a ``puzzle`` shows no points, offers no hint and has nothing to undo.
     """
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
@@ -222,10 +215,7 @@ def _word_played(interaction: Interaction, table: Table, turns: Sequence[Turn]) 
 
 
 async def word_overtaken(interaction: Interaction, press: Press, refused: Refusal) -> str:
-    """Why a picker that the game has overtaken leads nowhere, after what its own person has played since, if they did.
-
-    Whoever pressed twice still reads that the move was made.
-    """
+    """Why a stale picker leads nowhere, after what its person has played since: they may have pressed twice."""
     said = word_refusal(private_words(interaction), refused)
     table = await get_table(interaction, press.game_id)
     mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]

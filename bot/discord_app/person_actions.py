@@ -246,10 +246,7 @@ async def choose_own_theme(interaction: Interaction, theme: str) -> None:
 
 
 async def choose_public(interaction: Interaction, language: str, theme: str) -> None:
-    """Let public posts speak this language, or the server's own, and draw them in this theme, or the bot's (``auto``).
-
-    What is empty stays as it is.
-    """
+    """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
     managing_request_of(interaction)
     if language not in ("", "auto", *LANGUAGES):
         raise BadSettings({"language": language})

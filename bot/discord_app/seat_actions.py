@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import discord
@@ -146,27 +147,24 @@ async def offer_seat(
     taking = None if person is None else Person(person.id, person.display_name)
     game = (await get_table(interaction, game_id)).game
     owner = [player.user_id for player in game.players if player.seat == seat]
-    gone = bool(await find_who_left(client, game, owner))
-    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone, level=level)
+    left = bool(await find_who_left(client, game, owner))
+    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=left, level=level)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 
 async def remove(interaction: Interaction, game_id: str, seat: int) -> None:
     """Send somebody away from a lobby."""
-    table = await lobby.remove(interaction.client.service, request_of(interaction), game_id, seat)
-    await confirm(interaction, "answer-removed", table)
+    await make_act(partial(lobby.remove, seat=seat), "answer-removed")(interaction, game_id)
 
 
 async def move_here(interaction: Interaction, game_id: str) -> None:
     """Go on in this channel with a game whose own is gone."""
     check_can_post(interaction)
-    table = await channels.move_here(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-moved", table)
+    await make_act(channels.move_here, "answer-moved")(interaction, game_id)
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
     check_server(request_of(interaction))
     check_member(interaction, person)
-    table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)
-    await confirm(interaction, "answer-host", table)
+    await make_act(partial(seats.pass_host, user_id=person.id), "answer-host")(interaction, game_id)

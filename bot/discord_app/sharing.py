@@ -41,10 +41,7 @@ def share_button(words: Words, table: Table, what: str, page: int = 0) -> discor
 
 
 async def begin_sharing(interaction: Interaction, pressed: Press, without: discord.ui.View | None) -> Table | None:
-    """Take the button off, so that nothing is shared twice; ``without`` is what else stands under the message.
-
-    The game, or nothing where it is being shared already.
-    """
+    """Take the button off, but what is ``without`` it; the game, or ``None`` where it is being shared already."""
     message, client = interaction.message, interaction.client
     if message is None or not message.flags.ephemeral:
         raise Refusal("old-button")
