@@ -115,14 +115,15 @@ async def test_a_rematch_is_opened_by_those_who_may_open_games_where_it_is_playe
     assert (await rematches.open_rematch(service, moderating(CHANNEL), over.game.id)).game.channel_id == CHANNEL
 
 
-async def test_a_rematch_in_a_thread_of_a_channel_with_games_is_opened_there(service: Service) -> None:
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_rematch_in_a_thread_of_a_channel_with_games_is_opened_there(service: Service, private: bool) -> None:
     await choose_settings(service, channels=(CHANNEL,))
-    thread = {"channel_id": 999, "parent_id": CHANNEL}
+    thread = {"channel_id": 999, "parent_id": CHANNEL, "private": private}
     table = await lobby.open_game(service, ask(ANA, **thread), "azul", "coloured", 2)
     table = await lobby.join(service, ask(BEN, **thread), table.game.id)
     over = await seats.resign(service, ask(BEN, **thread), table.game.id)
-    rematch = await rematches.open_rematch(service, ask(ANA, channel_id=555), over.game.id)
-    assert (rematch.game.channel_id, rematch.game.options.parent_id) == (999, CHANNEL)
+    game = (await rematches.open_rematch(service, ask(ANA, channel_id=555), over.game.id)).game
+    assert (game.channel_id, game.options.parent_id, game.options.private) == (999, CHANNEL, private)
 
 
 async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(service: Service) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ import pytest
 from bot.games import lobby
 from bot.games.decision import Person
 from bot.games.service import Service
-from bot.messages.answers import list_games
+from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
 from bot.messages.notices import word_closed_call
-from bot.messages.posts import LONGEST_CONTENT, word_board, word_options
+from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_options
 from bot.rules import RULESETS
-from bot.storage.rows import Call, Options
+from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
@@ -120,6 +121,27 @@ async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Servic
             named = [told.index(f"#{table.game.id}") for table in tables]
             first = sum(waiting)
             assert sorted(named)[:first] == sorted(at for at, mine in zip(named, waiting, strict=True) if mine)
+
+
+async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_of_a_game_on_hold(
+    service: Service,
+) -> None:
+    table = await begun(service)
+    until = service.clock() + timedelta(days=1)
+    for deadline, reminders in itertools.product((None, until), (0, ON_HOLD_AFTER)):
+        timed = replace(table, game=replace(table.game, deadline_at=deadline, reminders=reminders))
+        board = word_board(EN, timed, since=0)
+        assert says(board, "post-deadline", when=format_moment(until)) == (deadline == until and not reminders)
+        for person in (ANA, BEN):
+            told = list_games(EN, [timed], [timed], {}, person.id)
+            assert says(told, "answer-game-until", when=format_moment(until)) == (deadline == until)
+
+
+async def test_each_page_of_all_games_counts_those_of_all_pages(service: Service) -> None:
+    running = (await begun(service)).game
+    found = [replace(running, reminders=reminders) for reminders in (ON_HOLD_AFTER, ON_HOLD_AFTER, 0)]
+    whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
+    assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
 
 
 async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played_since(service: Service) -> None:
