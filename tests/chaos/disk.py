@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeAlias
 
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,9 +16,6 @@ from bot.storage.database import Database
 from tests.chaos.life import Life
 from tests.chaos.trouble import Follow
 from tests.support.postgres import Server
-
-if TYPE_CHECKING:
-    from tests.chaos.virtual import Fleet
 
 ALL = 1_000_000
 CUT_ALL = text(
@@ -27,33 +26,14 @@ CUT = text("SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE 
 """Both wait until what they end has ended."""
 
 
-class DatabaseTrouble(Protocol):
-    """A kind of database and what it can suffer."""
-
-    fleet: Fleet
-
-    async def spoil(self, how: str) -> Follow:
-        """Let something go wrong; what ends it."""
-        ...
-
-    async def before_commit(self, connection: Any) -> None:
-        """What becomes of a transaction that is about to be kept."""
-        ...
-
-    async def bury(self, life: Life) -> None:
-        """Somebody has died who used it."""
-        ...
-
-
 class FileTrouble:
     """A file that is locked, full, read-only or on a broken disk."""
 
     def __init__(self, file: str) -> None:
         self._file, self._broken = file, 0
-        self.fleet: Fleet
 
-    async def spoil(self, how: str) -> Follow:
-        """See `DatabaseTrouble`."""
+    async def spoil(self, how: str, living: Sequence[Life]) -> Follow:
+        """Let something go wrong for these; what ends it."""
         if how in ("locked", "restarted"):
             other = sqlite3.connect(self._file, isolation_level=None)
             with contextlib.suppress(sqlite3.OperationalError):
@@ -65,33 +45,33 @@ class FileTrouble:
             return unlock
         self._broken = {"broken": ALL, "broken once": 1}.get(how, 0)
         if how == "read-only":
-            await self._tell("query_only=ON")
+            await self._tell(living, "query_only=ON")
         elif how == "full":
             # As many pages as it has: whatever needs another fails, in the midst of a transaction.
-            await self._tell("max_page_count=1")
-        return self._mend
+            await self._tell(living, "max_page_count=1")
+        return partial(self._mend, living)
 
-    async def _mend(self) -> None:
+    async def _mend(self, living: Sequence[Life]) -> None:
         self._broken = 0
-        await self._tell("query_only=OFF")
-        await self._tell("max_page_count=1000000")
+        await self._tell(living, "query_only=OFF")
+        await self._tell(living, f"max_page_count={ALL}")
 
-    async def _tell(self, pragma: str) -> None:
-        for life in self.fleet.living:
-            for connection in life.connections:
+    async def _tell(self, living: Sequence[Life], pragma: str) -> None:
+        for life in living:
+            for connection in life.connections if life.alive else ():
                 if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
                         # Whoever does not read its answer to the end keeps the connection in the past.
                         await connection.execute_fetchall(f"PRAGMA {pragma}")
 
     async def before_commit(self, _connection: Any) -> None:
-        """See `DatabaseTrouble`."""
+        """What becomes of a transaction that is about to be kept."""
         if self._broken:
             self._broken -= 1
             raise sqlite3.OperationalError("disk I/O error")
 
     async def bury(self, _life: Life) -> None:
-        """Its locks ended with its connections."""
+        """Somebody has died, and their locks ended with their connections."""
 
 
 class ServerTrouble:
@@ -99,10 +79,9 @@ class ServerTrouble:
 
     def __init__(self, server: Server, reader: Database) -> None:
         self._server, self._reader, self._cut_next = server, reader, False
-        self.fleet: Fleet
 
-    async def spoil(self, how: str) -> Follow:
-        """See `DatabaseTrouble`."""
+    async def spoil(self, how: str, _living: Sequence[Life]) -> Follow:
+        """Let something go wrong; what ends it."""
         if how.startswith("broken"):
             self._cut_next = True
         elif how == "restarted":
@@ -144,8 +123,12 @@ class ServerTrouble:
             await connection.fetch("SELECT pg_terminate_backend(pg_backend_pid())")
 
     async def bury(self, life: Life) -> None:
-        """A server may be long in noticing that nobody listens any more, and keeps locks until then."""
+        """Somebody has died, whose locks a server may keep for long before it notices."""
         # It was cut off, or restarted.
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self._reader.write() as connection:
                 await connection.execute(CUT, {"pids": life.backends})
+
+
+DatabaseTrouble: TypeAlias = FileTrouble | ServerTrouble
+"""A kind of database and what it can suffer."""

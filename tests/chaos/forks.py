@@ -20,7 +20,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -32,15 +32,19 @@ import aiosqlite
 
 from bot.__main__ import main
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
+from bot.sandbox.waiting import PATIENCE_S, until
+from bot.storage.shards import EVERY, Shards
 from tests.discord_app.conftest import sketch
 from tests.support.drawing import InThread
 
 Death = tuple[int, str]
 
 
-class Bots:
-    """One process of the bot after another, on the same database."""
+class Process:
+    """A process of the bot, with these shards, that is started again whenever it has died.
+
+    ``dead`` is set while it is not there; ``code`` is its last exit code, ``deaths`` how often it has ended.
+    """
 
     def __init__(
         self,
@@ -48,65 +52,62 @@ class Bots:
         folder: Path,
         forks: tuple[asyncio.StreamReader, asyncio.StreamWriter],
         url: str,
-        arguments: Sequence[str],
+        own: Shards,
     ) -> None:
-        self.discord, self._folder, self._url, self._arguments = discord, folder, url, arguments
+        self.discord, self._own = discord, own
         self._answers, self._orders = forks
-        self.pid: int | None = None
+        self._order: dict[str, Any] = {
+            "environment": discord.environment | {"AZUL_HEALTH_FILE": str(folder / "health"), "AZUL_DATABASE_URL": url},
+            "arguments": [] if own == EVERY else ["--shards", f"{min(own.own)}-{max(own.own)}", "--of", str(own.count)],
+        }
+        self.dead = asyncio.Event()
+        self.dead.set()
+        self.pid = self.code = self.deaths = 0
 
     @classmethod
     @asynccontextmanager
-    async def ready(
-        cls, discord: StandIn, folder: Path, url: str = "", arguments: Sequence[str] = ()
-    ) -> AsyncIterator[Bots]:
-        """For the length of a block, at the end of which the last is killed."""
+    async def ready(cls, discord: StandIn, folder: Path, url: str = "", own: Shards = EVERY) -> AsyncIterator[Process]:
+        """For the length of a block, at the end of which it is killed."""
         forks = await asyncio.open_connection("127.0.0.1", await asyncio.to_thread(start))
-        bots = cls(discord, folder, forks, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", arguments)
+        process = cls(discord, folder, forks, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", own)
         try:
-            yield bots
+            yield process
         finally:
-            if bots.pid is not None:
-                bots.kill()
-                await bots.reaped()
-            bots._orders.close()
-            await bots._orders.wait_closed()
+            await process.end()
+            process._orders.close()
+            await process._orders.wait_closed()
 
-    async def start(self) -> None:
-        """Start the next, and wait until it is connected."""
-        await self.begin()
-        await self.discord.until_ready()
+    async def start(self, death: Death | None = None) -> None:
+        """Start it, and wait until it is at the gateway, or has ended. After SIGUSR1 it kills itself at this commit."""
+        self._orders.write(json.dumps(self._order | {"death": death}).encode() + b"\n")
+        self.pid = int(await asyncio.wait_for(self._answers.readline(), PATIENCE_S))
+        self.dead.clear()
+        self._reaping = asyncio.create_task(self._reap())
+        await until(lambda: self.dead.is_set() or self.discord.shards >= self._own.own, "it is there, or has ended")
 
-    async def begin(self, death: Death | None = None) -> None:
-        """Start the next, and do not wait for it. After SIGUSR1 it kills itself at this commit."""
-        environment = self.discord.environment | {"AZUL_HEALTH_FILE": str(self._folder / "health")}
-        environment |= {"AZUL_DATABASE_URL": self._url}
-        order = {"environment": environment, "death": death, "arguments": list(self._arguments)}
-        self._orders.write(json.dumps(order).encode() + b"\n")
-        self.pid = await self._answer()
+    async def _reap(self) -> None:
+        self.code = int(await self._answers.readline())
+        self.deaths += 1
+        self.dead.set()
+
+    async def end(self, number: signal.Signals = signal.SIGKILL) -> None:
+        """Let it end, if it has not, and wait until Discord has noticed."""
+        if not self.dead.is_set():
+            self.kill(number)
+        await self.ended()
 
     async def ended(self) -> int:
-        """Wait until it has ended; its exit code."""
-        code = await self.reaped()
-        await self.discord.until(lambda: not self.discord.connected, what="the gateway notices")
-        return code
-
-    async def reaped(self) -> int:
-        """Wait until it has ended, whatever others do; its exit code."""
-        code = await self._answer()
-        self.pid = None
-        return code
-
-    async def _answer(self) -> int:
-        return int(await asyncio.wait_for(self._answers.readline(), PATIENCE_S))
+        """Wait until it has ended and Discord has noticed; its exit code."""
+        await asyncio.wait_for(self.dead.wait(), PATIENCE_S)
+        await self.discord.until(lambda: self.discord.shards.isdisjoint(self._own.own), "its end is noticed")
+        return self.code
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
         """Send it a signal."""
-        assert self.pid is not None
         os.kill(self.pid, number)
 
     def fill_disk(self, file: Path, room: int | None) -> None:
         """Let no file of it grow by more than so many bytes, ``None``: by as many as it likes."""
-        assert self.pid is not None
         sizes = [one.stat().st_size for one in file.parent.glob(f"{file.name}*")]
         limit = resource.RLIM_INFINITY if room is None else max(sizes) + room
         resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))

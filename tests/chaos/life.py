@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
 from contextvars import ContextVar
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
@@ -131,6 +131,7 @@ def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
     return task
 
 
+@dataclass(eq=False)
 class Life:
     """The bot from its start to its end, with these shards.
 
@@ -138,42 +139,38 @@ class Life:
     the processes of PostgreSQL that work for it.
     """
 
-    def __init__(
-        self,
-        discord: StandIn,
-        url: str,
-        shards: Shards,
-        *,
-        clock: Callable[[], datetime],
-        entropy: Callable[[int], bytes],
-        socket: str,
-    ) -> None:
-        self._discord, self._url, self._shards = discord, url, shards
-        self._clock, self._entropy, self._socket = clock, entropy, socket
+    discord: StandIn
+    url: str
+    shards: Shards
+    clock: Callable[[], datetime]
+    entropy: Callable[[int], bytes]
+    socket: str
+    before_commit: Callable[[Any], Awaitable[None]]
+    client: AzulClient = field(init=False)
+    _database: Database = field(init=False)
+
+    def __post_init__(self) -> None:
         # In their order, as all of a run follows from its plan.
         self.tasks: dict[asyncio.Task[Any], None] = {}
         self.over = asyncio.Event()
-        self.before_commit: Callable[[Any], Any] | None = None
         self.connections: list[Any] = []
         self.backends: list[int] = []
         self.locks: list[filelock.BaseFileLock] = []
         self._looking: asyncio.Task[None] | None = None
         self._awaits_left: int | None = None
         self._commits_left: DieAtCommit | None = None
-        self.client: AzulClient
-        self._database: Database
 
     async def start(self) -> None:
         """Begin; returns once it has been at the gateway."""
         token = LIFE.set(self)
-        self._database = await Database.open(self._url)
+        self._database = await Database.open(self.url)
         if not self._database.exclusive and not await self._claim():
             raise DatabaseUnusable("another process has its shards")
-        self.client = adapter.make_client(self._database, self._clock, self._entropy, self._shards)
+        self.client = adapter.make_client(self._database, self.clock, self.entropy, self.shards)
         # What is written into a socket of this kind is there, also where a busy machine is late with all else.
-        self.client.http.connector = aiohttp.UnixConnector(self._socket, limit=0)
+        self.client.http.connector = aiohttp.UnixConnector(self.socket, limit=0)
         self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
-        self._running = asyncio.create_task(self.client.start(self._discord.token))
+        self._running = asyncio.create_task(self.client.start(self.discord.token))
         LIFE.reset(token)
         await until(self._is_there, LONGEST_START_S)
         if not self.over.is_set() and self._running.done():
@@ -181,12 +178,12 @@ class Life:
             self._running.result()
 
     def _is_there(self) -> bool:
-        return self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done()
+        return self.over.is_set() or self.discord.shards >= self.shards.own or self._running.done()
 
     async def _claim(self) -> bool:
         """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
         for _ in range(100):
-            if await self._database.claim(self._shards.names):
+            if await self._database.claim(self.shards.names):
                 return True
             await asyncio.sleep(CLAIM_AGAIN_S)
         return False
@@ -202,9 +199,13 @@ class Life:
 
     def look(self) -> None:
         """Let it look now for what is due, as it does from time to time."""
+        self._looking = self._create_task(adapter.look(self.client))
+
+    def _create_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         token = LIFE.set(self)
-        self._looking = asyncio.create_task(adapter.look(self.client))
+        task = asyncio.create_task(work)
         LIFE.reset(token)
+        return task
 
     # -- dying --------------------------------------------------------------------------------------------------------
 
@@ -233,12 +234,12 @@ class Life:
         """The act that a log keeps with this commit, where that is asked for."""
         if self._commits_left is None or not self._commits_left.act:
             return None
-        found = await adapter.new_acts(connection, self._url)
+        found = await adapter.new_acts(connection, self.url)
         return found[-1] if found else None
 
     async def at_commit(self, when: str, act: str | None, connection: Any) -> None:
         """A transaction is about to be kept, or has been."""
-        if when == "before" and self.before_commit is not None:
+        if when == "before":
             await self.before_commit(connection)
         left = self._commits_left
         if left is not None and left.when == when and left.act in ("", act):
@@ -288,15 +289,12 @@ class Life:
             await _cut_off(connection)
         for lock in self.locks:
             lock.release(force=True)
-        await until(lambda: not self._discord.shards & self._shards.own)
+        await until(lambda: not self.discord.shards & self.shards.own)
 
     async def stop(self) -> None:
         """Stop as it does when it is told to."""
-        token = LIFE.set(self)
-        closing = asyncio.create_task(self.client.close())
-        LIFE.reset(token)
         # It may die of what was ordered before it has stopped.
-        await asyncio.wait([closing])
+        await asyncio.wait([self._create_task(self.client.close())])
         await self.end()
 
 

@@ -80,7 +80,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
             if looks >= LOOKS_BEFORE_ASKING and self._stuck(waiting):
                 break
             if time.monotonic() - begun > LONGEST_REAL_S:
-                raise RuntimeError(f"a thread or a database says nothing to {[*map(_waits_at, self._outside)]}")
+                raise RuntimeError(f"a thread or a database says nothing to {[*self._outside]}")
         if ready := ask(0):
             # The last that a thread has done.
             return ready
@@ -118,12 +118,6 @@ def _call(futures: list[asyncio.Future[None]]) -> list[Any]:
             future.set_result(None)
     futures.clear()
     return []
-
-
-def _waits_at(future: asyncio.Future[Any]) -> str:
-    """Who waits for a future, and where; nobody, where whoever asked for it is gone."""
-    waiting = [task for task in asyncio.all_tasks(future.get_loop()) if getattr(task, "_fut_waiter", None) is future]
-    return "; ".join(f"{task.get_name()} at {task.get_stack()[-1:]}" for task in waiting) or f"nobody ({future})"
 
 
 def here() -> VirtualLoop:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -19,9 +20,9 @@ from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
 from tests.chaos.history import History, Kept, Recorder
-from tests.chaos.plan import Found, Plan, Step, nth
+from tests.chaos.plan import Fault, Found, Plan, Step, nth
 from tests.chaos.plan import Person as Wish
-from tests.chaos.trouble import DiscordTrouble
+from tests.chaos.trouble import DiscordTrouble, Follow
 from tests.discord_app.conftest import options_of
 from tests.support.says import says
 
@@ -29,6 +30,21 @@ NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
 MOST_CUT = 10
 """As many connections as a pool may have, all of which may be cut at the same time."""
 LONGEST_PICK = 8
+IN_GAME = {
+    "undo": ("azul undo", "Ask the others"),
+    "resign": ("azul resign", "Yes, resign"),
+    "nudge": ("azul nudge", ""),
+    "time": ("azul table time", ""),
+    "cancel": ("azul table cancel", ""),
+    "end": ("azul table end", "Yes, end it"),
+    "look": ("azul board", ""),
+}
+"""Commands in a game, and what is pressed by whoever is asked whether they mean it."""
+
+
+def labels(message: Message) -> list[str | None]:
+    """What stands on a message's buttons."""
+    return [button.label for button in message.buttons]
 
 
 async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
@@ -43,7 +59,7 @@ async def add_guilds(discord: StandIn, shards: Shards) -> list[Guild]:
     return [found[shard] for shard in sorted(found)]
 
 
-class People:
+class People(ABC):
     """Four people and a moderator on these servers, who play the games of a plan; ``reader`` is how a run sees them."""
 
     def __init__(self, plan: Plan, stand_in: StandIn, reader: Database, guilds: list[Guild]) -> None:
@@ -54,6 +70,7 @@ class People:
         self.problems: list[str] = []
         self.recorder, self.trouble = Recorder(stand_in), DiscordTrouble(stand_in)
         self._opened = 0
+        self._acting: list[asyncio.Task[None]] = []
         self._picked: tuple[Person, Message] | None = None
         for guild in guilds:
             for person in (*self.people, self.boss):
@@ -110,6 +127,21 @@ class People:
         if form is not None and form.modal is not None:
             quiet = "{:02}:00-{:02}:00 UTC".format(*wish.quiet) if wish.quiet else ""
             await self.do(person.submit(form, notify=wish.notify, quiet=quiet))
+
+    async def begin(self, step: Step) -> list[Follow]:
+        """Let somebody begin to do what the step says, and go wrong what goes wrong; what must follow."""
+        found = [await self.go_wrong(fault, step) for fault in step.faults]
+        self._acting.append(asyncio.create_task(self.act(step)))
+        return [one for one in found if one is not None]
+
+    async def answered(self) -> None:
+        """Wait until whoever does something has their answer."""
+        await asyncio.gather(*self._acting)
+        self._acting.clear()
+
+    @abstractmethod
+    async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
+        """Let something go wrong; what must follow it."""
 
     async def act(self, step: Step) -> None:
         """Somebody does what the step says, as far as there is anything to do it to."""
@@ -188,7 +220,7 @@ class People:
         """By the button, where there is one, or else by a command."""
         channel, label = self.place(table), what.capitalize()
         lobbies = [m for m in channel.messages if f"#{table.game.id}" in m.content and m.buttons]
-        if lobbies and step.pick % 3 and label in [button.label for button in lobbies[-1].buttons]:
+        if lobbies and step.pick % 3 and label in labels(lobbies[-1]):
             await self.do(who.click(lobbies[-1], label))
         else:
             await self.do(who.command(f"azul {what}", channel, game=table.game.id))
@@ -207,45 +239,25 @@ class People:
             case "stranger":
                 other = nth([one for one in self.people if one is not mover], step.who)
                 await self.play(table, other, player.seat, step.pick)
-            case "undo":
-                await self._insist(await self.do(who.command("azul undo", channel, game=game.id)), "Ask the others")
             case "agree" | "decline" if game.offer is not None:
-                questions = [m for m in channel.messages if "Agree" in [button.label for button in m.buttons]]
+                questions = [message for message in channel.messages if "Agree" in labels(message)]
                 if questions:
                     await self.do(who.click(questions[-1], step.act.capitalize()))
                 else:
                     await self.do(who.command(f"azul table {step.act}", channel, game=game.id))
-            case "resign":
-                await self._insist(await self.do(who.command("azul resign", channel, game=game.id)), "Yes, resign")
-            case "nudge":
-                await self.do(who.command("azul nudge", channel, game=game.id))
-            case "time":
-                await self.do(who.command("azul table time", channel, game=game.id))
             case "replace":
                 free = [one for one in self.people if one not in seated]
                 options: dict[str, Any] = {"person": nth(free, step.pick)} if free and step.pick % 3 else {}
-                asks = nth([*seated, self.boss], step.who)
-                await self.do(
-                    asks.command("azul table replace", channel, seat=player.seat + 1, game=game.id, **options)
-                )
-            case "cancel":
-                await self.do(who.command("azul table cancel", channel, game=game.id))
-            case "end":
-                await self._insist(
-                    await self.do(self.boss.command("azul table end", channel, game=game.id)), "Yes, end it"
-                )
-            case "look":
-                await self.do(nth(self.people, step.who).command("azul board", channel, game=game.id))
+                options |= {"seat": player.seat + 1, "game": game.id}
+                await self.do(nth([*seated, self.boss], step.who).command("azul table replace", channel, **options))
+            case "undo" | "resign" | "nudge" | "time" | "cancel" | "end" | "look":
+                command, meant = IN_GAME[step.act]
+                asks = {"end": self.boss, "look": nth(self.people, step.who)}.get(step.act, who)
+                answer = await self.do(asks.command(command, channel, game=game.id))
+                if answer is not None and answer.has_message and meant in labels(answer.message):
+                    await self.do(asks.click(answer.message, meant))
             case _:
                 await self.play(table, mover, player.seat, step.pick)
-
-    async def _insist(self, answer: Answer | None, label: str) -> None:
-        """Whoever is asked whether they mean it says so."""
-        if answer is None or not answer.has_message:
-            return
-        who = next(one for one in (*self.people, self.boss) if one.id == answer.interaction.user.id)
-        if label in [button.label for button in answer.message.buttons]:
-            await self.do(who.click(answer.message, label))
 
     async def play(self, table: Table, who: Person, seat: int, pick: int) -> Answer | None:
         """Somebody types a move, now and then one that costs them much."""
@@ -260,7 +272,7 @@ class People:
         for _ in range(LONGEST_PICK):
             if answer is None or not answer.has_message or answer.message.deleted:
                 return
-            if "Play" in [button.label for button in answer.message.buttons]:
+            if "Play" in labels(answer.message):
                 self._picked = who, answer.message
                 await self.do(who.click(answer.message, "Play"))
                 return

@@ -102,6 +102,7 @@ class Delay:
     what: str
     seconds: float = 20.0
     when: When = "before"
+    nth: int = 1
 
 
 @dataclass(frozen=True)
@@ -226,33 +227,16 @@ class Plan:
 # -- plans by chance ---------------------------------------------------------------------------------------------------
 
 ACTS = {
-    "move": 50,
-    "pick": 12,
-    "again": 2,
-    "stranger": 2,
-    "undo": 5,
-    "agree": 5,
-    "decline": 1,
-    "resign": 1,
-    "nudge": 2,
-    "time": 1,
-    "wait": 7,
-    "new": 3,
-    "join": 8,
-    "leave": 1,
-    "start": 3,
-    "computer": 1,
-    "remove": 1,
-    "host": 1,
-    "cancel": 1,
-    "replace": 2,
-    "end": 1,
-    "rematch": 1,
-    "look": 2,
-    "here": 2,
-    "notify": 2,
+    50: ("move",),
+    12: ("pick",),
+    8: ("join",),
+    7: ("wait",),
+    5: ("undo", "agree"),
+    3: ("new", "start"),
+    2: ("again", "stranger", "nudge", "replace", "look", "here", "notify"),
+    1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch"),
 }
-"""What people do, and how often; what cannot be done is done to a lobby, or opens a game."""
+"""What people do, by how often; what cannot be done is done to a lobby, or opens a game."""
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 TAKEN = ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
 _WHEN: st.SearchStrategy[When] = st.sampled_from(("before", "after"))
@@ -300,7 +284,7 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[Fault | tuple[Fault, ...]]], ...] = (
     (5, st.builds(Spoil, st.sampled_from(SPOILT))),
 )
 """What goes wrong with a step, and how often."""
-_ACT = st.sampled_from([act for act, weight in ACTS.items() for _ in range(weight)])
+_ACT = st.sampled_from([act for weight, acts in ACTS.items() for act in acts * weight])
 _FAULTS = st.sampled_from([faults for weight, faults in FAULTS for _ in range(weight)])
 
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import signal
 from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from bot.sandbox.people import Answer
 from bot.sandbox.people.person import Impossible
-from bot.sandbox.server.faults import Hold
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S, until
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
-from tests.chaos.forks import Bots, Death
+from tests.chaos.forks import Process
 from tests.chaos.history import ANY, History
 from tests.chaos.people import People, add_guilds
 from tests.chaos.plan import (
@@ -44,34 +43,6 @@ ROOM = (0, 700, 5_000, 20_000)
 """So many bytes may a file still grow by where the disk is full: no page, half of one, one, a few."""
 
 
-class Process:
-    """A bot that is started again whenever it has died; ``dead`` is set while it is not there."""
-
-    def __init__(self, bots: Bots, own: Shards) -> None:
-        self.bots, self.own = bots, own
-        self.dead = asyncio.Event()
-        self.deaths = 0
-
-    async def start(self, death: Death | None = None) -> None:
-        """Start it, and wait until it is at the gateway, or has ended."""
-        await self.bots.begin(death)
-        self.dead = asyncio.Event()
-        self._reaping = asyncio.create_task(self._reap(self.dead))
-        await until(lambda: self.dead.is_set() or self.bots.discord.shards >= self.own.own, "it is there, or has ended")
-
-    async def _reap(self, dead: asyncio.Event) -> None:
-        await self.bots.reaped()
-        self.deaths += 1
-        dead.set()
-
-    async def end(self, number: signal.Signals = signal.SIGKILL) -> None:
-        """Let it end, and wait until Discord has noticed."""
-        if self.bots.pid is not None:
-            self.bots.kill(number)
-        await self.dead.wait()
-        await self.bots.discord.until(lambda: self.bots.discord.shards.isdisjoint(self.own.own), "its end is noticed")
-
-
 class RealRun(People):
     """Four people and processes of the bot, in the time of day."""
 
@@ -81,7 +52,6 @@ class RealRun(People):
         super().__init__(plan, stand_in, reader, guilds)
         self._processes = processes
         self._file = Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
-        self._acting: list[asyncio.Task[None]] = []
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
         """Somebody does something, and waits for the answer or the end of a process; ``None``: no answer came."""
@@ -116,52 +86,43 @@ class RealRun(People):
 
     async def step(self, step: Step, following: Step | None) -> None:
         """An act with its faults; who is dead then is started again."""
-        follow = [one for fault in step.faults if (one := await self._begin(fault, step)) is not None]
-        acting = asyncio.create_task(self.act(step))
-        self._acting.append(acting)
+        follow = await self.begin(step)
         if step.answered or step.faults:
-            await asyncio.wait(self._acting)
-            for act in self._acting:
-                act.result()
-            self._acting.clear()
+            await self.answered()
         for one in follow:
             await one()
         if step.told or step.faults:
             self.trouble.end()
             await self.told()
-        await self._start(following)
+        await self.start(following)
 
-    async def _start(self, following: Step | None) -> None:
+    async def start(self, following: Step | None) -> None:
         """Start whoever is dead, in such a way that the one who is to die at a commit next can."""
         deaths = [fault for fault in following.faults if isinstance(fault, DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
-            if deaths and not process.dead.is_set():
-                await process.end()
-            if process.dead.is_set():
+            if deaths or process.dead.is_set():
                 await process.end()
                 await process.start(death)
 
-    async def _begin(self, fault: Fault, step: Step) -> Follow | None:
+    async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
+        """Let something go wrong; what must follow it."""
         process = nth(self._processes, step.game)
         match fault:
             case DieAtCommit():
-                process.bots.kill(signal.SIGUSR1)
+                process.kill(signal.SIGUSR1)
             case DieAtAwait():
-                return self._die_after(process, fault.nth / 1000)
-            case DieAtRequest():
 
-                async def die(hold: Hold) -> None:
+                async def die_later() -> None:
+                    await asyncio.sleep(fault.nth / 1000)
                     await process.end()
-                    hold.throw_away()
 
-                return self.trouble.at_request(fault.what, fault.when, fault.nth, die)
+                dying = asyncio.create_task(die_later())
+                return lambda: dying
+            case DieAtRequest():
+                return self.trouble.at_request(fault, process.end)
             case Restart():
-
-                async def restart() -> None:
-                    await process.end(signal.SIGTERM if fault.gently else signal.SIGKILL)
-
-                return restart
+                return partial(process.end, signal.SIGTERM if fault.gently else signal.SIGKILL)
             case Spoil():
                 return self._fill_disk(process, nth(ROOM, step.pick))
             case Fail(status="timeout") | Delay() | DropGateway() | TurnClock():
@@ -171,37 +132,25 @@ class RealRun(People):
                 self.trouble.begin(fault)
         return None
 
-    def _die_after(self, process: Process, seconds: float) -> Follow:
-        async def die() -> None:
-            await asyncio.sleep(seconds)
-            await process.end()
-
-        dying = asyncio.create_task(die())
-
-        async def follow() -> None:
-            await dying
-
-        return follow
-
     def _fill_disk(self, process: Process, room: int) -> Follow | None:
-        if self._file is None:
+        if (file := self._file) is None:
             return None
-        process.bots.fill_disk(self._file, room)
+        process.fill_disk(file, room)
 
         async def follow() -> None:
-            if self._file is not None and not process.dead.is_set() and process.bots.pid is not None:
-                process.bots.fill_disk(self._file, None)
+            if not process.dead.is_set():
+                process.fill_disk(file, None)
 
         return follow
 
     async def history(self) -> History:
         """Let everything be whole again and told, play on, and say what is to be audited."""
         self.trouble.end()
-        for _ in range(2):
-            await self._start(None)
+        for play_on in (self.play_on, None):
+            await self.start(None)
             await self.told()
-            if not _:
-                await self.play_on()
+            if play_on is not None:
+                await play_on()
         return await self.gather(datetime.now(UTC), frozenset({ANY}))
 
 
@@ -211,27 +160,18 @@ async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[
         discord = await stack.enter_async_context(StandIn.open(answer_within=PATIENCE_S))
         # Of several processes each has two shards.
         each = min(processes, 2)
-        count, running = each * processes, []
+        running = list[Process]()
         for number in range(processes):
             (own := folder / str(number)).mkdir()
-            first, last = each * number, each * number + each - 1
-            arguments = ("--shards", f"{first}-{last}", "--of", str(count)) if processes > 1 else ()
-            bots = await stack.enter_async_context(Bots.ready(discord, own, url, arguments))
-            running.append(Process(bots, Shards(count, frozenset(range(first, last + 1)))))
-        guilds = await add_guilds(discord, Shards(count))
+            shards = Shards(each * processes, frozenset(range(each * number, each * (number + 1))))
+            running.append(await stack.enter_async_context(Process.ready(discord, own, url, shards)))
+        guilds = await add_guilds(discord, Shards(each * processes))
         reader = await Database.open_as_it_is(url)
+        stack.push_async_callback(reader.close)
         run = RealRun(plan, discord, reader, guilds, running, url)
-        try:
-            for process in running:
-                process.dead.set()
-            await run._start(plan.steps[0])
-            await discord.until_ready()
-            for step, following in zip(plan.steps, (*plan.steps[1:], None), strict=True):
-                await run.step(step, following)
-            history = await run.history()
-            return history, sum(process.deaths for process in running)
-        finally:
-            for process in running:
-                with contextlib.suppress(TimeoutError):
-                    await process.end()
-            await reader.close()
+        await run.start(plan.steps[0])
+        await discord.until_ready()
+        for step, following in zip(plan.steps, (*plan.steps[1:], None), strict=True):
+            await run.step(step, following)
+        history = await run.history()
+        return history, sum(process.deaths for process in running)

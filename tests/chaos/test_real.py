@@ -14,7 +14,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
-from tests.chaos.forks import Bots
+from tests.chaos.forks import Process
 from tests.chaos.mended import BEGUN, DEATHS
 from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, drawn, plans
 from tests.chaos.real import live
@@ -56,13 +56,14 @@ async def test_three_processes_that_die_now_and_then_play_all_games(postgres: Se
 
 @pytest.mark.parametrize("answers", [True, False], ids=["a Discord that answers", "a Discord that does not answer"])
 async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_path: Path) -> None:
-    async with StandIn.open(answer_within=PATIENCE_S) as discord, Bots.ready(discord, tmp_path) as bots:
-        await bots.start()
+    async with StandIn.open(answer_within=PATIENCE_S) as discord, Process.ready(discord, tmp_path) as process:
+        await process.start()
+        await discord.until_ready()
         ana, chi = discord.person("Ana"), discord.person("Chi-Wei")
         hold = discord.hold(*REQUESTS["post"])
         opening = asyncio.create_task(ana.command("azul new", seats=2))
         await hold.reached()
-        bots.kill(signal.SIGTERM)
+        process.kill(signal.SIGTERM)
         told = time.monotonic()
         if answers:
             # What is pressed from then on is not begun.
@@ -72,7 +73,7 @@ async def test_a_told_bot_stops_soon_and_begins_nothing_more(answers: bool, tmp_
             assert "restarting" in (await chi.command("azul new")).content
             hold.release()
             assert (await opening).has_message
-        assert await bots.ended() == 0
+        assert await process.ended() == 0
         assert time.monotonic() - told < LONGEST_STOP_S
         opening.cancel()
         assert len(discord.channel().messages) == (1 if answers else 0)

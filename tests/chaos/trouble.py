@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import reduce
+from operator import or_
 
 from bot.sandbox.server.faults import Hold
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
-from tests.chaos.plan import REQUESTS, AtDiscord, Delete, Deliver, Fail, Forbid, Outage, ThrowOut, nth
+from tests.chaos.plan import (
+    REQUESTS,
+    AtDiscord,
+    Delay,
+    Delete,
+    Deliver,
+    DieAtRequest,
+    Fail,
+    Forbid,
+    Outage,
+    ThrowOut,
+    nth,
+)
 
 NEWEST = 6
 """So many of the newest messages of a place may be deleted."""
@@ -76,23 +90,28 @@ class DiscordTrouble:
         for _ in range(self._deliveries.pop(0) if self._deliveries else 1):
             self._deliver(interaction)
 
-    def at_request(self, what: str, when: str, number: int, then: Callable[[Hold], Awaitable[None]]) -> Follow:
-        """Do something when the n-th request of a kind stands still."""
-        first = self._discord.hold(*REQUESTS[what], after_effect=when == "after")
+    def at_request(self, fault: DieAtRequest | Delay, then: Callable[[], Awaitable[None]]) -> Follow:
+        """Do something while the n-th request of a kind stands still, which then goes on if it was only to be late."""
 
-        async def wait() -> None:
-            hold = first
-            for _ in range(number - 1):
+        def hold_next() -> Hold:
+            holds.append(self._discord.hold(*REQUESTS[fault.what], after_effect=fault.when == "after"))
+            return holds[-1]
+
+        async def wait(hold: Hold) -> None:
+            for _ in range(1, fault.nth):
                 await hold._reached.wait()
-                following = self._discord.hold(*REQUESTS[what], after_effect=when == "after")
+                following = hold_next()
                 hold.release()
                 hold = following
-            holds.append(hold)
             await hold._reached.wait()
-            await then(hold)
+            await then()
+            if isinstance(fault, Delay):
+                hold.release()
+            else:
+                hold.throw_away()
 
-        holds = [first]
-        waiting = asyncio.create_task(wait())
+        holds = list[Hold]()
+        waiting = asyncio.create_task(wait(hold_next()))
 
         async def follow() -> None:
             if holds[-1].requests:
@@ -120,9 +139,7 @@ class DiscordTrouble:
         discord = self._discord
         places = [one for one in discord.world.channels.values() if one.guild is not None and one.kind != PUBLIC_THREAD]
         channel: Channel = nth(places or [discord.channel()], fault.which)
-        permissions = Permission(0)
-        for name in fault.permissions:
-            permissions |= Permission[name]
+        permissions = reduce(or_, (Permission[name] for name in fault.permissions))
         self.hindered = True
         discord.forbid(permissions, channel)
         self._mends.append(lambda: discord.allow(permissions, channel))

@@ -8,6 +8,7 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,6 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_app.endpoint import use_server
-from bot.sandbox.server.faults import Hold
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Clock, Guild
 from bot.storage.database import Database, DatabaseUnusable
@@ -109,8 +109,8 @@ class Fleet:
             one.spare()
 
     async def _start(self, number: int) -> Life:
-        life = Life(self._discord, self._url, Shards(len(self.lives), frozenset({number})), **self._options)
-        life.before_commit = self._database.before_commit
+        shards = Shards(len(self.lives), frozenset({number}))
+        life = Life(self._discord, self._url, shards, before_commit=self._database.before_commit, **self._options)
         try:
             await life.start()
         except CANNOT_START:
@@ -158,10 +158,8 @@ class Run(People):
     ) -> None:
         super().__init__(plan, stand_in, reader, guilds)
         self.time, self.fleet, self.database = time, fleet, database
-        self._acting: list[asyncio.Task[None]] = []
         self._away_since: datetime | None = None
         self._away: list[tuple[datetime, datetime]] = []
-        database.fleet = fleet
 
     async def idle(self, longest_s: float = LONGEST_S) -> None:
         """Wait until the bot does nothing more."""
@@ -200,14 +198,9 @@ class Run(People):
     async def step(self, step: Step) -> None:
         """An act with its faults, and what follows."""
         self.time.passed += timedelta(seconds=1)
-        follow = [one for fault in step.faults if (one := await self._begin(fault, step)) is not None]
-        acting = asyncio.create_task(self.act(step))
-        self._acting.append(acting)
+        follow = await self.begin(step)
         if step.answered:
-            await asyncio.wait(self._acting)
-            for act in self._acting:
-                act.result()
-            self._acting.clear()
+            await self.answered()
         await quiet()
         for one in follow:
             await one()
@@ -221,15 +214,13 @@ class Run(People):
         if step.hours:
             await self.wait(step.hours)
 
-    async def _begin(self, fault: Fault, step: Step) -> Follow | None:
+    async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
         """Let something go wrong; what must follow it."""
         match fault:
             case TurnClock():
                 self.time.was_wrong = True
                 self.time.wrong = timedelta(seconds=fault.seconds)
                 return None
-            case Spoil() if self.fleet.living:
-                return await self.database.spoil(fault.how)
             case Deliver() | Fail() | Outage() | Delete() | Forbid() | ThrowOut():
                 self.trouble.begin(fault)
                 return None
@@ -237,38 +228,31 @@ class Run(People):
                 return None
         life = nth(self.fleet.living, step.game)
         match fault:
+            case Spoil():
+                return await self.database.spoil(fault.how, self.fleet.living)
             case DieAtAwait() | DieAtCommit():
                 life.die_of(fault)
             case DieAtRequest():
 
-                async def die(hold: Hold) -> None:
+                async def die() -> None:
                     life.die()
-                    hold.throw_away()
 
-                return self.trouble.at_request(fault.what, fault.when, fault.nth, die)
+                return self.trouble.at_request(fault, die)
             case Delay():
-
-                async def release(hold: Hold) -> None:
-                    await asyncio.sleep(min(fault.seconds, LONGEST_HOLD_S))
-                    hold.release()
-
-                return self.trouble.at_request(fault.what, fault.when, 1, release)
+                return self.trouble.at_request(fault, partial(asyncio.sleep, min(fault.seconds, LONGEST_HOLD_S)))
             case Restart():
-                return self._restart(life, fault)
+                return partial(self._restart, life, fault)
             case DropGateway():
                 return self._drop_gateway(fault)
         return None
 
-    def _restart(self, life: Life, fault: Restart) -> Follow:
-        async def follow() -> None:
-            if fault.gently:
-                await life.stop()
-            else:
-                life.die()
-            self._note_absence()
-            self.time.passed += timedelta(seconds=fault.away_s)
-
-        return follow
+    async def _restart(self, life: Life, fault: Restart) -> None:
+        if fault.gently:
+            await life.stop()
+        else:
+            life.die()
+        self._note_absence()
+        self.time.passed += timedelta(seconds=fault.away_s)
 
     def _drop_gateway(self, fault: DropGateway) -> Follow:
         async def drop() -> None:
@@ -299,8 +283,7 @@ class Run(People):
 
     async def recover(self) -> None:
         """Let everything be whole again and the bot tell what is left to tell."""
-        if self._acting:
-            await asyncio.wait(self._acting)
+        await self.answered()
         self.trouble.end()
         self._note_absence()
         await self._start()
@@ -336,7 +319,6 @@ async def _opened(
         assert discord.server._runner is not None
         await web.UnixSite(discord.server._runner, socket).start()
         reader = await Database.open_as_it_is(url)
-        trouble: DatabaseTrouble
         trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
         entropy = random.Random(f"games {plan.seed}").randbytes
         fleet = Fleet(discord, url, processes, trouble, clock=time.bot, entropy=entropy, socket=socket)
