@@ -17,7 +17,7 @@ from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load, passwords_in
 
 if TYPE_CHECKING:
-    from bot.games.record.verify import Verdict
+    from bot.games.past.record.verify import Verdict
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -96,7 +96,7 @@ def _importing() -> Iterator[None]:
 
 def _run(options: argparse.Namespace, settings: Settings) -> int:
     with _importing():
-        from bot.discord_app.run import CannotRun, new_event_loop, run
+        from bot.discord_app.app.run import CannotRun, new_event_loop, run
         from bot.storage.database import DatabaseUnusable
         from bot.storage.shards import EVERY, read_shards
 
@@ -126,7 +126,7 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.record.verify import verify
+    from bot.games.past.record.verify import verify
 
     try:
         return _print_verdict(verify(_record(options.file)))
@@ -135,7 +135,7 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.record.verify import position_after, verify
+    from bot.games.past.record.verify import position_after, verify
 
     try:
         verdict = verify(_record(options.file))
@@ -178,7 +178,7 @@ def _record(path: Path) -> bytes:
 
     :raises OSError: it cannot be read.
     """
-    from bot.games.record.format import LARGEST
+    from bot.games.past.record.format import LARGEST
 
     with path.open("rb") as file:
         return file.read(LARGEST + 1)
@@ -195,7 +195,7 @@ def _print_verdict(verdict: Verdict) -> int:
 
 
 def _health(_options: argparse.Namespace, settings: Settings) -> int:
-    from bot.discord_app.health import is_healthy
+    from bot.discord_app.core.health import is_healthy
 
     return (
         0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
@@ -215,7 +215,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _copy(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.checking import check
+    from bot.games.people.checking import check
     from bot.storage.copying import NotCopied, copy
     from bot.storage.database import Database, DatabaseUnusable
 
@@ -246,7 +246,7 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _check(_options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.checking import check
+    from bot.games.people.checking import check
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:

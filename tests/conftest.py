@@ -15,8 +15,8 @@ from unittest import mock
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from bot.games.decision import Limits
-from bot.games.service import Service
+from bot.games.core.decision import Limits
+from bot.games.core.service import Service
 from bot.storage import sqlite
 from bot.storage.database import Database
 from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
@@ -34,8 +34,8 @@ SHARING = {
     "a browser": ("tests/sandbox/page/",),
     "a PostgreSQL": (
         "tests/storage/",
-        "tests/games/test_checking.py",
-        "tests/games/test_crossing.py",
+        "tests/games/people/test_checking.py",
+        "tests/games/core/test_crossing.py",
         "tests/chaos/",
     ),
 }
@@ -71,7 +71,7 @@ def pytest_asyncio_loop_factories(
 ) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """The loop is that of the bot."""
     # Here, as who hands out the tests to the other processes needs nothing of Discord and waits for every import.
-    from bot.discord_app.run import new_event_loop
+    from bot.discord_app.app.run import new_event_loop
 
     return {"loop": new_event_loop}
 

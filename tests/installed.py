@@ -8,9 +8,9 @@ import sys
 from importlib import resources
 from pathlib import Path
 
-from bot.games import lobby
-from bot.games.decision import Person, Request
-from bot.games.service import Service
+from bot.games.core.decision import Person, Request
+from bot.games.core.service import Service
+from bot.games.table import lobby
 from bot.messages.words import words
 from bot.opponents.pool import Pool
 from bot.rules import RULESETS, ShuffledDraw

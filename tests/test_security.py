@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE
+from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE
 from bot.settings import Settings
 
 ROOT = Path(__file__).parent.parent

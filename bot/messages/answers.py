@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.cancel import Outcome
-from bot.games.refusal import BadSettings, Illegal, Refusal
-from bot.games.replay import Table
-from bot.games.seats import after_resigning
+from bot.games.core.refusal import BadSettings, Illegal, Refusal
+from bot.games.core.replay import Table
+from bot.games.table.cancel import Outcome
+from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import list_names, name_player, name_player_plainly

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.replay import Table, Turn
+from bot.games.core.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate
 from bot.messages.people import list_player

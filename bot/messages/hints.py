@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.hints import Reason
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.past.hints import Reason
 from bot.messages.markup import capitalise
 from bot.messages.narration import name_move, points_of, word_points
 from bot.messages.people import name_player

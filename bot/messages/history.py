@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.replay import Table, Turn
+from bot.games.core.replay import Table, Turn
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move
 from bot.messages.people import list_player, name_player

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import groupby
 from typing import Protocol
 
-from bot.games.play import Outlook
+from bot.games.table.play import Outlook
 from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 

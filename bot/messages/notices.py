@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.calling import has_played, last_own_move
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.posting.calling import has_played, last_own_move
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import escape
 from bot.messages.people import name_player

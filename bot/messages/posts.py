@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import asked, called, has_chosen, to_call
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.posting.calling import asked, called, has_chosen, to_call
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention, shorten_hash
 from bot.messages.narration import SEPARATOR, signed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.daily import LEAST_STREAK, Answered, Result
-from bot.games.play import outlook
-from bot.games.puzzles import Outcome, Puzzle
-from bot.games.replay import Table, Turn
+from bot.games.core.replay import Table, Turn
+from bot.games.people.daily import LEAST_STREAK, Answered, Result
+from bot.games.people.puzzles import Outcome, Puzzle
+from bot.games.table.play import outlook
 from bot.messages.markup import capitalise, mention
 from bot.messages.narration import SEPARATOR, name_move
 from bot.messages.people import list_names

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
-from bot.games.history import moments, public_turns
-from bot.games.play import Outlook
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.past.history import moments, public_turns
+from bot.games.table.play import Outlook
 from bot.messages.people import name_player
 from bot.messages.positions import Section
 from bot.messages.words import Words

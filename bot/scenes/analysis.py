@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.analysis import Analysis
-from bot.games.history import public_turns
-from bot.games.play import Outlook, outlook
-from bot.games.replay import Table, begin_again
+from bot.games.core.replay import Table, begin_again
+from bot.games.past.analysis import Analysis
+from bot.games.past.history import public_turns
+from bot.games.table.play import Outlook, outlook
 from bot.messages.analysis import word_change, word_cost, word_share
 from bot.messages.markup import cut
 from bot.messages.narration import name_move

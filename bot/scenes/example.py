@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.games.replay import Turn
+from bot.games.core.replay import Turn
 from bot.messages.words import Words
 from bot.rules import NoDraw, Position, Ruleset
 from bot.scenes.view import View

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.replay import Table
+from bot.games.core.replay import Table
 from bot.messages.narration import signed
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.replay import Table
-from bot.games.results import SHOWN_AT_START
-from bot.games.standings import Place, Tally
+from bot.games.core.replay import Table
+from bot.games.core.results import SHOWN_AT_START
+from bot.games.past.standings import Place, Tally
 from bot.messages.markup import clean, cut
 from bot.messages.words import Words
 from bot.scenes import SCENES

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.games.play import Outlook
-from bot.games.replay import Table, Turn
+from bot.games.core.replay import Table, Turn
+from bot.games.table.play import Outlook
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import head_player, list_player, list_player_plainly, name_player, name_player_plainly
 from bot.messages.words import Words

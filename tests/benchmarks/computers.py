@@ -16,11 +16,11 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.games import lobby, play
-from bot.games.alarms import Alarms
-from bot.games.decision import Limits, Person, Request
-from bot.games.replay import Table
-from bot.games.service import Service
+from bot.games.core.decision import Limits, Person, Request
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import lobby, play
+from bot.games.time.alarms import Alarms
 from bot.opponents.pool import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database

@@ -23,8 +23,8 @@ from typing import Any
 from isal import isal_zlib
 from PIL import Image
 
-from bot.games.history import past
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.past.history import past
 from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw, find_drawer

@@ -20,9 +20,9 @@ from pathlib import Path
 
 import discord as library
 
-from bot.discord_app.client import AzulClient
-from bot.discord_app.endpoint import use_server
-from bot.games.service import Service
+from bot.discord_app.app.client import AzulClient
+from bot.discord_app.app.endpoint import use_server
+from bot.games.core.service import Service
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message

@@ -15,11 +15,11 @@ from unittest import mock
 
 from sqlalchemy import func, select
 
-from bot.discord_app.client import AzulClient
-from bot.games.alarms import tidy
-from bot.games.checking import check
-from bot.games.decision import Limits
-from bot.games.service import Service
+from bot.discord_app.app.client import AzulClient
+from bot.games.core.decision import Limits
+from bot.games.core.service import Service
+from bot.games.people.checking import check
+from bot.games.time.alarms import tidy
 from bot.storage import check_queries, game_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine
@@ -27,7 +27,7 @@ from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import games
 
-CLOCKS = ("bot.discord_app.client", "bot.games.tasks")
+CLOCKS = ("bot.discord_app.app.client", "bot.games.core.tasks")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.discord_app.ids import Press
+from bot.discord_app.core.ids import Press
 from bot.sandbox.server.faults import glob
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn

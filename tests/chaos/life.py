@@ -17,7 +17,7 @@ import aiosqlite
 import asyncpg
 import filelock
 
-from bot.discord_app.client import AzulClient
+from bot.discord_app.app.client import AzulClient
 from bot.sandbox.stand_in import StandIn
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards

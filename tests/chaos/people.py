@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.games.replay import Table, replayed
+from bot.games.core.replay import Table, replayed
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.stand_in import StandIn

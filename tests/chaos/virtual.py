@@ -17,7 +17,7 @@ import discord as library
 from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.discord_app.endpoint import use_server
+from bot.discord_app.app.endpoint import use_server
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Clock, Guild
 from bot.storage.database import Database, DatabaseUnusable

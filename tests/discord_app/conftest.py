@@ -22,14 +22,14 @@ import yarl
 from PIL import Image
 from sqlalchemy import select
 
-from bot.discord_app.client import AzulClient
+from bot.discord_app.app.client import AzulClient
+from bot.discord_app.app.endpoint import use_server
 from bot.discord_app.commands import AzulCommands, play_with
-from bot.discord_app.endpoint import use_server
-from bot.games import decision as domain
-from bot.games import lobby, play, seats
-from bot.games.decision import Limits, Request
-from bot.games.replay import Table
-from bot.games.service import Service
+from bot.games.core import decision as domain
+from bot.games.core.decision import Limits, Request
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import lobby, play, seats
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.server import application_routes, command_limits
 from bot.sandbox.server.description import Description, Json
@@ -49,7 +49,8 @@ from tests.support.moves import careful_move
 @pytest.fixture(scope="session", autouse=True)
 def commands_made_once() -> Iterator[None]:
     """The commands know nothing of the client: one is given those of another."""
-    with mock.patch.multiple("bot.discord_app.client", AzulCommands=cache(AzulCommands), play_with=cache(play_with)):
+    made: dict[str, Any] = {"AzulCommands": cache(AzulCommands), "play_with": cache(play_with)}
+    with mock.patch.multiple("bot.discord_app.app.client", **made):
         yield
 
 
@@ -66,8 +67,8 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             return stand_in.world.commands
 
     with (
-        mock.patch("bot.discord_app.pictures.DrawingProcess", InThread),
-        mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
+        mock.patch("bot.discord_app.drawing.pictures.DrawingProcess", InThread),
+        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
         asyncio.Runner() as runner,
     ):
         return file, runner.run(start_once())
@@ -361,15 +362,15 @@ def sketch(scene: Any) -> Picture:
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
-    monkeypatch.setattr("bot.discord_app.pictures.DrawingProcess", InThread)
+    monkeypatch.setattr("bot.discord_app.drawing.pictures.DrawingProcess", InThread)
     if request.node.get_closest_marker("drawn") is None:
-        monkeypatch.setattr("bot.discord_app.pictures.draw", sketch)
+        monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", sketch)
 
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis are the catalogue's: only the tests of our own upload any."""
-    monkeypatch.setattr("bot.discord_app.emojis.draw_all", lambda _games: {})
+    monkeypatch.setattr("bot.discord_app.drawing.emojis.draw_all", lambda _games: {})
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from datetime import timedelta
 from textwrap import shorten, wrap
 from typing import Any
 
-from bot.discord_app import puzzle_days
+from bot.discord_app.app import puzzle_days
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Party

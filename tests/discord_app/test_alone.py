@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.replay import Table
+from bot.games.core.replay import Table
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message

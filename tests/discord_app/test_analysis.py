@@ -13,7 +13,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
-from tests.games.test_analysis import Judge
+from tests.games.past.test_analysis import Judge
 from tests.support.says import says
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import renderers
-from bot.games import lobby
-from bot.games.decision import Person, Request
+from bot.games.core.decision import Person, Request
+from bot.games.table import lobby
 from bot.messages import words as catalogue
 from bot.opponents.pool import Pool
 from bot.rules import RULESETS

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.discord_app.ids import Press
+from bot.discord_app.core.ids import Press
 from bot.rules import RULESETS
 from tests.discord_app.conftest import Party
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from discord.app_commands import Command
 
-from bot.discord_app.acts import ON_GAME
+from bot.discord_app.actions.acts import ON_GAME
+from bot.discord_app.actions.games import TOPICS
 from bot.discord_app.commands import AzulCommands
-from bot.discord_app.game_actions import TOPICS
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, words
 from bot.sandbox.stand_in import StandIn

@@ -8,13 +8,13 @@ from functools import partial
 import discord
 import pytest
 
-from bot.discord_app.branches import NONE
-from bot.discord_app.choice_words import LONGEST_BRIEF, Choice, Option
-from bot.discord_app.choices import Answer, Choices, find_moves, walk
-from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.picker import picker_text, picker_view, tokens_of
-from bot.games.play import write_moves
-from bot.games.replay import Replay, Table
+from bot.discord_app.core.ids import LONGEST_ID, Press
+from bot.discord_app.picker.branches import NONE
+from bot.discord_app.picker.choice_words import LONGEST_BRIEF, Choice, Option
+from bot.discord_app.picker.choices import Answer, Choices, find_moves, walk
+from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.games.core.replay import Replay, Table
+from bot.games.table.play import write_moves
 from bot.rules import Position
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion
@@ -175,7 +175,7 @@ def test_a_puzzle_shows_neither_points_nor_the_best_first() -> None:
 
 
 def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_app.choice_words.LONGEST_BRIEF", 1)
+    monkeypatch.setattr("bot.discord_app.picker.choice_words.LONGEST_BRIEF", 1)
     sources = open_at(TWO)
     assert sources.options[0].description == "3 blue · 1 red"
     assert open_at(TWO, "1", "red").options[0].description == "+1 point · fills the line"

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType
 
-from bot.discord_app import completion
-from bot.discord_app.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
-from bot.games import play
-from bot.games.play import Outlook
-from bot.games.service import Service
+from bot.discord_app.commands import completion
+from bot.discord_app.commands.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.games.core.service import Service
+from bot.games.table import play
+from bot.games.table.play import Outlook
 from bot.messages import narration
 from bot.messages.words import Words, words
 from bot.rules import RULESETS, Move, Position

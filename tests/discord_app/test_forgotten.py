@@ -9,7 +9,7 @@ import pytest
 from discord import TextChannel
 from discord.utils import snowflake_time
 
-from bot.discord_app import delivery
+from bot.discord_app.core import delivery
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission

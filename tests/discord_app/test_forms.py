@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import settings
-from bot.games.decision import Person, Request
+from bot.games.core.decision import Person, Request
+from bot.games.people import settings
 from bot.sandbox.people import Answer
 from bot.storage.rows import Game, GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.discord_app.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
+from bot.discord_app.core.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot, Party

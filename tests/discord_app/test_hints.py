@@ -8,8 +8,8 @@ from collections.abc import Hashable
 
 import pytest
 
-from bot.discord_app.allowances import COSTLY, Allowances
-from bot.games.replay import Table
+from bot.discord_app.core.allowances import COSTLY, Allowances
+from bot.games.core.replay import Table
 from bot.opponents.thinker import Answer, InThreads
 from bot.rules.game import Position
 from bot.sandbox.world import Message

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
-from bot.discord_app.presses import FORMS
+from bot.discord_app.app.presses import FORMS
+from bot.discord_app.core.ids import LONGEST_ID, NO_GAME, Press
 from bot.sandbox.people import Answer
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message

@@ -9,7 +9,7 @@ import asyncio
 
 import pytest
 
-from bot.discord_app import lobbies
+from bot.discord_app.core import lobbies
 from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Attachment, Message, Permission
@@ -67,7 +67,7 @@ async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden
     await party.ben.command("azul join")
     again = await discord.next_message()
     discord.allow(Permission.ATTACH_FILES)
-    monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+    monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", lambda _scene: 1 / 0)
     for lobby in (again, await party.lobby()):
         assert lobby.attachments == []
         await party.chi.click(lobby, "Join")
@@ -162,7 +162,7 @@ async def test_a_picture_of_another_game_goes_also_where_none_can_take_its_place
     if why == "forbidden":
         discord.forbid(Permission.ATTACH_FILES)
     else:
-        monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+        monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", lambda _scene: 1 / 0)
     await party.ana.submit(await party.ana.command("azul table edit"), **TERMS)
     await bot.idle()
     assert lobby.content.startswith("### Stained Glass of Sintra · ")

@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.discord_app.health import HealthMonitor, HealthStatus
-from bot.discord_app.metrics import CannotListen, MeteredThinker, Metrics, serve
+from bot.discord_app.core.health import HealthMonitor, HealthStatus
+from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
 from bot.opponents.thinker import Answer, InThreads
 from bot.rules import RULESETS, ShuffledDraw
 from bot.sandbox.stand_in import StandIn

@@ -7,10 +7,10 @@ import sqlite3
 
 import pytest
 
-from bot.discord_app.moderator_actions import GAMES_A_PAGE
-from bot.games import lobby
-from bot.games.decision import Person as Who
-from bot.games.decision import Request
+from bot.discord_app.actions.moderators import GAMES_A_PAGE
+from bot.games.core.decision import Person as Who
+from bot.games.core.decision import Request
+from bot.games.table import lobby
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message

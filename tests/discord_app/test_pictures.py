@@ -12,8 +12,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.discord_app import pictures as drawing
-from bot.discord_app.pictures import CannotDraw, DrawingProcess, Pictures
+from bot.discord_app.drawing import pictures as drawing
+from bot.discord_app.drawing.pictures import CannotDraw, DrawingProcess, Pictures
 from bot.sandbox.waiting import until
 from renderers import draw
 from renderers.scene import Table as TableScene

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from discord import File
 
-from bot.discord_app import lobbies, poster
-from bot.games.replay import Table
-from bot.games.service import Service
+from bot.discord_app.app import poster
+from bot.discord_app.core import lobbies
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.people import Person

@@ -10,12 +10,12 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from bot.discord_app.branches import NONE
-from bot.discord_app.choices import walk
-from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.picker import picker_text, picker_view, tokens_of
-from bot.games import play
-from bot.games.replay import Table
+from bot.discord_app.core.ids import LONGEST_ID, Press
+from bot.discord_app.picker.branches import NONE
+from bot.discord_app.picker.choices import walk
+from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.games.core.replay import Table
+from bot.games.table import play
 from bot.messages.narration import points_of
 from bot.rules import RULESETS, Move, ShuffledDraw
 from bot.sandbox.server.limits import CONTENT

@@ -17,9 +17,9 @@ import discord as library
 import pytest
 
 import bot.discord_app
-from bot.games.history import public_turns
-from bot.games.replay import Replay, Table, begin, drew
-from bot.games.service import Service
+from bot.games.core.replay import Replay, Table, begin, drew
+from bot.games.core.service import Service
+from bot.games.past.history import public_turns
 from bot.rules import ShuffledDraw
 from bot.sandbox.people import Person
 from bot.sandbox.world import Message
@@ -143,7 +143,7 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
     bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, name: str, side: str
 ) -> None:
     monkeypatch.setattr(
-        "bot.discord_app.record_actions.animate",
+        "bot.discord_app.actions.records.animate",
         lambda scenes, alt: Animation(hashlib.sha256(repr(scenes).encode()).digest(), alt, 1, 1),
     )
     begun = await party.table(await party.game(game=name, side=side))

@@ -1,16 +1,16 @@
 """The daily puzzle in a channel, answered privately through the picker; and puzzles for oneself.
 
-How a day goes is a story (`puzzles.txt`); what counts, and for how long, is decided in tests/games/test_daily.py.
+How a day goes is a story (`puzzles.txt`); what counts, and for how long, tests/games/people/test_daily.py says.
 """
 
 from __future__ import annotations
 
 import pytest
 
-from bot.discord_app import puzzle_days
-from bot.discord_app.branches import NONE
-from bot.games import daily, puzzles
-from bot.games.puzzles import Puzzle
+from bot.discord_app.app import puzzle_days
+from bot.discord_app.picker.branches import NONE
+from bot.games.people import daily, puzzles
+from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.discord_app.allowances import COSTLY
+from bot.discord_app.core.allowances import COSTLY
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
@@ -201,7 +201,7 @@ async def test_what_is_shared_looks_the_same_whoever_shares_it(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     monkeypatch.setattr(
-        "bot.discord_app.record_actions.animate",
+        "bot.discord_app.actions.records.animate",
         lambda scenes, alt: Animation(repr([scene.theme for scene in scenes]).encode(), alt, 1, 1),
     )
     for _ in range(3):

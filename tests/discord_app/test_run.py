@@ -21,11 +21,11 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from pydantic import SecretStr
 
-from bot.discord_app import health
-from bot.discord_app import run as running
-from bot.discord_app.client import AzulClient
-from bot.discord_app.run import CannotRun, new_event_loop, run
-from bot.games.decision import Limits
+from bot.discord_app.app import run as running
+from bot.discord_app.app.client import AzulClient
+from bot.discord_app.app.run import CannotRun, new_event_loop, run
+from bot.discord_app.core import health
+from bot.games.core.decision import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings

@@ -38,7 +38,7 @@ def preset(answer: Answer, name: str) -> list[str]:
 async def second_language(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bot speaks German as well, and has registered its commands with that."""
     speak_german(monkeypatch)
-    monkeypatch.setattr("bot.discord_app.client.AzulCommands", AzulCommands)
+    monkeypatch.setattr("bot.discord_app.app.client.AzulCommands", AzulCommands)
     bot.discord.world.commands = {}
     await bot.restart()
 

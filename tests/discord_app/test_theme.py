@@ -9,16 +9,16 @@ from typing import Any
 import pytest
 from PIL import Image, ImageStat
 
-from bot.discord_app.client import AzulClient
-from bot.games.service import Service
-from bot.games.settings import change_person
+from bot.discord_app.app.client import AzulClient
+from bot.games.core.service import Service
+from bot.games.people.settings import change_person
 from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
 from renderers.titles import TitleScene
 from tests.discord_app.conftest import Party, sketch
-from tests.games.test_invitations import choose_settings
+from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, GUILD, ask
 
 
@@ -32,7 +32,7 @@ def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
         themes[picture.png] = (scene.table if isinstance(scene, TitleScene) else scene).theme
         return picture
 
-    monkeypatch.setattr("bot.discord_app.pictures.draw", draw)
+    monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", draw)
     return themes
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.service import Service
+from bot.games.core.service import Service
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message

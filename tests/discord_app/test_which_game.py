@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.acts import ACTS
-from bot.games.decision import Limits
-from bot.games.lookup import OF_THE_PAST, RULES
-from bot.games.replay import Table
+from bot.discord_app.actions.acts import ACTS
+from bot.games.core.decision import Limits
+from bot.games.core.replay import Table
+from bot.games.table.lookup import OF_THE_PAST, RULES
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message

@@ -16,8 +16,8 @@ from typing import Any, cast
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_app.acts import ON_GAME
-from bot.discord_app.ids import Press
+from bot.discord_app.actions.acts import ON_GAME
+from bot.discord_app.core.ids import Press
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage.database import Database
@@ -64,7 +64,7 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
         def emit(self, record: logging.LogRecord) -> None:
             tried.refused += _REFUSED.findall(record.getMessage())
 
-    noting, logger = Noting(), logging.getLogger("bot.discord_app.interactions")
+    noting, logger = Noting(), logging.getLogger("bot.discord_app.core.interactions")
     level = logger.level
     bot.service.database = cast("Database", Undoing())
     logger.addHandler(noting)

@@ -10,12 +10,12 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.games.analysis import Analysis, Ply
-from bot.games.history import past, public_turns
-from bot.games.play import outlooks
-from bot.games.puzzles import puzzles
-from bot.games.replay import Table
-from bot.games.standings import Place, Tally
+from bot.games.core.replay import Table
+from bot.games.past.analysis import Analysis, Ply
+from bot.games.past.history import past, public_turns
+from bot.games.past.standings import Place, Tally
+from bot.games.people.puzzles import puzzles
+from bot.games.table.play import outlooks
 from bot.messages.puzzles import ended_table, puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS

@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from bot.games import clock as turn_clock
-from bot.games import lobby, outbox
-from bot.games.decision import Person
-from bot.games.replay import Table
-from bot.games.service import Service
-from bot.games.steps import (
+from bot.games.core import clock as turn_clock
+from bot.games.core.decision import Person
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.games.posting.steps import (
     CloseCalls,
     EditBoard,
     KeepThread,
@@ -26,6 +26,7 @@ from bot.games.steps import (
     Step,
     next_step,
 )
+from bot.games.table import lobby
 from bot.storage import due_queries
 from bot.storage.rows import AtEnd, Call, Options
 from bot.storage.shards import EVERY

@@ -19,26 +19,14 @@ from typing import Any, cast
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import (
-    cancel,
-    channels,
-    computers,
-    editing,
-    hints,
-    lobby,
-    moderate,
-    offers,
-    play,
-    rematches,
-    seats,
-    undo,
-    waiting,
-)
-from bot.games.clock import Alarm, plan
-from bot.games.decision import Limits, Person, Request, Rights
-from bot.games.refusal import Refusal
-from bot.games.replay import Table
-from bot.games.service import Service
+from bot.games.core.clock import Alarm, plan
+from bot.games.core.decision import Limits, Person, Request, Rights
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past import hints
+from bot.games.table import cancel, channels, computers, editing, lobby, moderate, offers, play, rematches, seats, undo
+from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options
 from bot.storage.tables import metadata

@@ -13,8 +13,8 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.games.history import past
-from bot.games.replay import Table, begin
+from bot.games.core.replay import Table, begin
+from bot.games.past.history import past
 from bot.rules import RULESETS
 from tests.renderers.games import new_game, play_game
 from tests.support.forms import FORMS

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from PIL import Image, ImageSequence
 
-from bot.games.play import outlooks
-from bot.games.puzzles import puzzles
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.people.puzzles import puzzles
+from bot.games.table.play import outlooks
 from bot.messages.puzzles import puzzle_table
 from bot.rules import RULESETS
 from bot.scenes import (

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.games.play import outlook
+from bot.games.table.play import outlook
 from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question, word_warnings
 from bot.rules import RULESETS
 from tests.golden.games import Kept, kept_games

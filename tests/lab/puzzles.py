@@ -25,7 +25,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from bot.games.puzzles import FILE, Outcome, Puzzle, name_of, puzzles
+from bot.games.people.puzzles import FILE, Outcome, Puzzle, name_of, puzzles
 from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Fact, Move

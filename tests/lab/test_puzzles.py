@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
 
-from bot.games.puzzles import Puzzle, puzzles
+from bot.games.people.puzzles import Puzzle, puzzles
 from bot.opponents.levels import think
 from tests.lab import puzzles as lab
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.play import outlook
-from bot.games.replay import Replay
+from bot.games.core.replay import Replay
+from bot.games.table.play import outlook
 from bot.messages.happened import word_scores
 from bot.messages.narration import name_briefly, narrate, word_move
 from bot.rules import Position, ShuffledDraw

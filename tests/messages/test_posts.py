@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from bot.games import lobby
-from bot.games.decision import Person
-from bot.games.service import Service
+from bot.games.core.decision import Person
+from bot.games.core.service import Service
+from bot.games.table import lobby
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
 from bot.messages.notices import word_closed_call

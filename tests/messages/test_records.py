@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from bot.games.record import verify
-from bot.games.record.format import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Record, Result
-from bot.games.record.verify import Problem, Verdict
+from bot.games.past.record import verify
+from bot.games.past.record.format import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Record, Result
+from bot.games.past.record.verify import Problem, Verdict
 from bot.messages.records import word_verdict
 from bot.messages.words import HERE, words
 from bot.rules.game import Fact

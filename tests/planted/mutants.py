@@ -30,14 +30,14 @@ MODULES = (
     "bot/rules/azul/position.py",
     "bot/rules/summer_pavilion/board.py",
     "bot/rules/sintra/palace.py",
-    "bot/games/calling.py",
-    "bot/games/clock.py",
-    "bot/games/steps.py",
-    "bot/games/outbox.py",
-    "bot/games/undo.py",
-    "bot/games/offers.py",
-    "bot/games/settings.py",
-    "bot/games/results.py",
+    "bot/games/posting/calling.py",
+    "bot/games/core/clock.py",
+    "bot/games/posting/steps.py",
+    "bot/games/posting/outbox.py",
+    "bot/games/table/undo.py",
+    "bot/games/table/offers.py",
+    "bot/games/people/settings.py",
+    "bot/games/core/results.py",
 )
 """Rules that score, who is called and when, what is posted, take-backs, offers, settings and results."""
 _LEFT_OUT = ("NoOp", "Decorator", "Variable", "Exception")

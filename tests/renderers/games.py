@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from bot.games.play import outlooks
-from bot.games.replay import Table, begin, begin_again
+from bot.games.core.replay import Table, begin, begin_again
+from bot.games.table.play import outlooks
 from bot.messages.words import words
 from bot.scenes import make_replay_scenes
 from bot.storage.rows import Game, LogLine, Player

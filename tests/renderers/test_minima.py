@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.history import past
+from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import find_drawer, sprites
 from renderers.azul.layout import lay_out_board as lay_out_azul

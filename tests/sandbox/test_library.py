@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord as library
 import pytest
 
-from bot.discord_app.endpoint import use_server
+from bot.discord_app.app.endpoint import use_server
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock

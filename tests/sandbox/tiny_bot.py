@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.discord_app.endpoint import use_server
+from bot.discord_app.app.endpoint import use_server
 from bot.sandbox.stand_in import StandIn
 
 

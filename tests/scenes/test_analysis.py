@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.analysis import Analysis, Ply
-from bot.games.history import past, public_turns
-from bot.games.replay import Table
+from bot.games.core.replay import Table
+from bot.games.past.analysis import Analysis, Ply
+from bot.games.past.history import past, public_turns
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.games.play import outlook
-from bot.games.replay import Replay, Table
+from bot.games.core.replay import Replay, Table
+from bot.games.table.play import outlook
 from bot.rules import ShuffledDraw
 from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
 from tests.renderers.games import new_game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.table import lobby
 from bot.messages.people import head_player, list_player, name_player
 from bot.opponents.levels import LEVELS
 from bot.scenes import describe_position, make_table_scene

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.games import play, puzzles
+from bot.games.people import puzzles
+from bot.games.table import play
 from bot.messages.puzzles import puzzle_table
 from bot.scenes import make_preview_scene
 from tests.support.says import EN

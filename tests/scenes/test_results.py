@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import seats
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.table import seats
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.scenes import make_replay_scenes, make_table_scene

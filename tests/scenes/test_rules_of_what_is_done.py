@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import moderate
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.table import moderate
 from bot.rules import RULESETS
 from bot.scenes import find_rules_page, list_rules_pages
 from tests.support.people import ANA, ask

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.standings import Place
+from bot.games.past.standings import Place
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.scene import ALT_LIMIT

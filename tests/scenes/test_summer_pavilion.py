@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.replay import Turn
+from bot.games.core.replay import Turn
 from bot.rules import RULESETS, Position
 from bot.scenes import summer_pavilion
 from bot.scenes.view import View

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.games.checking import check
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.people.checking import check
 from bot.storage import fact_queries
 from bot.storage.backup import back_up
 from bot.storage.database import Database, DatabaseUnusable

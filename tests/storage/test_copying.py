@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.games.checking import check
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.people.checking import check
 from bot.storage import game_queries
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.games.service import Service
+from bot.games.core.service import Service
 from bot.storage import migrating
 from bot.storage.database import Database, DatabaseUnusable
 from tests.conftest import BOTH_DATABASES

@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.games.lookup import act_of
-from bot.games.play import play
-from bot.games.service import Service
+from bot.games.core.service import Service
+from bot.games.table.lookup import act_of
+from bot.games.table.play import play
 from bot.sandbox.waiting import until
 from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, read_url

@@ -17,12 +17,13 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.discord_app import puzzle_days
-from bot.discord_app.client import AzulClient
-from bot.games import lookup, outbox
-from bot.games.alarms import Alarms, tidy
-from bot.games.decision import Limits
-from bot.games.service import Service
+from bot.discord_app.app import puzzle_days
+from bot.discord_app.app.client import AzulClient
+from bot.games.core.decision import Limits
+from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.games.table import lookup
+from bot.games.time.alarms import Alarms, tidy
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database

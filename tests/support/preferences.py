@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games import settings
-from bot.games.decision import Request
-from bot.games.service import Service
+from bot.games.core.decision import Request
+from bot.games.core.service import Service
+from bot.games.people import settings
 from bot.storage.rows import Notify, PersonSettings, Theme
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.games import lobby, play
-from bot.games.alarms import Alarms
-from bot.games.decision import Person
-from bot.games.replay import Table
-from bot.games.service import Service
+from bot.games.core.decision import Person
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import lobby, play
+from bot.games.time.alarms import Alarms
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask

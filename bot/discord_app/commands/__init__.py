@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands.azul import GROUP, AzulCommands, play_with
-from bot.discord_app.interactions import handle_interaction
-from bot.games.refusal import Refusal
+from bot.discord_app.core.base import BaseClient, Interaction
+from bot.discord_app.core.interactions import handle_interaction
+from bot.games.core.refusal import Refusal
 
 __all__ = ["GROUP", "AzulCommands", "answer_errors", "play_with"]
 

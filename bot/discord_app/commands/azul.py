@@ -5,15 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import (
-    game_actions,
-    moderator_actions,
-    privacy_actions,
-    puzzle_actions,
-    record_actions,
-)
-from bot.discord_app.acts import act_on
-from bot.discord_app.base import Interaction
+from bot.discord_app.actions import games as game_actions
+from bot.discord_app.actions import moderators as moderator_actions
+from bot.discord_app.actions import privacy as privacy_actions
+from bot.discord_app.actions import puzzles as puzzle_actions
+from bot.discord_app.actions import records as record_actions
+from bot.discord_app.actions.acts import act_on
+from bot.discord_app.actions.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, NewGame, open_game
+from bot.discord_app.commands.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
 from bot.discord_app.commands.shared import (
@@ -27,10 +26,9 @@ from bot.discord_app.commands.shared import (
     named_game,
 )
 from bot.discord_app.commands.table import TableCommands
-from bot.discord_app.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
-from bot.discord_app.interactions import handle_interaction, private_words
-from bot.discord_app.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, NewGame, open_game
-from bot.games.lobby import TURN_HOURS
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction, private_words
+from bot.games.table.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS

@@ -7,12 +7,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_app import record_actions
-from bot.discord_app.acts import act_on
-from bot.discord_app.base import Interaction
+from bot.discord_app.actions import records as record_actions
+from bot.discord_app.actions.acts import act_on
+from bot.discord_app.commands.completion import GameName
 from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, command_on_game, games_for
-from bot.discord_app.completion import GameName
-from bot.discord_app.interactions import handle_interaction
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction
 
 
 def command_that_shares(name: str) -> app_commands.Command[Any, ..., None]:

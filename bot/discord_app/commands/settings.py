@@ -8,11 +8,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_app import person_actions, puzzle_actions
-from bot.discord_app.base import Interaction
+from bot.discord_app.actions import people as person_actions
+from bot.discord_app.actions import puzzles as puzzle_actions
+from bot.discord_app.commands.completion import Choice
 from bot.discord_app.commands.shared import THEME_CHOICES, WORDS
-from bot.discord_app.completion import Choice
-from bot.discord_app.interactions import handle_interaction
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction
 from bot.messages.words import LANGUAGES
 
 

@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.discord_app.acts import act_on
-from bot.discord_app.base import Interaction
-from bot.discord_app.completion import LONGEST_CHOICE, Choice, GameName, complete_game
-from bot.discord_app.interactions import handle_interaction
-from bot.games.settings import NO_THEME, THEMES
+from bot.discord_app.actions.acts import act_on
+from bot.discord_app.commands.completion import LONGEST_CHOICE, Choice, GameName, complete_game
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction
+from bot.games.people.settings import NO_THEME, THEMES
 from bot.messages.words import words
 from bot.opponents.levels import LEVELS, STAND_IN
 from bot.rules import RULESETS

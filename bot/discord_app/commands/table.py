@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app.acts import act_on
-from bot.discord_app.base import Interaction
+from bot.discord_app.actions.acts import act_on
+from bot.discord_app.commands.completion import Choice, GameName, complete_seat
 from bot.discord_app.commands.shared import (
     GAME_OPTION,
     LEVEL_CHOICES,
@@ -16,8 +16,8 @@ from bot.discord_app.commands.shared import (
     games_for,
     named_game,
 )
-from bot.discord_app.completion import Choice, GameName, complete_seat
-from bot.discord_app.interactions import handle_interaction
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import handle_interaction
 from bot.opponents.levels import STAND_IN
 
 

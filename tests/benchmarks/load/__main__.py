@@ -17,7 +17,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.discord_app.run import new_event_loop
+from bot.discord_app.app.run import new_event_loop
 from tests.benchmarks.load.measuring import Case, Found, Stretch, measure, sqlite_store
 from tests.benchmarks.load.postgres_store import postgres_store
 

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.discord_app.ids import Press
+from bot.discord_app.core.ids import Press
 from bot.sandbox.server.interactions import COMPONENT, Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message

@@ -14,7 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.discord_app.run import new_event_loop
+from bot.discord_app.app.run import new_event_loop
 from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unittest import mock
 
-from bot.games import lobby, outbox, play
-from bot.games.decision import Limits, Person, Request
-from bot.games.replay import Table
-from bot.games.service import Service
-from bot.games.steps import PostBoard, PostLobby, Sent, next_step
+from bot.games.core.decision import Limits, Person, Request
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.games.posting.steps import PostBoard, PostLobby, Sent, next_step
+from bot.games.table import lobby, play
 from bot.rules.game import Move, Position
 from bot.storage import sqlite
 from bot.storage.database import Database

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TextIO
 
 from bot.__main__ import main
-from bot.discord_app.client import AzulClient
+from bot.discord_app.app.client import AzulClient
 
 LOOK_EVERY_S = 0.01
 PYTHONS_OWN = (700, 10, 10)

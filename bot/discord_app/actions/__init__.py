@@ -1,0 +1,1 @@
+"""What a command, a press or a form does and answers: one module for each subject."""

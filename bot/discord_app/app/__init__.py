@@ -1,0 +1,1 @@
+"""The running bot: the client, where presses go, the poster, health."""

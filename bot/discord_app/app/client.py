@@ -1,0 +1,279 @@
+"""The bot as a Discord client: no privileged intents, nothing kept in memory that a restart would lose."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+import discord
+from discord import app_commands
+
+from bot import logs
+from bot.discord_app.app import puzzle_days
+from bot.discord_app.app.poster import Poster
+from bot.discord_app.app.presses import handle_press
+from bot.discord_app.app.welcome import welcome
+from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_with
+from bot.discord_app.core.allowances import Allowances
+from bot.discord_app.core.base import BaseClient, Interaction
+from bot.discord_app.core.health import HealthMonitor, HealthStatus
+from bot.discord_app.core.interactions import handle_interaction
+from bot.discord_app.core.metrics import Metrics
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.people import presence
+from bot.games.table import channels
+from bot.games.time.alarms import Alarms, tidy
+from bot.storage import fact_queries
+from bot.storage.database import TakenOver
+from bot.storage.due_queries import count_due
+from bot.storage.shards import Shards
+from renderers.scene import Theme
+
+logger = logging.getLogger(__name__)
+
+COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+AFTER_A_FAULT_S = 15.0
+"""How soon what is due is looked for again where that could not be read."""
+TIDY_EVERY = timedelta(minutes=10)
+LONGEST_WAIT_S = 10.0
+"""How long an answer that leads to a post waits for that post."""
+LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
+"""How long acts, timers and posts under way may hold up a stop, and then the connection; all of it takes less than 8 s.
+
+Discord and containers grant about ten.
+"""
+
+
+class AzulClient(BaseClient):
+    """The client with its commands, its poster and its clock. The service is handed in, and outlives it."""
+
+    def __init__(
+        self,
+        service: Service,
+        theme: Theme = "light",
+        metrics: Metrics | None = None,
+        allowances: Allowances | None = None,
+    ) -> None:
+        super().__init__(service, theme, metrics, allowances)
+        self.health = HealthMonitor()
+        self.poster = Poster(self)
+        self.alarms = Alarms(service)
+        self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
+        self.tree.add_command(AzulCommands())
+        self.tree.add_command(play_with())
+        answer_errors(self.tree)
+        self._tidy_at = service.clock()
+        self._working: list[asyncio.Task[None]] = []
+        self._loading: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Register the commands if they changed, and begin to post and to keep the clock."""
+        await self._sync_commands()
+        self.service.on_change = self._on_change
+        self.service.name_computers = self._name_computers
+        self._working = [
+            asyncio.create_task(self._repeat(work, every_s, what), name=what)
+            for work, every_s, what in (
+                (self.poster.wake_due, 1.0, "what is to be posted"),
+                (self._keep_clock, 1.0, "what is due by the clock"),
+                (partial(puzzle_days.post_due, self), 15.0, "the puzzles of the day"),
+            )
+        ]
+        self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
+
+    async def _repeat(self, work: Callable[[], Awaitable[object]], every_s: float, what: str) -> None:
+        """Do this until the bot stops. Cancelling it could cut a transaction in two."""
+        while not self.stopping.is_set():
+            logs.begin()
+            pause_s = every_s
+            try:
+                await work()
+            except Exception:
+                logger.exception("%s could not be read; trying again", what)
+                pause_s = AFTER_A_FAULT_S
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stopping.wait(), pause_s)
+
+    async def _keep_clock(self) -> None:
+        await self.alarms.begin_due()
+        if (now := self.service.clock()) >= self._tidy_at:
+            await tidy(self.service, present_known=self.is_ready())
+            self._tidy_at = now + TIDY_EVERY
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
+        if self.shard_count is not None and self.shard_count != self.service.shards.count:
+            shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
+            if not await self.service.database.claim(shards.names, self.health.changed.set):
+                # The next check finds the same, and ends this process.
+                self.health.changed.set()
+                raise TakenOver
+            self.service.shards = shards
+        if initial:
+            self.service.uptime.begin(shard_id or 0)
+        await super().before_identify_hook(shard_id, initial=initial)
+
+    async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
+        return (await self.public_words(guild_id))("computer-names").split()
+
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        await self.poster.finish_game(game_id, LONGEST_WAIT_S)
+
+    def _on_change(self, table: Table) -> None:
+        self.poster.wake(table.game.id)
+        self.alarms.wake(table)
+
+    async def _sync_commands(self) -> None:
+        # Discord limits how often commands may be registered; most starts change nothing.
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
+        database = self.service.database
+        # Of processes that start at the same time one registers them, and the others wait for it.
+        async with database.alone(COMMANDS_KEY):
+            async with database.read() as connection:
+                known, _, number = (await fact_queries.recall(connection, COMMANDS_KEY) or "").partition(" ")
+            if known == state and number:
+                self.command_id = int(number)
+                return
+            # Discord may let us wait for long.
+            registered = await self.tree.sync()
+            self.command_id = next(command.id for command in registered if command.name == GROUP)
+            async with database.write() as connection:
+                await fact_queries.remember(connection, COMMANDS_KEY, f"{state} {self.command_id}")
+        logger.info("commands registered with Discord")
+
+    async def on_ready(self) -> None:
+        """Say in the log that the bot is there."""
+        logger.info("ready as %s on %d servers", self.user, len(self.guilds))
+        self.health.changed.set()
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Note that nobody on the shard's servers can reach the bot."""
+        logs.begin(shard=shard_id)
+        self.service.uptime.lose(shard_id)
+        self.health.changed.set()
+
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that they can, from now on."""
+        logs.begin(shard=shard_id)
+        self.service.uptime.regain(shard_id)
+        self.health.changed.set()
+
+    on_shard_resumed = on_shard_connect
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""
+        logs.begin(shard=shard_id)
+        if self.is_closed():
+            # The library waits some seconds for servers, and the bot may be stopped meanwhile.
+            return
+        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
+        await presence.note_shard(self.service, shard_id, self.shard_count or 1, here)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Greet a server that has never had the bot; forget that it was gone from one that has it again."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
+        if await presence.note_joined(self.service, guild.id):
+            await welcome(self, guild)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Forget the same of a server whose outage is over."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
+        await presence.note_present(self.service, guild.id)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
+        await presence.note_left(self.service, guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Ask the hosts of the games that were played there where to go on."""
+        logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
+        await channels.lose_place(self.service, channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let the game of a thread go on in its channel."""
+        logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
+        await channels.lose_place(self.service, payload.guild_id, payload.thread_id)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
+
+        Reading ids here, and not in registered items, gives every press an answer: an item that the library cannot
+        match, or that fails while it is matched, would leave the person with "This interaction failed".
+        """
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await handle_interaction(interaction, handle_press)
+
+    async def check_health(self) -> HealthStatus:
+        """How the bot is, and how much there is to do."""
+        up = self.is_ready() and not self.is_closed()
+        connected = sum(not shard.is_closed() for shard in self.shards.values()) if up else 0
+        status = HealthStatus(len(self.service.shards.own), connected, "unusable")
+        try:
+            status = await self._check_database(status)
+        except Exception:
+            logger.exception("the database cannot be used")
+        self.health.note(status)
+        self.metrics.note_health(status)
+        return status
+
+    async def _check_database(self, status: HealthStatus) -> HealthStatus:
+        database, shards, now = self.service.database, self.service.shards, self.service.clock()
+        if not await database.still_holds():
+            logger.error("another process runs the shards of this one")
+            self.poster.lose()
+            self._begin_nothing_more()
+            return replace(status, database="of another process")
+        if not await database.is_of_this_version():
+            return replace(status, database="of another version")
+        async with database.write() as connection:
+            # A row for each process: they do not wait for each other.
+            await fact_queries.remember(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
+        async with database.read() as connection:
+            due = await count_due(connection, now, shards)
+        oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
+        return HealthStatus(status.shards, status.connected, "writable", due.games, due.posts, due.acts, oldest_post_s)
+
+    def _begin_nothing_more(self) -> None:
+        self.stopping.set()
+        self.alarms.stop()
+
+    async def close(self) -> None:
+        """Finish what is being carried out and posted, for a few seconds at most, then leave.
+
+        From now on nothing more is begun: who presses something is asked to press it again in a moment.
+        """
+        self._begin_nothing_more()
+        if self._loading is not None:
+            self._loading.cancel()
+        if self._working:
+            await self._finish(time.monotonic() + LONGEST_FAREWELL_S)
+        # Waited for, not given up: a connection that is dead is closed when the process ends.
+        closing = asyncio.ensure_future(super().close())
+        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
+        if closing.done():
+            closing.result()
+
+    async def _finish(self, end: float) -> None:
+        working, self._working = self._working, []
+        # No thought is waited for: its timer begins it anew after the next start.
+        await self.service.thinker.close()
+        while (begun := self.acts | {task for task in working if not task.done()}) and time.monotonic() < end:
+            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
+            await asyncio.wait(begun, timeout=end - time.monotonic())
+        left = max(end - time.monotonic(), 0)
+        carried_out, _ = await asyncio.gather(self.alarms.finish(left), self.poster.finish(left))
+        # What the last timers have led to is still to be posted.
+        if not (await self.poster.finish(end - time.monotonic()) and carried_out):
+            logger.warning("some timers and posts are not finished; they follow at the next start")

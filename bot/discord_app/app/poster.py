@@ -1,0 +1,322 @@
+"""The poster: words, draws and sends what is due, in one task for each game."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot import logs
+from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
+from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
+from bot.discord_app.core.ids import Press
+from bot.games.core.tasks import finish
+from bot.games.posting import outbox, steps
+from bot.games.posting.steps import Pending, Sent, Step
+from bot.games.table.channels import lose_channel, move_in, move_out
+from bot.messages.answers import link_to_game
+from bot.messages.notices import word_call, word_closed_call
+from bot.messages.posts import title_game, word_notice, word_offer
+from bot.messages.words import Words
+
+logger = logging.getLogger(__name__)
+
+MOST_SENDING, MOST_IN_A_CHANNEL = 20, 4
+"""How many steps are carried out at the same time, and in one channel: of a channel, Discord takes five messages in
+five seconds. The others wait for their turn, and have not been tried."""
+LONGEST_SENDING_S = 60.0
+"""How long one step may take."""
+LONGEST_EDIT_S = 10.0
+"""How long the others may wait for one message to lose its buttons."""
+
+TOO_MANY_REQUESTS = 429
+EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
+"""What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
+
+
+class Poster:
+    """Carries out what is to be posted, within a game one step after another."""
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client, self._service = client, client.service
+        self._is_lost = False
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._woken: set[str] = set()
+        self._sending = asyncio.Semaphore(MOST_SENDING)
+        self._channels: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being posted."""
+        return bool(self._tasks)
+
+    def wake(self, game_id: str) -> None:
+        """Post what is to be posted of this game now."""
+        self._woken.add(game_id)
+        if game_id not in self._tasks:
+            self._tasks[game_id] = asyncio.create_task(self._post(game_id), name=f"post-{game_id}")
+
+    async def wake_due(self) -> None:
+        """Post what is due, of games of which nothing is being posted."""
+        for game_id in await outbox.find_due(self._service):
+            if game_id not in self._tasks:
+                self.wake(game_id)
+
+    def lose(self) -> None:
+        """Send nothing more: another process has the shards of this one."""
+        self._is_lost = True
+
+    async def finish(self, within_s: float | None = None) -> bool:
+        """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
+        await finish(self._tasks.values(), within_s)
+        return not self._tasks
+
+    async def finish_game(self, game_id: str, within_s: float) -> None:
+        """Wait until what is being posted of this game is, for at most ``within_s`` seconds."""
+        if (task := self._tasks.get(game_id)) is not None:
+            await asyncio.wait([task], timeout=within_s)
+
+    async def _post(self, game_id: str) -> None:
+        logs.begin(game=game_id)
+        try:
+            # Woken again while it posts, it looks again: its last look may have been too early.
+            while game_id in self._woken and not self._is_lost:
+                self._woken.discard(game_id)
+                await self._post_all(game_id)
+        except Exception:
+            logger.exception("posts of game %s failed; they stay due", game_id)
+        finally:
+            self._woken.discard(game_id)
+            del self._tasks[game_id]
+
+    async def _post_all(self, game_id: str) -> None:
+        """Do one step after another until there is none; what fails is tried again later, and all else done."""
+        failed = set[str | int]()
+        pending = await outbox.read(self._service, game_id)
+        while pending is not None and not self._is_lost:
+            step, at = steps.next_step(pending, self._service.clock(), failed)
+            if step is not None:
+                pending = await self._run_step(pending, step, failed)
+            elif await outbox.rest(self._service, pending, at, failed=bool(failed)):
+                return
+            else:
+                pending = await outbox.read(self._service, game_id)
+
+    async def _run_step(self, pending: Pending, step: Step, failed: set[str | int]) -> Pending | None:
+        """Do one step and note how it went; what is to be posted after it."""
+        game, name = step.table.game, type(step).__name__
+        logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
+        channel = self._channels.setdefault(game.place, asyncio.Semaphore(MOST_IN_A_CHANNEL))
+        async with channel, self._sending:
+            try:
+                words = await self._client.public_words(game.guild_id)
+                picture = await self._draw(step)
+                if self._is_lost:
+                    return None
+                if _is_drawn(step) and await outbox.is_overtaken(self._service, step.table):
+                    # Whoever has moved while this was drawn must not be called to that move.
+                    self._client.metrics.posts.labels(name, "overtaken").inc()
+                    return await outbox.read(self._service, game.id)
+                async with asyncio.timeout(LONGEST_SENDING_S):
+                    sent = await self._send(words, step, picture)
+            except Exception as error:
+                unexpected = None if isinstance(error, EXPECTED) else error
+                logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=unexpected)
+                return await self._note_failed(pending, step, error, failed)
+        if isinstance(step, steps.OpenThread):
+            await move_in(self._service, game.id, sent.id if sent else None)
+            pending_after = await outbox.read(self._service, game.id)
+        else:
+            pending_after = await outbox.note_done(self._service, pending, step, sent, failed)
+        self._client.metrics.posts.labels(name, "sent").inc()
+        if isinstance(step, steps.PostBoard):
+            late = self._service.clock() - game.changed_at
+            self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
+        return pending_after
+
+    async def _note_failed(
+        self, pending: Pending, step: Step, error: Exception, failed: set[str | int]
+    ) -> Pending | None:
+        """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
+        service, game = self._service, step.table.game
+        failure = _judge(error)
+        if failure == "channel_gone" and game.guild_id is None:
+            # A private conversation is nowhere else; nobody can be asked where to go on.
+            failure = "refused"
+        is_edit = isinstance(step, (steps.EditBoard, steps.PostLobby)) and step.message_id is not None
+        self._client.metrics.posts.labels(type(step).__name__, failure).inc()
+        if failure == "channel_gone":
+            # Where only its thread is gone, it goes on where the thread was.
+            if game.thread_id is not None:
+                await move_out(service, game.id, game.thread_id)
+            else:
+                await lose_channel(service, game.id, game.channel_id)
+        elif failure == "refused" and isinstance(step, steps.OpenThread):
+            await move_in(service, game.id, None)
+        elif failure == "refused" and isinstance(step, steps.PostLobby) and is_edit and game.status == "lobby":
+            # Gone, or too old to be edited: as people can still join, there will be another.
+            await outbox.renew_lobby(service, game.id)
+        elif failure == "refused" and is_edit:
+            # Gone, or no longer to be edited: the next board will tell.
+            return await outbox.note_done(service, pending, step, None, failed)
+        else:
+            failed.add(step.key)
+            return pending
+        return await outbox.read(service, game.id)
+
+    async def _draw(self, step: Step) -> discord.File | None:
+        """The board, or the end; a picture that fails must not keep the turn from being posted."""
+        try:
+            if isinstance(step, (steps.PostBoard, steps.EditBoard)):
+                return await self._client.board_file(step.table, step.since)
+            if isinstance(step, steps.SendCall) and step.is_private_call:
+                assert step.call.user_id is not None, "a private call is for somebody"
+                return await self._client.call_file(step.table, step.call.user_id)
+        except Exception:
+            logger.exception("the picture of game %s failed", step.table.game.id)
+        return None
+
+    async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
+        """The one thing in Discord; the message or thread that came of it.
+
+        A nonce makes a repeated send the same message for the few minutes that Discord remembers it; after that a
+        board or lobby that may stand already is looked for.
+        """
+        table, game, delivery = step.table, step.table.game, self._client.delivery
+        match step:
+            case steps.OpenThread():
+                return Sent(await delivery.open_thread(game.channel_id, step.message_id, title_game(words, game)))
+            case steps.PostLobby():
+                return await self._post_lobby(words, step)
+            case steps.PostBoard():
+                return await self._post_board(words, step, picture)
+            case steps.EditBoard():
+                text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
+                await delivery.edit(game.place, step.message_id, text, view, None if picture is None else [picture])
+            case steps.PostOffer():
+                offer, view = word_offer(words, table).content, offer_buttons(words, game)
+                return await delivery.send(game.guild_id, game.place, offer, step.nonce, step.pings, view)
+            case steps.SendCall():
+                return await self._send_call(words, step, picture)
+            case steps.CloseCalls():
+                await self._close_calls(words, step)
+            case steps.RemoveButtons():
+                await self._remove_buttons(step)
+            case steps.KeepThread():
+                async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
+                    await delivery.keep_thread(step.thread_id, awake=step.awake)
+        return None
+
+    async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
+        game, lobbies, delivery = step.table.game, self._client.lobbies, self._client.delivery
+        if step.message_id is None:
+            text, view = lobbies.word(words, game)
+            if (found := await self._find(step, game.channel_id, text, view)) is not None:
+                return found
+            picture = await lobbies.draw(game)
+            return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
+        async with lobbies.turn(game.id):
+            newest = (await self._service.table(game.id)).game
+            place, (text, view) = newest.channel_id, lobbies.word(words, newest)
+            shown = await delivery.edit(place, step.message_id, text, view, None if newest.status == "lobby" else [])
+            if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:
+                await delivery.edit(place, step.message_id, text, view, pictures, without=[])
+        return None
+
+    async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
+        """The board in words, with its picture where there is one and files are allowed."""
+        table, game = step.table, step.table.game
+        text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
+        if (found := await self._find(step, game.place, text, view)) is not None:
+            return found
+        without = f"{text}\n-# {words('post-no-files')}"
+        if picture is None:
+            text += f"\n-# {words('post-no-picture')}"
+        # Whoever is to move must learn of it also where files are forbidden.
+        return await self._client.delivery.send(
+            game.guild_id, game.place, text, step.nonce, step.pings, view, picture, without
+        )
+
+    async def _find(
+        self, step: steps.PostLobby | steps.PostBoard, channel_id: int, text: str, view: discord.ui.View
+    ) -> Sent | None:
+        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        game, sought = step.table.game, step.sought
+        if sought is None:
+            return None
+        verbs = ON_BOARDS if isinstance(step, steps.PostBoard) else ON_LOBBIES
+        wanted = [Press(verb, game.id, sought.version) for verb in verbs]
+        # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
+        # post that has lost its buttons may begin so.
+        headline = None if view.children else text.partition("\n")[0].strip()
+        try:
+            return await self._client.delivery.find(
+                game.guild_id, channel_id, sought.since, sought.after, wanted, headline
+            )
+        except HistoryUnreadable:
+            outbox.log_possible_duplicate(step)
+            return None
+
+    async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
+        """Who takes no private messages is called in the channel, unless they are mentioned there already."""
+        table, game, call, delivery = step.table, step.table.game, step.call, self._client.delivery
+        link = link_to_game(game, step.link_to)
+        if step.direct and call.user_id is not None:
+            text, view = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen), None
+            if step.is_private_call:
+                guild = self._client.find_guild(game.guild_id)
+                own = self._client.own_emojis.words(words)
+                text = word_call(own, table, call.user_id, text, guild.name if guild else "")
+                view = call_buttons(words, game)
+            try:
+                return Sent(await delivery.direct(call.user_id, text, f"{game.id}-d{call.id}", view, picture))
+            except DirectMessagesClosed:
+                if call.direct_only or game.channel_gone:
+                    return None
+        text = word_notice(words, table, call.why, call.user_id, link)
+        called = [] if call.user_id is None else [call.user_id]
+        sent = await delivery.send(game.guild_id, game.place, text, f"{game.id}-n{call.id}", called)
+        return sent if step.and_direct else None
+
+    async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
+        """A private message may be gone, or its person have left."""
+        for call in step.ended:
+            if call.message_id is not None and call.user_id is not None:
+                text = word_closed_call(words, step.table, call)
+                async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
+                    await self._client.delivery.close_direct(call.user_id, call.message_id, text)
+
+    async def _remove_buttons(self, step: steps.RemoveButtons) -> None:
+        """An old message may be gone or no longer editable, and its buttons still answer."""
+        game = step.table.game
+        pictures = (await self._service.guild(game.guild_id)).newest
+        for message_id in step.messages:
+            async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
+                await self._client.delivery.strip(game.place, message_id, pictures=pictures)
+
+
+@contextlib.asynccontextmanager
+async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = LONGEST_EDIT_S) -> AsyncIterator[None]:
+    """Only log what Discord does not let us do, or not in time."""
+    try:
+        async with asyncio.timeout(within_s):
+            yield
+    except EXPECTED as error:
+        logger.info(what, game_id, error)
+
+
+def _is_drawn(step: Step) -> bool:
+    is_call = isinstance(step, steps.SendCall) and step.is_private_call
+    return is_call or isinstance(step, (steps.PostBoard, steps.EditBoard))
+
+
+def _judge(error: Exception) -> str:
+    """Why a step has failed: ``later`` it may be possible, it is ``refused``, or its channel is gone."""
+    if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
+        return "channel_gone" if error.code == UNKNOWN_CHANNEL else "refused"
+    return "later"

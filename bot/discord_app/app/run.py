@@ -1,0 +1,152 @@
+"""Running the bot: open the database, connect, and leave cleanly when asked to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import time
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+import aiohttp
+import discord
+
+from bot.discord_app.app.client import LONGEST_CLOSING_S, AzulClient
+from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.core.allowances import Allowances
+from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
+from bot.games.core.decision import Limits
+from bot.games.core.service import Service
+from bot.opponents.pool import Pool, sintra_arguments
+from bot.settings import Settings
+from bot.storage.database import Database
+from bot.storage.shards import EVERY, Shards
+
+logger = logging.getLogger(__name__)
+
+LONGEST_CLAIM_S, CLAIM_AGAIN_S = 15.0, 0.2
+NEW_BEFORE_GARBAGE_IS_LOOKED_FOR = 3_000
+"""Objects. Python's own number, 700, is that of a fraction of a turn."""
+
+
+class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
+    """The bot cannot run; the text says why and the way out."""
+
+
+def new_event_loop() -> asyncio.AbstractEventLoop:
+    """The loop for the bot: uvloop's, or Python's own where there is none, as on Windows."""
+    with contextlib.suppress(ImportError):
+        import uvloop
+
+        loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
+        return loop
+    return asyncio.new_event_loop()
+
+
+async def run(settings: Settings, shards: Shards = EVERY) -> None:
+    """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
+
+    :raises CannotRun: Discord refuses the token, or cannot be reached.
+    :raises DatabaseUnusable: the database cannot be used.
+    """
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        raise CannotRun(
+            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
+            "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
+        )
+    if settings.discord_url:
+        use_server(settings.discord_url)
+    limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
+    database = await Database.open(settings.database_url.get_secret_value())
+    if database.exclusive and shards != EVERY:
+        await database.close()
+        raise CannotRun(
+            "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
+            "copy` brings your games there), or run one process without --shards."
+        )
+    # Their processes are started when they are first needed, and so is the one that draws.
+    pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
+    metrics = Metrics()
+    service = Service(database, limits=limits, thinker=MeteredThinker(pool, metrics), shards=shards)
+    allowances = Allowances(service.clock, settings.presses_per_minute)
+    client = AzulClient(service, settings.theme, metrics, allowances)
+    await _claim(database, shards, client.health.changed.set)
+    watched: AbstractAsyncContextManager[object] = contextlib.nullcontext()
+    if settings.http_port is not None:
+        watched = serve(settings.http_host, settings.http_port, client.health, client.metrics)
+    try:
+        async with watched:
+            await _until_asked_to_stop(client, token, settings)
+    except CannotListen as error:
+        raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another one, or leave it empty.") from None
+    finally:
+        await pool.close()
+        await client.pictures.close()
+        # A database that does not answer must not hold the process: what is not committed was not promised to anybody.
+        closing = asyncio.ensure_future(database.close())
+        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
+        logger.info("stopped")
+
+
+async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
+    """Have the shards for this process; one that is being replaced may need a moment to stop.
+
+    :raises CannotRun: another process has one of them, and keeps it.
+    """
+    end = time.monotonic() + LONGEST_CLAIM_S
+    while not await database.claim(shards.names, when_cut):
+        if time.monotonic() > end:
+            await database.close()
+            raise CannotRun(
+                f"Another process runs {' or '.join(shards.names)} on this database. Stop it, or give each process "
+                "shards of its own: --shards 0-3 --of 8."
+            )
+        await asyncio.sleep(CLAIM_AGAIN_S)
+
+
+async def _until_asked_to_stop(client: AzulClient, token: str, settings: Settings) -> None:
+    asked_to_stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
+            loop.add_signal_handler(number, asked_to_stop.set)
+    # What has been imported stays, and looking through all of it for garbage stops the loop for a tenth of a second.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
+    connection = asyncio.create_task(client.start(token))
+    watching = asyncio.create_task(client.health.watch(client.check_health, settings.health_file, asked_to_stop))
+    waiting = asyncio.create_task(asked_to_stop.wait())
+    try:
+        await asyncio.wait({connection, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
+        if watching.done() and not asked_to_stop.is_set():
+            if client.health.report()[1]["database"] == "of another process":
+                raise CannotRun(
+                    f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This "
+                    "one stops, so that nothing is posted twice."
+                )
+            logger.error("the database has been brought to another version")
+            raise CannotRun(
+                "The database has been brought to another version of its tables while this bot was running, and this "
+                "version stops so as not to spoil it. Start the version that did so."
+            )
+        if connection.done():
+            connection.result()
+    except discord.LoginFailure:
+        raise CannotRun(
+            "Discord refuses the token. Copy it again from the page of your application (Bot → Reset Token) into "
+            "DISCORD_TOKEN."
+        ) from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+    finally:
+        asked_to_stop.set()
+        client.health.changed.set()
+        await client.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_CLOSING_S):
+                await asyncio.gather(connection, watching, waiting, return_exceptions=True)

@@ -1,0 +1,153 @@
+"""What every act and every post needs of the client, so that they need not know the whole of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import datetime, timedelta
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.discord_app.core.allowances import Allowances
+from bot.discord_app.core.delivery import Delivery
+from bot.discord_app.core.forms import Drafts
+from bot.discord_app.core.lobbies import Lobbies, name_title
+from bot.discord_app.core.metrics import Metrics
+from bot.discord_app.drawing.emojis import Emojis
+from bot.discord_app.drawing.pictures import Pictures
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past import standings
+from bot.games.past.analysis import Analyses
+from bot.games.posting.calling import last_own_move
+from bot.messages.posts import word_board
+from bot.messages.words import FALLBACK, Words, words
+from bot.scenes import make_table_scene, make_title_scene
+from bot.storage.shards import EVERY
+from renderers.scene import Theme
+
+logger = logging.getLogger(__name__)
+# The library warns at every start that it could not talk; we never do.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+REMEMBERED_INTERACTIONS = 10_000
+"""Discord delivers an interaction twice when a connection breaks, if at all: what is older never comes again."""
+
+
+class BaseClient(discord.AutoShardedClient):
+    """A client without privileged intents or memory, with the service and the pictures.
+
+    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
+    without ``allowances`` anybody may ask for as much as they like.
+    """
+
+    def __init__(
+        self,
+        service: Service,
+        theme: Theme,
+        metrics: Metrics | None = None,
+        allowances: Allowances | None = None,
+    ) -> None:
+        shards = service.shards
+        own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            **own,
+        )
+        self.service = service
+        self.stopping = asyncio.Event()
+        """Set once the bot is being stopped: nothing more is begun."""
+        self.command_id: int | None = None
+        """What Discord calls `/azul`, known once the commands are registered."""
+        self.acts = set[asyncio.Task[Any]]()
+        """What people have asked for and is being carried out."""
+        self._heard = dict[int, None]()
+        self._theme = theme
+        self.metrics = metrics or Metrics()
+        self.allowances = allowances or Allowances(service.clock)
+        self.pictures = Pictures(self.metrics.drawing_s.observe)
+        self.own_emojis = Emojis(self, self.pictures, service.database)
+        self.drafts = Drafts()
+        self.delivery = Delivery(self)
+        self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))
+        self.analyses = Analyses(service)
+        self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
+        """The last pause of a server whose daily puzzle could not be posted, and when that is tried again."""
+
+    def has_heard_of(self, interaction_id: int) -> bool:
+        """Whether this interaction has been delivered before, or this message shared; from now on it has."""
+        if interaction_id in self._heard:
+            return True
+        self._heard[interaction_id] = None
+        if len(self._heard) > REMEMBERED_INTERACTIONS:
+            del self._heard[next(iter(self._heard))]
+        return False
+
+    async def board_text(self, words: Words, table: Table, since: int) -> str:
+        """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""
+        rated = await standings.rated_results(self.service, table.game)
+        return word_board(self.own_emojis.words(words), table, since, rated).content
+
+    async def board_file(self, table: Table, since: int) -> discord.File:
+        """The picture of a public post: the table, with what happened since version ``since`` marked."""
+        game, words = table.game, await self.public_words(table.game.guild_id)
+        # In a private message nobody else sees it.
+        viewer_id = game.host_id if game.guild_id is None else None
+        theme = await self._theme_for(viewer_id, game.guild_id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since))
+
+    async def call_file(self, table: Table, user_id: int) -> discord.File:
+        """The picture of a private call: the table, with what happened since this user's last move marked."""
+        game, words = table.game, await self.public_words(table.game.guild_id)
+        theme, since = await self._theme_for(user_id, game.guild_id), last_own_move(table, user_id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
+
+    async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
+        """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn.
+
+        ``detail``: see `make_title_scene`.
+        """
+        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        try:
+            scene = make_title_scene(words, ruleset, side, theme, detail)
+            return await self.pictures.file(scene, name_title(ruleset, side))
+        except Exception:
+            logger.exception("the title of %s could not be drawn", ruleset)
+            return None
+
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        raise NotImplementedError
+
+    async def public_words(self, guild_id: int | None) -> Words:
+        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks.
+
+        ``None``: for posts in private messages.
+        """
+        chosen = (await self.service.guild(guild_id)).language
+        guild = self.find_guild(guild_id)
+        return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
+
+    def find_guild(self, guild_id: int | None) -> discord.Guild | None:
+        """The server, if the bot is on it; none is that of a private message."""
+        return None if guild_id is None else self.get_guild(guild_id)
+
+    async def public_theme(self, guild_id: int | None) -> Theme:
+        """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
+        return (await self.service.guild(guild_id)).theme or self._theme
+
+    async def private_theme(self, interaction: Interaction) -> Theme:
+        """The theme of an answer that only this person sees: as they chose, else that of the server they look at."""
+        return await self._theme_for(interaction.user.id, interaction.guild_id)
+
+    async def _theme_for(self, user_id: int | None, guild_id: int | None) -> Theme:
+        chosen = None if user_id is None else (await self.service.person(user_id)).theme
+        return chosen or await self.public_theme(guild_id)
+
+
+Interaction: TypeAlias = discord.Interaction[BaseClient]

@@ -1,0 +1,154 @@
+"""Forms: how they are sent and filled in, what they say when they are sent back, and what of that is kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar, cast
+
+import discord
+from discord.ui.select import BaseSelect
+
+from bot.discord_app.core.ids import Press
+from bot.messages.words import Words
+
+Filled: TypeAlias = Mapping[str, Sequence[str]]
+"""The values of a form by the names of its fields, as they are filled in or sent."""
+MOST_CHOSEN = 25
+HIGHEST_NUMBER = 2**63 - 1
+LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
+LONGEST_VALUE = 100
+"""Characters; no field of a form asks for more."""
+MOST_DRAFTS = 1000
+
+Option = TypeVar("Option")
+Modal: TypeAlias = discord.ui.Modal
+Part: TypeAlias = (
+    BaseSelect[Modal] | discord.ui.RadioGroup[Modal] | discord.ui.CheckboxGroup[Modal] | discord.ui.TextInput[Modal]
+)
+"""A field, whose custom id is its name; its label has the key ``form-{name}``."""
+
+
+class Drafts:
+    """What people were shown, or sent and could not be saved, by person and form: the newest ``MOST_DRAFTS``.
+
+    A custom id has no room for it, and Discord does not open a form as the answer to one. A restart loses it.
+    """
+
+    def __init__(self) -> None:
+        self._drafts: OrderedDict[tuple[int, str], Filled] = OrderedDict()
+
+    def keep(self, user_id: int, verb: str, filled: Filled) -> None:
+        """Keep what the person has sent in the form ``verb``."""
+        self.forget(user_id, verb)
+        self._drafts[user_id, verb] = filled
+        while len(self._drafts) > MOST_DRAFTS:
+            self._drafts.popitem(last=False)
+
+    def get(self, user_id: int, verb: str) -> Filled | None:
+        """What the person sent last in the form ``verb`` and could not be saved."""
+        return self._drafts.get((user_id, verb))
+
+    def forget(self, user_id: int, *verbs: str) -> None:
+        """Keep nothing of these forms any more."""
+        for verb in verbs:
+            self._drafts.pop((user_id, verb), None)
+
+
+async def send_form(
+    interaction: discord.Interaction[Any], words: Words, press: Press, title: str, parts: Iterable[Part], **facts: str
+) -> None:
+    """Send a form that stands for ``press`` when it is sent back; ``facts`` are what its descriptions tell."""
+    form = discord.ui.Modal(title=words(title), custom_id=press.custom_id)
+    # What is sent is read from its ids, as every press is: the library need not remember the form.
+    form.stop()
+    for part in parts:
+        key = f"form-{part.custom_id}"
+        told = words(f"{key}.description", **facts)
+        form.add_item(discord.ui.Label(text=words(key), description=told, component=part))
+    await interaction.response.send_modal(form)
+
+
+def some_of(filled: Filled, name: str, kind: discord.SelectDefaultValueType) -> dict[str, Any]:
+    """What makes a select of people, roles or channels one in which nothing need be chosen, filled in."""
+    chosen = [discord.SelectDefaultValue(id=one, type=kind) for one in ids_of(filled, name)[:MOST_CHOSEN]]
+    return {"custom_id": name, "default_values": chosen, "required": False, "min_values": 0, "max_values": MOST_CHOSEN}
+
+
+def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.Select[Modal]:
+    """A list of values by their labels, of which one is chosen."""
+    options = _options(discord.SelectOption, labels, [first_of(filled, name)])
+    return discord.ui.Select(custom_id=name, options=options)
+
+
+def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
+    """The same with all values in sight."""
+    options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
+    return discord.ui.RadioGroup(custom_id=name, options=options)
+
+
+def boxes(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.CheckboxGroup[Modal]:
+    """Values that are ticked or not."""
+    options = _options(discord.CheckboxGroupOption, labels, filled.get(name, ()))
+    return discord.ui.CheckboxGroup(
+        custom_id=name, options=options, required=False, min_values=0, max_values=len(options)
+    )
+
+
+def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Sequence[str]) -> list[Option]:
+    return [make(label=label, value=value, default=value in chosen) for value, label in labels.items()]
+
+
+def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
+    """A line to be typed, or left empty."""
+    return discord.ui.TextInput(
+        custom_id=name,
+        default=first_of(filled, name) or None,
+        placeholder=example,
+        required=False,
+        max_length=longest,
+    )
+
+
+def read_form(interaction: discord.Interaction[Any]) -> dict[str, Sequence[str]]:
+    """The values of a form that was sent, by the names of its fields."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    found: dict[str, Sequence[str]] = {}
+    for field in _fields(data.get("components", ())):
+        values = field.get("values")
+        value = field.get("value")
+        sent = values if isinstance(values, list) else [] if value is None else [value]
+        found[str(field.get("custom_id"))] = [str(one)[:LONGEST_VALUE] for one in sent[:MOST_CHOSEN]]
+    return found
+
+
+def _fields(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for part in parts:
+        if "custom_id" in part:
+            yield part
+        inner = part.get("component")
+        yield from _fields([*part.get("components", ()), *([inner] if inner else [])])
+
+
+def first_of(filled: Filled, name: str) -> str:
+    """The one value of a field, empty if it has none."""
+    return next(iter(filled.get(name, ())), "").strip()
+
+
+def ids_of(filled: Filled, name: str) -> list[int]:
+    """The ids that a field holds, each once."""
+    numbers = (read_number(value) for value in filled.get(name, ()))
+    return list(dict.fromkeys(number for number in numbers if number is not None))
+
+
+def bots_in(interaction: discord.Interaction[Any]) -> list[str]:
+    """The names of the bots that were chosen in a form."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    users = data.get("resolved", {}).get("users", {}).values()
+    return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
+
+
+def read_number(text: str) -> int | None:
+    """The number that is written here, if it is one that Discord and the database know as well."""
+    written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return int(text) if written and int(text) <= HIGHEST_NUMBER else None

@@ -1,0 +1,89 @@
+"""Lobby messages. A press under one is answered by an edit of that message, which Discord does not count as an edit.
+
+The post stays due for some seconds all the same, as an answer may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.discord_app.core.buttons import lobby_buttons
+from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.messages.posts import word_lobby
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+LONGEST_WAIT_S = 1.0
+"""How long an answer waits for another one; Discord grants three seconds for all of it."""
+
+
+def name_title(ruleset: str, side: str) -> str:
+    """The file of a title picture, by which a message says which it has."""
+    return f"{ruleset}-{side}.png"
+
+
+class Lobbies:
+    """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last.
+
+    ``draw_title`` draws the title picture of a game, ``None`` where that fails.
+    """
+
+    def __init__(self, service: Service, draw_title: Callable[[Game], Awaitable[discord.File | None]]) -> None:
+        self._service, self._draw_title = service, draw_title
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def turn(self, game_id: str) -> asyncio.Lock:
+        """The lock of a game's lobby message; read the game while you hold it."""
+        return self._turns.setdefault(game_id, asyncio.Lock())
+
+    def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
+        """What the message says and offers."""
+        return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
+
+    async def draw(self, game: Game) -> discord.File | None:
+        """The picture of the game, while it is a lobby."""
+        return await self._draw_title(game) if game.status == "lobby" else None
+
+    async def choose_pictures(
+        self, game: Game, shown: Sequence[discord.Attachment]
+    ) -> list[discord.Attachment | discord.File]:
+        """The pictures of a lobby's message that has those ``shown``: one of this game stays, of another is replaced.
+
+        A message without stays so: files may be forbidden in its channel.
+        """
+        if game.status != "lobby" or not shown:
+            return []
+        name = name_title(game.ruleset, game.side)
+        kept = [picture for picture in shown if picture.filename == name]
+        return [*(kept or filter(None, [await self.draw(game)]))]
+
+    async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
+        """Whether what was pressed, or opened the form that was sent, stands under the lobby's message.
+
+        A forged press may name another.
+        """
+        # A command comes from no message.
+        message = interaction.message
+        return message is not None and message.id == await outbox.find_lobby(self._service, game_id)
+
+    async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
+        """Answer with the lobby as it stands; where others are answered just now, the poster brings it up to date."""
+        try:
+            async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id):
+                # Whether a message that was cut off has been changed would not be known.
+                waiting.reschedule(None)
+                game = (await self._service.table(game_id)).game
+                content, view = self.word(words, game)
+                shown = interaction.message.attachments if interaction.message else ()
+                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                pictures = await self.choose_pictures(game, shown)
+                await interaction.response.edit_message(content=content, view=view, attachments=pictures)
+                await outbox.note_lobby(self._service, game_id, game.version)
+        except TimeoutError:
+            await interaction.response.defer()

@@ -1,0 +1,137 @@
+"""What is measured for Prometheus, and what is told by HTTP: `/health` and `/metrics`.
+
+Labels are few and bounded; none is an id or a name of anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Hashable
+from functools import partial
+
+import prometheus_client
+from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+
+from bot.discord_app.core.health import HealthMonitor, HealthStatus
+from bot.opponents.levels import LEVELS
+from bot.opponents.thinker import Answer, Thinker
+from bot.opponents.thought import Thought
+from bot.rules.game import Move, Position
+
+ANSWER_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+BOARD_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
+DRAWING_S = (0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1)
+LAG_S = (0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5)
+LAG_EVERY_S = 0.5
+LONGEST_GOODBYE_S = 0.5
+
+
+class Metrics:
+    """The metrics of one bot, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        prometheus_client.disable_created_metrics()  # type: ignore[no-untyped-call]
+        ProcessCollector(registry=self.registry)
+        counter = partial(Counter, namespace="azul", registry=self.registry)
+        gauge = partial(Gauge, namespace="azul", registry=self.registry)
+        seconds = partial(Histogram, namespace="azul", unit="seconds", registry=self.registry)
+        self.presses = counter("presses", "Presses, forms and commands by what they ask for", ["verb", "outcome"])
+        self.answer_s = seconds("answer", "From a press to its answer", buckets=ANSWER_S)
+        self.posts = counter("posts", "What was done in channels and private messages", ["kind", "outcome"])
+        self.board_s = seconds("board", "From the change of a game to its board in the channel", buckets=BOARD_S)
+        self.drawing_s = seconds("drawing", "Drawing a picture, without waiting for a core", buckets=DRAWING_S)
+        self.lag_s = seconds("loop_lag", "How late the event loop comes to what is due", buckets=LAG_S)
+        self.thoughts = counter("thoughts", "Moves that computers have thought about", ["level"])
+        self.stand_ins = counter("stand_ins", "Moves that were made in the place of who could not think", ["level"])
+        self._shards = gauge("shards", "Shards of this process")
+        self._connected = gauge("shards_connected", "Of these, those that are connected")
+        self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")
+        self._posts_due = gauge("posts_due", "Posts that are due")
+        self._oldest_post_s = gauge("oldest_post_due_seconds", "For how long the oldest of these has been due")
+        self._timers_due = gauge("timers_due", "Timers that have run out")
+
+    def note_thought(self, name: str, answer: Answer) -> None:
+        """Count a thought of this level, or (as "other") of whoever judges."""
+        level = name if name in LEVELS else "other"
+        self.thoughts.labels(level).inc()
+        if answer.stood_in:
+            self.stand_ins.labels(level).inc()
+
+    def note_health(self, status: HealthStatus) -> None:
+        """Set the gauges to what a check found."""
+        self._shards.set(status.shards)
+        self._connected.set(status.connected)
+        self._games.set(status.games)
+        self._posts_due.set(status.posts)
+        self._oldest_post_s.set(status.oldest_post_s or 0)
+        self._timers_due.set(status.timers)
+
+    def text(self) -> bytes:
+        """All of it as Prometheus reads it."""
+        return prometheus_client.generate_latest(self.registry)
+
+
+class MeteredThinker:
+    """A thinker whose thoughts are counted. See `Thinker`."""
+
+    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
+        self._thinker, self._metrics = thinker, metrics
+        self.close = thinker.close
+
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
+        """See `Thinker.think`."""
+        answer = await self._thinker.think(name, view, seat, seed, of=of)
+        self._metrics.note_thought(name, answer)
+        return answer
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        """See `Thinker.judge`."""
+        thought = await self._thinker.judge(view, seat, played, seed)
+        self._metrics.note_thought("judge", Answer(thought))
+        return thought
+
+
+class CannotListen(Exception):  # noqa: N818 - an answer to expect
+    """Nothing can be told at this address."""
+
+
+@contextlib.asynccontextmanager
+async def serve(host: str, port: int, health: HealthMonitor, metrics: Metrics) -> AsyncIterator[int]:
+    """Answer there until the end of the block, and measure how late the event loop is; the port (0 chooses one).
+
+    :raises CannotListen: that address is taken, or not this computer's.
+    """
+
+    async def tell_health(_request: web.Request) -> web.Response:
+        well, report = health.report()
+        return web.json_response(report, status=200 if well else 503)
+
+    async def tell_metrics(_request: web.Request) -> web.Response:
+        return web.Response(body=metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    application = web.Application()
+    application.add_routes([web.get("/health", tell_health), web.get("/metrics", tell_metrics)])
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=LONGEST_GOODBYE_S)
+    await runner.setup()
+    measuring = asyncio.create_task(_measure_lag(metrics), name="lag")
+    try:
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            raise CannotListen(f"it cannot listen at {host}, port {port} ({error.strerror or error})") from None
+        yield runner.addresses[0][1]
+    finally:
+        measuring.cancel()
+        await asyncio.wait([measuring])
+        await runner.cleanup()
+
+
+async def _measure_lag(metrics: Metrics) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_EVERY_S
+        await asyncio.sleep(LAG_EVERY_S)
+        metrics.lag_s.observe(max(loop.time() - due, 0))

@@ -1,0 +1,1 @@
+"""Pictures and emojis, drawn elsewhere."""

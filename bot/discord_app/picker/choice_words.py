@@ -1,0 +1,190 @@
+"""What the choices of a move are called: options, with their points and what lies behind them. Knows no game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+
+from bot.discord_app.picker.branches import NONE, Branches, fork, takes_several
+from bot.games.table.play import outlook
+from bot.messages.markup import capitalise
+from bot.messages.narration import (
+    SEPARATOR,
+    find_icon,
+    name_briefly,
+    name_option,
+    name_within,
+    points_of,
+    word_event,
+    word_outlook,
+    word_points,
+    word_question,
+    word_warnings,
+)
+from bot.messages.words import Words
+from bot.rules.game import Move, Position, Step
+
+MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
+LONGEST_BRIEF, LONGEST_TOGETHER = 64, 360
+"""How many characters may stand on each button, for what is longer is a line of a select; and on all together where
+they stand for two steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer of a choice, the ``tokens`` that it adds; it stands there as often as it can be chosen.
+
+    On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it. These are
+    labels, without emojis of colours; ``icon`` is one of our own.
+    """
+
+    tokens: tuple[str, ...]
+    label: str
+    description: str = ""
+    brief: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is asked, and what may be answered.
+
+    Of several things at once, between ``least`` and ``most`` options are taken, or ``none``; otherwise both are 1.
+    The options of one thing come best first; of two things, in the order of the first and then the best first. There
+    is room for ``rows`` of buttons.
+    """
+
+    prompt: str
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+    none: Option | None = None
+    rows: int = MOST_ROWS - 1
+
+    @property
+    def on_buttons(self) -> bool:
+        """Whether one press can answer it: one thing is taken, of few that are named in a few words."""
+        few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_IN_A_ROW
+        return few and all(len(option.brief) <= LONGEST_BRIEF for option in self.options)
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether so much can be taken in at once."""
+        return self.on_buttons and sum(len(option.brief) for option in self.options) <= LONGEST_TOGETHER
+
+
+class ChoiceWords:
+    """Puts choices into words: answers and questions for the text, options for labels.
+
+    Without ``told`` nothing says what an option brings, and they keep the order of the board.
+    """
+
+    def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
+        self._words, self._told = words, told
+        self._ruleset = position.ruleset.name
+        self._outlook = cache(lambda move: outlook(position, seat, move))
+
+    def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
+        """What was taken at this depth of ``move``, which any move is that goes on so."""
+        if taken == (NONE,):
+            return capitalise(self._none(move))
+        named = (
+            ", ".join(self._name(step, move) for step in steps)
+            for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
+        )
+        return capitalise(SEPARATOR.join(named))
+
+    def one(self, branches: Branches, depth: int, rows: int) -> Choice:
+        """A choice of one thing, or of two that belong together, in so many rows of buttons."""
+        ordered, points = list(branches.items()), dict[tuple[str, ...], set[int]]()
+        if self._told:
+            points = {tokens: {points_of(self._outlook(move)) for move in moves} for tokens, moves in ordered}
+            firsts = list(dict.fromkeys(tokens[0] for tokens in branches))
+            is_pair = any(len(tokens) > 1 for tokens in branches)
+            ordered.sort(key=lambda one: (firsts.index(one[0][0]) if is_pair else 0, -max(points[one[0]])))
+        options = []
+        for tokens, moves in ordered:
+            steps = moves[0].steps[depth : depth + len(tokens)]
+            icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
+            label = SEPARATOR.join(self._name(step, moves[0]) for step in steps)
+            # Points that depend on what is chosen next are told there.
+            sure = [*points.get(tokens, ())]
+            brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
+            options.append(Option(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
+        choice = Choice(self._question(branches, depth), tuple(options), rows=rows)
+        if choice.on_buttons:
+            return choice
+        described = [self._describe(option, branches[option.tokens], depth) for option in options]
+        return replace(choice, options=tuple(described))
+
+    def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
+        behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
+        told = behind(moves, depth + len(option.tokens))
+        return replace(option, description=self._words.without_icons(told))
+
+    def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
+        """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
+        words, ruleset, first = self._words, self._ruleset, self._outlook(moves[0])
+        behind = depth + count
+        name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
+        ways = _ways_on(moves, behind)
+        named = (name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in ways)
+        within = ", ".join(filter(None, named))
+        # Whoever plays at once sees no more than this of what the move does.
+        warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
+        # Beside a warning it must be clear whether its cost is in the points.
+        gain = word_points(words, points) if points or warnings else ""
+        return SEPARATOR.join(filter(None, (capitalise(name), within, gain, *warnings)))
+
+    def several(self, branches: Branches, depth: int) -> Choice:
+        """A choice of several things at once, each offered as often as it can be taken."""
+        offered: Counter[str] = Counter()
+        for tokens in branches:
+            offered |= Counter(tokens)
+        nothing = branches.get((NONE,))
+        none = Option((NONE,), "", brief=capitalise(self._none(nothing[0]))) if nothing else None
+        options = []
+        for token, count in offered.items():
+            if token == NONE:
+                continue
+            move = next(moves[0] for tokens, moves in branches.items() if token in tokens)
+            step = next(step for step in move.steps[depth:] if step.token == token)
+            icon = find_icon(self._words, self._ruleset, step)
+            label = capitalise(self._words.without_icons(self._name(step, move)))
+            options += [Option((token,), label, brief=label, icon=icon)] * count
+        sizes = [len(tokens) for tokens in branches if tokens != (NONE,)]
+        return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
+
+    def _none(self, move: Move) -> str:
+        """What it is called to take none of several things, which ends ``move``."""
+        return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
+
+    def _name(self, step: Step, move: Move) -> str:
+        return name_option(self._words, self._ruleset, step, self._outlook(move))
+
+    def _question(self, branches: Branches, depth: int) -> str:
+        move = next(move for moves in branches.values() for move in moves if len(move.steps) > depth)
+        count = max(map(len, branches)) if not takes_several([move], depth) else 1
+        return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
+
+    def _the_one_behind(self, moves: Sequence[Move], depth: int) -> str:
+        """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
+        (move,) = moves
+        named = [self._name(move.steps[depth], move)] if depth == 1 and len(move.steps) > depth else []
+        if not self._told:
+            return SEPARATOR.join(named)
+        return word_outlook(self._words, self._ruleset, self._outlook(move), *named)
+
+    def _what_lies_behind(self, moves: Sequence[Move], depth: int) -> str:
+        told = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
+        if self._told:
+            told.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
+        return SEPARATOR.join(filter(None, told))
+
+
+def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
+    """The first move of each way to go on; none where several things are taken at once."""
+    return [] if takes_several(moves, depth) else [ways[0] for ways in fork(moves, depth).values()]

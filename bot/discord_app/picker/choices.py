@@ -1,0 +1,173 @@
+"""The choices of a move: the legal moves walked step by step along a path of tokens. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.discord_app.picker.branches import Branches, fork, fork_far, fork_into_sets, set_of, takes_several
+from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, ChoiceWords
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.table.play import Outlook, outlook
+from bot.messages.words import Words
+from bot.rules.game import Move, Position
+
+MOST_LATER = 10
+"""Ways to go on that are buttons of two steps each, where something was chosen before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was chosen, and how many tokens of the path lie before it; ``asked`` says that nobody was forced to it."""
+
+    name: str
+    start: int
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The choice that is ``open`` after ``path``, if one is, the answers that led there, and the moves they amount to.
+
+    There are several ``moves`` where the same player chooses in secret several times in a row. Without ``told``
+    nothing says what a choice brings.
+    """
+
+    path: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    open: Choice | None
+    moves: tuple[Outlook, ...] = ()
+    told: bool = True
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing is left to choose."""
+        return self.open is None
+
+
+def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
+    """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
+
+    Without ``told`` nothing says which choice is better, neither points nor the order.
+    """
+    answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
+    for one in _walk_moves(table, seat, path):
+        named = ChoiceWords(words, one.position, seat, told=told)
+        answers += [
+            Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
+            for step in one.steps
+        ]
+        walked += one.walked
+        if isinstance(one.end, _Fork):
+            return Choices(walked, tuple(answers), one.end.word(named), tuple(moves), told)
+        moves.append(one.end)
+    return Choices(walked, tuple(answers), None, tuple(moves), told)
+
+
+def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
+    ends = [one.end for one in _walk_moves(table, seat, path)]
+    moves = tuple(end.move for end in ends if isinstance(end, Outlook))
+    return moves if len(moves) == len(ends) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What was taken at a depth, which the move and others go through; whether there was anything to choose."""
+
+    move: Move
+    depth: int
+    tokens: tuple[str, ...]
+    asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Walk:
+    """The way through one move from a position: to what it leads to, or to the choice that is open."""
+
+    position: Position
+    steps: Sequence[_Step]
+    end: Outlook | _Fork
+
+    @property
+    def walked(self) -> tuple[str, ...]:
+        return tuple(token for step in self.steps for token in step.tokens)
+
+
+def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]:
+    """Walk one move after the other, while the same player chooses in secret."""
+    position, walked = table.position, 0
+    while True:
+        try:
+            one = _walk_move(position, seat, tuple(path[walked:]), first=not walked)
+        except LookupError:
+            raise Refusal("stale", game=table.game.id) from None
+        yield one
+        if isinstance(one.end, _Fork):
+            return
+        walked, position = walked + len(one.walked), one.end.position
+        if seat not in position.to_act or not position.picked(seat):
+            return
+
+
+def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
+    """Walk one move; before the ``first`` nothing was chosen. `LookupError` where no move goes this way."""
+    moves, depth, steps, several = position.legal_moves(seat), 0, list[_Step](), False
+    while not several and (len(moves) > 1 or len(moves[0].steps) > depth):
+        ways = _fork_at(moves, depth, begins=first and depth == 0)
+        taken = ways.take(path[depth:])
+        if not taken:
+            return _Walk(position, steps, ways)
+        moves = (ways.near | ways.far)[taken]
+        steps.append(_Step(moves[0], depth, taken, len(ways.near) > 1))
+        depth, several = depth + len(taken), ways.several
+    return _Walk(position, steps, outlook(position, seat, moves[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Fork:
+    """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order.
+
+    Where a move ``begins`` nothing was chosen before.
+    """
+
+    depth: int
+    near: Branches
+    far: Branches
+    several: bool
+    begins: bool
+
+    def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
+        """The tokens that the ``rest`` of a path takes, none where it ends; `LookupError` if no move goes this way."""
+        if self.several:
+            chosen = _only(self.near) or set_of(rest)
+            return chosen if chosen in self.near else ()
+        if rest[:2] in self.far:
+            # Where the second is the only one, nobody chose it.
+            is_chosen = sum(tokens[:1] == rest[:1] for tokens in self.far) > 1
+            return rest[:2] if is_chosen else rest[:1]
+        if rest and rest[:1] not in self.near:
+            raise LookupError(rest)
+        return rest[:1] or _only(self.near)
+
+    def word(self, words: ChoiceWords) -> Choice:
+        """The choice in words, of two steps at once where these can be taken in."""
+        if self.several:
+            return words.several(self.near, self.depth)
+        # Where there is a way back it has a row of its own.
+        rows = MOST_ROWS if self.begins else MOST_ROWS - 1
+        both = words.one(self.far, self.depth, rows)
+        return both if both.is_calm else words.one(self.near, self.depth, rows)
+
+
+def _fork_at(moves: Sequence[Move], depth: int, *, begins: bool) -> _Fork:
+    several = takes_several(moves, depth)
+    near = fork_into_sets(moves, depth) if several else fork(moves, depth)
+    most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
+    far = near if several or len(near) == 1 else fork_far(moves, depth, most)
+    return _Fork(depth, near, far, several, begins)
+
+
+def _only(branches: Branches) -> tuple[str, ...]:
+    return next(iter(branches)) if len(branches) == 1 else ()

@@ -1,0 +1,121 @@
+"""The picker: a private message in which a move is chosen, one choice after the other.
+
+Few short options are buttons, others a select. What was chosen stands above and on a row of buttons that go back to it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord_app.core.buttons import MOST_OPTIONS, SECONDARY, button, inert_view, option, select
+from bot.discord_app.core.ids import Press
+from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
+from bot.discord_app.picker.choices import Choices
+from bot.games.core.replay import Table
+from bot.games.table.play import Outlook
+from bot.messages.markup import capitalise, cut
+from bot.messages.narration import name_move, word_outlook
+from bot.messages.posts import name_game
+from bot.messages.words import Words
+
+LONGEST_BUTTON = 80
+
+TRAIL = " › "
+
+_COPY = "#"
+"""Tells equal options of one select apart: their values must differ."""
+
+
+def picker_text(words: Words, table: Table, choices: Choices, before: str = "") -> str:
+    """What stands above the choices, ``before`` it what has just been played."""
+    lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
+    if choices.open is None:
+        lines += [_move(words, table.game.ruleset, outlook, told=choices.told) for outlook in choices.moves]
+        lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
+    else:
+        lines.append(TRAIL.join(answer.name for answer in choices.answers))
+        if choices.open.on_buttons:
+            lines.append(f"**{choices.open.prompt}**")
+    return "\n".join(filter(None, lines))
+
+
+def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
+    move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
+    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
+
+
+def picker_view(
+    words: Words, table: Table, choices: Choices, *, undo: bool = False, hint: bool = False
+) -> discord.ui.View:
+    """The open choice, or Play once the move is whole; below it the way back to each choice, Undo and Hint where asked.
+
+    Hint is left out where there is no room for it.
+    """
+    view = inert_view()
+    game = table.game
+    if choices.open:
+        _add_options(view, words, Press("step", game.id, game.version, choices.path), choices.open)
+    else:
+        view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
+    below = []
+    for answer in choices.answers:
+        if answer.asked:
+            # The id of a way back is the path before the choice: it is asked again.
+            back = Press("step", game.id, game.version, choices.path[: answer.start])
+            label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
+            below.append(_small_button(label, back))
+    asked = {"undo": undo, "hint": hint and not choices.whole}
+    below += [button(words, Press(verb, game.id, game.version)) for verb in asked if asked[verb]]
+    rows = view.to_components()
+    row = min(len(rows), MOST_ROWS - 1)
+    room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)
+    for item in below[:room]:
+        item.row = row
+        view.add_item(item)
+    return view
+
+
+def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Choice) -> None:
+    """Add the options of a choice, chosen after ``before``."""
+    none = [choice.none] if choice.none else []
+    if choice.on_buttons:
+        _add_buttons(view, before, [*choice.options, *none], 0)
+        return
+    parts = range(0, len(choice.options), MOST_OPTIONS)
+    asked = capitalise(words.without_icons(choice.prompt))
+    for part, begin in enumerate(parts):
+        options = choice.options[begin : begin + MOST_OPTIONS]
+        view.add_item(_select(before._replace(part=part), asked, choice, options))
+    _add_buttons(view, before, none, len(parts))
+
+
+def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
+    for number, one in enumerate(options):
+        item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
+        item.row = row + number // BUTTONS_IN_A_ROW
+        view.add_item(item)
+
+
+def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        label=cut(label, LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
+    )
+
+
+def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
+    """The tokens that the chosen values of a select stand for."""
+    return tuple(value.partition(_COPY)[0] for value in values)
+
+
+def _select(press: Press, asked: str, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
+    seen: Counter[str] = Counter()
+    shown = []
+    for one in options:
+        (token,) = one.tokens
+        seen[token] += 1
+        value = token if seen[token] == 1 else f"{token}{_COPY}{seen[token]}"
+        shown.append(option(one.label, value, one.description, icon=one.icon))
+    return select(press, asked, shown, min(choice.least, len(shown)), min(choice.most, len(shown)))

@@ -1,0 +1,136 @@
+"""What several use cases check before they do anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.decision import Person, Request
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.opponents.levels import LEVELS
+from bot.storage import game_queries, person_queries
+from bot.storage.database import lock
+from bot.storage.rows import Game, Options, Player
+
+
+def check_server(request: Request) -> int:
+    """The server on which something is asked that a private message has none of."""
+    if request.guild_id is None:
+        raise Refusal("server-only")
+    return request.guild_id
+
+
+def check_not_over(game: Game) -> None:
+    """Refuse an act on a game that has ended."""
+    if game.status not in game_queries.OPEN:
+        raise Refusal("already-over", game=game.id, status=game.status)
+
+
+def check_lobby(game: Game) -> None:
+    """Refuse what is possible only before the start."""
+    check_not_over(game)
+    if game.status == "running":
+        raise Refusal("already-started", game=game.id)
+
+
+def check_started(table: Table) -> None:
+    """Refuse what is possible only in a game under way."""
+    check_not_over(table.game)
+    if table.replay is None:
+        raise Refusal("not-started", game=table.game.id)
+
+
+def check_plays(table: Table, request: Request) -> Player:
+    """The player that the person is in a game under way."""
+    check_not_over(table.game)
+    player = table.game.player(request.person.id)
+    if player is None:
+        raise Refusal("not-seated", game=table.game.id)
+    check_started(table)
+    return player
+
+
+def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
+    """Refuse what only the host may do, or with ``moderators`` a moderator as well."""
+    if game.host_id != request.person.id and not (moderators and request.moderates(game)):
+        host = game.player(game.host_id)
+        raise Refusal("host-only", game=game.id, host=host.name if host else "")
+
+
+def may_give(table: Table, request: Request) -> bool:
+    """Whether the person may give seats of this game to others."""
+    return request.moderates(table.game) or request.person.id == table.game.host_id
+
+
+def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
+    """The users whom a host invites."""
+    invited = set[int]()
+    for person in opponents:
+        if person.id == host.id:
+            raise Refusal("invited-oneself")
+        if person.id in invited:
+            raise Refusal("invited-twice", who=person.name)
+        invited.add(person.id)
+    return tuple(person.id for person in opponents)
+
+
+def check_may_join(game: Game, request: Request) -> None:
+    """Refuse who may not sit down in this lobby."""
+    check_lobby(game)
+    if game.player(request.person.id):
+        raise Refusal("already-seated", game=game.id, who="", me=1)
+    if len(game.players) >= game.seats:
+        raise Refusal("full", game=game.id)
+    options = game.options
+    if request.person.id in options.removed:
+        raise Refusal("sent-away", game=game.id)
+    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
+        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
+    if options.role_id is not None and options.role_id not in request.roles:
+        raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
+
+
+def check_seats(seats: int, people: int, computers: int) -> None:
+    """Refuse a game with more people and computers than seats.
+
+    :raises ValueError: there are less than no computers.
+    """
+    if computers < 0:
+        raise ValueError(f"{computers} computers")
+    if people + computers > seats:
+        raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
+
+
+def check_with_computers(options: Options, seats: int, computers: int, opponents: Sequence[Person]) -> None:
+    """Refuse to open, in a private message, what other people would have to come to or see."""
+    if opponents or options.role_id is not None or options.thread or 1 + computers < seats:
+        raise Refusal("only-computers-here")
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that no computer has."""
+    if level not in LEVELS:
+        raise Refusal("no-such-level", text=level, levels=", ".join(LEVELS))
+
+
+async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
+    """Refuse who already plays as many games on this server as a person may; in private messages nobody."""
+    if request.guild_id is None:
+        return
+    asked = {person.id: person for person in people}
+    await lock(connection, *(f"plays {request.guild_id} {user_id}" for user_id in asked))
+    playing = await game_queries.count_playing(connection, asked, request.guild_id)
+    for user_id, person in asked.items():
+        if playing.get(user_id, 0) >= limit:
+            raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
+
+
+async def check_not_blocked(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
+    """Refuse who will not play together."""
+    names = {other.id: other.name for other in others}
+    for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
+        mine = blocker == person.id
+        raise Refusal("blocked", who=names[blocked if mine else blocker], me=int(mine))

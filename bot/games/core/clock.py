@@ -1,0 +1,97 @@
+"""The clock of a turn: since when a game waits, how long it may, and what happens then.
+
+All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Literal
+
+from bot.games.core.replay import Table
+from bot.storage.rows import Act, Game
+
+REMINDED_BEFORE = 0.2
+"""The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
+LATE = timedelta(minutes=2)
+"""A deadline that is carried out later than this was missed by the bot, not by the player."""
+NUDGE_EVERY = timedelta(days=1)
+NUDGE_AFTER = timedelta(hours=1)
+"""How long after the call to a turn nobody can nudge."""
+MORE_TIME = timedelta(days=1)
+
+Alarm = Literal["computer", "remind", "deadline"]
+"""A computer is to move, whoever is to move is to be reminded, or their time is over."""
+NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
+"""The acts by which an awaited person does not show that they are there."""
+
+
+def turn_time(game: Game) -> timedelta | None:
+    """How long a turn may take, ``None`` for as long as it takes."""
+    return None if game.options.turn_hours is None else timedelta(hours=game.options.turn_hours)
+
+
+def grace(game: Game) -> timedelta:
+    """What is added where the bot could not be reached when time ran out."""
+    return (turn_time(game) or timedelta()) * REMINDED_BEFORE
+
+
+def set_clock(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
+    """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
+    game = after.game
+    awaited = {player.user_id for player in before.people_to_act}
+    if by is not None and act not in NO_ANSWER and (by in awaited or after.shown != before.shown):
+        game = replace(game, reminders=0)
+    if not after.running:
+        return replace(game, deadline_at=None, offer=None)
+    if not before.running or after.shown != before.shown:
+        return replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
+    if _is_stopped(game):
+        return replace(game, deadline_at=None)
+    if game.deadline_at is None and _is_stopped(before.game):
+        # Somebody has come back to a game on hold, or it has a channel again.
+        return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
+    return game
+
+
+def _is_stopped(game: Game) -> bool:
+    """Whether the clock is stopped: without a channel, or on hold where the end of a turn's time changes nothing."""
+    return game.channel_gone or (game.on_hold and game.options.at_end == "nothing")
+
+
+def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
+    limit = turn_time(game)
+    return now + limit if limit and table.people_to_act and not _is_stopped(game) else None
+
+
+def reminder_at(game: Game) -> datetime | None:
+    """When whoever is to move will be reminded."""
+    if game.deadline_at is None or game.reminded or game.on_hold:
+        return None
+    return game.deadline_at - grace(game)
+
+
+def plan(table: Table) -> list[tuple[Alarm, datetime]]:
+    """What will happen to the game by the clock as it stands now, and when, the soonest first."""
+    game, planned = table.game, list[tuple[Alarm, datetime]]()
+    if not table.running or game.turned_at is None:
+        return []
+    if table.computers_to_act:
+        planned.append(("computer", game.turned_at))
+    if game.deadline_at is not None and table.people_to_act:
+        remind = reminder_at(game)
+        if remind is not None:
+            planned.append(("remind", remind))
+        planned.append(("deadline", game.deadline_at))
+    return sorted(planned, key=lambda alarm: alarm[1])
+
+
+def next_at(table: Table) -> datetime | None:
+    """When something happens next."""
+    return min((at for _, at in plan(table)), default=None)
+
+
+def due(table: Table, now: datetime) -> Alarm | None:
+    """What is to happen now."""
+    return next((alarm for alarm, at in plan(table) if at <= now), None)

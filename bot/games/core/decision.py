@@ -1,0 +1,102 @@
+"""Who asks for something, and what is decided: the values that use cases take and answer with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import NamedTuple
+
+from bot.games.core.replay import Replay
+from bot.storage.rows import Act, CallReason, Game, PostKind
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user: id and display name, exactly as it came."""
+
+    id: int
+    name: str
+
+
+class Rights(NamedTuple):
+    """What a person may do in the channel in which a game is played."""
+
+    sees: bool = True
+    moderates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks, where, and on what the wish was decided.
+
+    ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
+    the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
+    games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
+    ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
+    In a private message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates.
+    ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
+    """
+
+    person: Person
+    guild_id: int | None
+    channel_id: int
+    interaction_id: int | None = None
+    version: int | None = None
+    moderator: bool = False
+    roles: tuple[int, ...] = ()
+    parent_id: int | None = None
+    private: bool = False
+    shows_lobby: bool = False
+    rights: Callable[[Game], Rights] = field(default=lambda _game: Rights(), repr=False)
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """The channel in which it was asked, and the one that its thread belongs to."""
+        return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
+
+    def reaches(self, game: Game) -> bool:
+        """Whether the game can be meant here.
+
+        On its server those whose channel the person sees; in a private message those that are played there. Whoever
+        sits in a game always reaches it, but not from another server.
+        """
+        if self.guild_id != game.guild_id and self.guild_id is not None:
+            return False
+        if game.player(self.person.id) is not None:
+            return True
+        if self.guild_id is None:
+            return game.guild_id is None and game.channel_id == self.channel_id
+        return self.moderates(game) or self.rights(game).sees
+
+    def moderates(self, game: Game) -> bool:
+        """Whether the person moderates the channel in which the game is played."""
+        return self.moderator or self.rights(game).moderates
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the person who runs the bot allows."""
+
+    games_per_host: int = 5
+    lobby_lifetime: timedelta = timedelta(hours=72)
+
+
+class Notice(NamedTuple):
+    """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
+
+    user_id: int | None
+    kind: CallReason
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
+
+    after: Game
+    act: Act
+    seat: int | None = None
+    text: str = ""
+    posts: tuple[PostKind, ...] = ()
+    replay: Replay | None = None
+    notices: tuple[Notice, ...] = ()

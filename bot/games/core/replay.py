@@ -1,0 +1,297 @@
+"""From log to position: a position is always the start plus every move since, never something stored."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import NoReturn, get_args
+
+from bot.games.core.refusal import Unplayable
+from bot.rules import RULESETS
+from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
+from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
+from bot.storage.rows import SHOWN_ACTS, Act, Game, LogLine, Player
+
+MOST_TAKEBACKS = 3
+"""So many are known of a seat between two moves that still count: whether they were more makes no difference."""
+UNPLAYABLE = "unplayable"
+"""How a game has ended whose log could not be played again."""
+_ACTS = frozenset(get_args(Act))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was played: at which version of the game, by which seat, and what came of it.
+
+    ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
+    still choose as well. ``drew``: tiles came out of the bag with it.
+    """
+
+    version: int
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+    secret: bool = False
+    by: int | None = None
+    drew: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
+
+    ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw, ``lines`` are those of
+    `SHOWN_ACTS` (of takebacks between two moves that still count the last few of each seat: there is no end to them).
+    """
+
+    version: int
+    position: Position
+    begun: int
+    shown: int
+    turns: tuple[Turn, ...] = ()
+    lines: tuple[LogLine, ...] = ()
+
+    def played(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
+        """The replay after one more move; this one stays as it is.
+
+        :raises RulesError: the rules refuse the move.
+        """
+        position = self.position.copy()
+        return self._after(position, [_play(position, version, seat, move, by)])
+
+    def with_turns(self, turns: Iterable[Turn]) -> Replay:
+        """The replay after these moves as well, made at their own versions.
+
+        :raises RulesError: the rules refuse one of them here.
+        """
+        # One copy for all of them: a past board follows from a hundred moves.
+        position = self.position.copy()
+        return self._after(position, [_play(position, turn.version, turn.seat, turn.move, turn.by) for turn in turns])
+
+    def _after(self, position: Position, turns: Sequence[Turn]) -> Replay:
+        shown = [turn.version for turn in turns if not turn.secret]
+        return replace(
+            self,
+            version=turns[-1].version if turns else self.version,
+            position=position,
+            shown=shown[-1] if shown else self.shown,
+            turns=(*self.turns, *turns),
+        )
+
+    def noted(self, line: LogLine) -> Replay:
+        """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
+        if line.act not in SHOWN_ACTS:
+            return replace(self, version=line.version)
+        lines = _last_ones((*self.lines, line), self.turns)
+        return replace(self, version=line.version, shown=line.version, lines=lines)
+
+    @property
+    def course(self) -> set[int]:
+        """The versions of the moves and lines that it holds."""
+        return {turn.version for turn in self.turns} | {line.version for line in self.lines}
+
+
+def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine, ...]:
+    """These lines, but of takebacks between two of the ``turns`` only the last few of each seat."""
+    counting, seen, kept = [turn.version for turn in turns], Counter[tuple[int, int | None]](), list[LogLine]()
+    for line in reversed([*lines]):
+        if line.act == "takeback":
+            between = bisect(counting, line.version), line.seat
+            seen[between] += 1
+            if seen[between] > MOST_TAKEBACKS:
+                continue
+        kept.append(line)
+    return tuple(reversed(kept))
+
+
+def _play(position: Position, version: int, seat: int, move: Move, by: int | None) -> Turn:
+    drawn = drew(position, seat, move)
+    events = tuple(position.play(seat, move))
+    return Turn(version, seat, move, events, move in position.picked(seat), by, drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game together with its replay; ``replay`` is ``None`` before the start."""
+
+    game: Game
+    replay: Replay | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position of a game that has started."""
+        assert self.replay is not None, "a lobby has no position"
+        return self.replay.position
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """The players that the game waits for."""
+        if self.replay is None or not self.running:
+            return ()
+        return tuple(self.game.players[seat] for seat in self.position.to_act)
+
+    @property
+    def running(self) -> bool:
+        """Whether moves are being made."""
+        return self.game.status == "running"
+
+    @property
+    def unplayable(self) -> bool:
+        """Whether its moves are not known, because its log cannot be played again."""
+        return self.running and self.replay is None
+
+    @property
+    def shown(self) -> int:
+        """The version of the last change that everybody saw: what was decided on it is not stale."""
+        return self.replay.shown if self.replay is not None and self.running else self.game.version
+
+    @property
+    def computers_to_act(self) -> tuple[Player, ...]:
+        """The computers that the game waits for."""
+        return tuple(player for player in self.to_act if player.computer is not None)
+
+    @property
+    def people_to_act(self) -> tuple[Player, ...]:
+        """The people that the game waits for."""
+        return tuple(player for player in self.to_act if player.computer is None)
+
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """The players to name as awaited: the people, as computers answer by themselves; else the computers."""
+        return self.people_to_act or self.to_act
+
+    def waits_for(self, user_id: int | None) -> bool:
+        """Whether this user is to move."""
+        return any(player.user_id == user_id for player in self.people_to_act)
+
+    @property
+    def waits_for_computers(self) -> bool:
+        """Whether only computers are to move, so that what they do follows in a moment."""
+        return bool(self.computers_to_act) and not self.people_to_act
+
+    @property
+    def outcome(self) -> Standing | None:
+        """The result of a finished game, also of one that ended because somebody left: who left is last.
+
+        The sheets of such a game are empty, for the rules have not counted it.
+        """
+        if self.game.status != "finished" or self.replay is None:
+            return None
+        return self.position.standing or _abandoned(self)
+
+    def turns_since(self, version: int) -> tuple[Turn, ...]:
+        """The moves played after ``version``."""
+        return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
+
+
+def _abandoned(table: Table) -> Standing:
+    assert table.replay is not None, "a lobby has no outcome"
+    left = {line.seat for line in table.replay.lines[-1:]}
+    scores = table.position.scores
+    order = [(seat in left, -score) for seat, score in enumerate(scores)]
+    ranks = tuple(1 + sum(other < own for other in order) for own in order)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return Standing(table.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
+
+
+def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
+    """The replay of a game that has just started at ``version``: the seed alone decides what is dealt.
+
+    ``ruleset`` is the one it was begun with, ``None`` for the one in use.
+    """
+    rules = ruleset or RULESETS[game.ruleset]
+    position = rules.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
+    return Replay(version, position, begun=version, shown=version)
+
+
+def begin_again(table: Table) -> Replay:
+    """The replay of a game as it was when it started."""
+    assert table.replay is not None, "a lobby has not started"
+    return begin(table.game, table.replay.begun, table.position.ruleset)
+
+
+def start_text(ruleset: Ruleset) -> str:
+    """The text of a start line: the version of the rules, and the edition of their boards if they have one."""
+    return f"{ruleset.version} {ruleset.edition}".rstrip()
+
+
+def _ruleset_of(game: Game, text: str) -> Ruleset:
+    """The ruleset that a game is played by, from the text of its start line."""
+    version, _, edition = text.partition(" ")
+    return RULESETS[game.ruleset].as_of(int(version), edition)
+
+
+def seats_of(players: Iterable[Player]) -> int:
+    """The seats of these players, one bit for each from seat 0 on."""
+    return sum(1 << player.seat for player in players)
+
+
+def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
+    """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
+    try:
+        return _replayed(game, lines)
+    except UnknownEdition as error:
+        raise Unplayable("other-edition", game=game.id) from error
+    except Exception as error:
+        # A damaged log may fail in any way; the other games must not fail with it.
+        raise Unplayable("unplayable", game=game.id) from error
+
+
+def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
+    undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
+    replay: Replay | None = None
+    moves, shown = list[Turn](), list[LogLine]()
+    for line in lines:
+        if line.act not in _ACTS:
+            raise ValueError(f"unknown act: {line.act}")
+        if line.act == "start":
+            replay = begin(game, line.version, _ruleset_of(game, line.text))
+        elif replay is None:
+            continue
+        elif line.act == "play" and line.version not in undone:
+            if line.seat is None:
+                raise ValueError("nobody has made this move")
+            moves.append(Turn(line.version, line.seat, replay.position.ruleset.parse(line.text), (), by=line.user_id))
+        elif line.act in SHOWN_ACTS:
+            shown.append(line)
+    if replay is None:
+        if game.status in ("running", "finished"):
+            raise ValueError("the log has no start")
+        return None
+    replay = replay.with_turns(moves)
+    last_shown = max([replay.shown, *(line.version for line in shown[-1:])])
+    return replace(replay, version=game.version, shown=last_shown, lines=_last_ones(shown, replay.turns))
+
+
+def without(table: Table, versions: Collection[int]) -> Replay:
+    """The replay as it were, had the moves of these versions not been made.
+
+    :raises RulesError: moves made since depend on them.
+    """
+    assert table.replay is not None, "a lobby has no moves"
+    kept = [turn for turn in table.replay.turns if turn.version not in versions]
+    return replace(begin_again(table).with_turns(kept), lines=_last_ones(table.replay.lines, kept))
+
+
+class _Watched(NoDraw):
+    """No chance, but a note that it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def choose(self, options: int) -> NoReturn:
+        self.asked = True
+        raise Undrawn
+
+    def tiles(self, bag: Sequence[int], count: int) -> NoReturn:
+        self.asked = True
+        raise Undrawn
+
+
+def drew(position: Position, seat: int, move: Move) -> bool:
+    """Whether tiles came out of the bag when ``seat`` played ``move`` on this position, which stays as it is."""
+    watched = _Watched()
+    position.copy(watched).play(seat, move)
+    return watched.asked

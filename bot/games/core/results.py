@@ -1,0 +1,111 @@
+"""How games ended: who was where, and what that says about strength.
+
+Ratings are openskill's (Plackett–Luce, several players, shared places), kept for each server and ruleset. Only games
+count in which every seat was played by its own person to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from openskill.models import PlackettLuce
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.replay import Table
+from bot.storage import result_queries
+from bot.storage.database import lock
+from bot.storage.rows import Rating, Result
+
+_MODEL = PlackettLuce()
+SHOWN_AT_START = 1000
+"""The shown rating of a beginner."""
+_SHOWN_PER_POINT = 40
+
+
+def is_rated(table: Table) -> bool:
+    """Whether a finished game counts for ratings."""
+    game = table.game
+    people = [player for player in game.players if player.computer is None and player.user_id is not None]
+    return game.unrated_because is None and len(people) == len(game.players)
+
+
+async def write_results(connection: AsyncConnection, table: Table) -> None:
+    """Write down how each seat of a game that has just finished did, and what that makes of the ratings.
+
+    Of a game that was played in private messages nothing is: there is nobody to compare with.
+    """
+    outcome, game = table.outcome, table.game
+    assert outcome is not None, "the game is not over"
+    if game.guild_id is None:
+        return
+    found = [
+        Result(
+            game_id=game.id,
+            seat=player.seat,
+            guild_id=game.guild_id,
+            ruleset=game.ruleset,
+            user_id=player.user_id,
+            name="" if player.computer else player.name,
+            computer=player.computer,
+            players=len(game.players),
+            rank=outcome.ranks[player.seat],
+            score=outcome.scores[player.seat],
+            rated=is_rated(table),
+            at=game.changed_at,
+        )
+        for player in game.players
+    ]
+    await result_queries.add_results(connection, await _rate(connection, found) if is_rated(table) else found)
+
+
+async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Result]:
+    """These results with what they make of the ratings, which are kept."""
+    guild_id, ruleset, at = found[0].guild_id, found[0].ruleset, found[0].at
+    users = [result.user_id for result in found if result.user_id is not None]
+    await lock(connection, f"ratings {guild_id} {ruleset}")
+    last = await result_queries.last_result_at(connection, guild_id, users)
+    if last is not None:
+        # Ratings follow from the order in which games end, also where a clock has been set back.
+        at = max(at, last + timedelta(microseconds=1))
+    before = await result_queries.load_ratings(connection, guild_id, ruleset, users)
+    after = rated_anew(before, found)
+    await result_queries.save_ratings(connection, after)
+    known = {rating.user_id: shown_rating(rating) for rating in before}
+    return [
+        replace(
+            result, at=at, rating_before=known.get(rating.user_id, SHOWN_AT_START), rating_after=shown_rating(rating)
+        )
+        for result, rating in zip(found, after, strict=True)
+    ]
+
+
+def rated_anew(before: Iterable[Rating], found: Sequence[Result]) -> list[Rating]:
+    """The ratings of these players after a game; who has none yet begins with the model's first guess."""
+    known = {rating.user_id: rating for rating in before}
+    old = [known.get(result.user_id or 0) or _first_rating(result) for result in found]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in old]
+    after = _MODEL.rate(teams, ranks=[float(result.rank) for result in found])
+    return [
+        replace(
+            rating,
+            name=result.name,
+            mu=strength.mu,
+            sigma=strength.sigma,
+            games=rating.games + 1,
+            wins=rating.wins + (result.rank == 1),
+        )
+        for rating, result, (strength,) in zip(old, found, after, strict=True)
+    ]
+
+
+def _first_rating(result: Result) -> Rating:
+    assert result.user_id is not None, "only people are rated"
+    guess = _MODEL.rating()
+    return Rating(result.guild_id, result.ruleset, result.user_id, result.name, guess.mu, guess.sigma, 0, 0)
+
+
+def shown_rating(rating: Rating) -> int:
+    """The strength that a person has at least shown, three deviations below the mean; 1000 for a beginner."""
+    return round(SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - 3 * rating.sigma))

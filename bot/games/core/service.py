@@ -1,0 +1,253 @@
+"""The service: what every use case needs (database, clock, chance, limits), and the one way to change a game.
+
+A use case looks at the table of a :meth:`Service.change` and records the acts that follow. They are written under the
+game's lock, in one transaction, once for each interaction, against the version it was decided on, with what must be
+posted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.change import Change
+from bot.games.core.decision import Limits, Request
+from bot.games.core.due import note_change
+from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
+from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed
+from bot.games.core.results import write_results
+from bot.games.core.uptime import Uptime
+from bot.opponents.thinker import InThreads, Thinker
+from bot.storage import game_queries, guild_queries, person_queries, post_queries
+from bot.storage.database import Database
+from bot.storage.rows import Game, GuildSettings, PersonSettings
+from bot.storage.shards import EVERY, Shards
+
+logger = logging.getLogger(__name__)
+
+KEPT = 500
+"""Of so many games the replay is remembered: some ten kilobytes each, and up to a hundred moves to play again."""
+
+NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
+OnChange = Callable[[Table], None]
+
+
+async def _no_names(_guild_id: int | None) -> Sequence[str]:
+    return ()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Service:
+    """Everything the use cases share.
+
+    ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
+    gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
+    ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``reach``: since when people
+    on them have been able to reach it. ``guilds``: what is known of their servers' settings, which no other process
+    changes.
+    """
+
+    database: Database
+    clock: Callable[[], datetime] = _now
+    entropy: Callable[[int], bytes] = secrets.token_bytes
+    limits: Limits = field(default_factory=Limits)
+    name_computers: NameComputers = _no_names
+    thinker: Thinker = field(default_factory=InThreads)
+    shards: Shards = EVERY
+    on_change: OnChange = lambda _table: None
+    uptime: Uptime = field(init=False)
+    guilds: dict[int, GuildSettings] = field(default_factory=dict)
+    _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
+    _reported: set[str] = field(default_factory=set)
+    _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+
+    def __post_init__(self) -> None:
+        self.uptime = Uptime(self.clock)
+
+    async def person(self, user_id: int) -> PersonSettings:
+        """What this person chose for themselves."""
+        return (await self.people([user_id]))[user_id]
+
+    async def people(self, user_ids: Iterable[int], within: AsyncConnection | None = None) -> dict[int, PersonSettings]:
+        """What each of these people chose for themselves, read ``within`` a transaction if there is one."""
+        async with self._asking(within) as connection:
+            return await person_queries.load_people(connection, user_ids)
+
+    async def guild(self, guild_id: int | None, within: AsyncConnection | None = None) -> GuildSettings:
+        """What the moderators of this server chose; in private messages (``None``), what is usual."""
+        if guild_id is None:
+            return GuildSettings()
+        if guild_id in self.guilds:
+            return self.guilds[guild_id]
+        async with self._asking(within) as connection:
+            found = await guild_queries.load_guild(connection, guild_id)
+        # What was saved meanwhile is newer.
+        return self.guilds.setdefault(guild_id, found) if self.shards.has(guild_id) else found
+
+    @contextlib.asynccontextmanager
+    async def _asking(self, within: AsyncConnection | None) -> AsyncIterator[AsyncConnection]:
+        if within is not None:
+            yield within
+            return
+        async with self.database.autocommit() as connection:
+            yield connection
+
+    async def table(self, game_id: str, request: Request | None = None, within: AsyncConnection | None = None) -> Table:
+        """The game as it stands now, for whoever asks, read ``within`` a transaction if there is one."""
+        if within is not None:
+            return await self._load(within, game_id, request)
+        async with self.database.read() as connection:
+            return await self._load(connection, game_id, request)
+
+    async def lock(
+        self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
+    ) -> Table:
+        """The game as it stands in this transaction, which alone changes it and its posts from now on."""
+        await game_queries.lock_game(connection, game_id)
+        return await self._load(connection, game_id, request, unplayable=unplayable)
+
+    async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
+        """The open games of a channel, last changed first."""
+        async with self.database.read() as connection:
+            found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
+            return await self.tables(connection, found)
+
+    async def tables(self, connection: AsyncConnection, games: Iterable[Game]) -> list[Table]:
+        """These games as they were just read, with their replays; those that cannot go on are left out."""
+        tables = []
+        for game in games:
+            with contextlib.suppress(Unplayable):
+                tables.append(await self._replay(connection, game))
+        return tables
+
+    @contextlib.asynccontextmanager
+    async def change(
+        self, game_id: str, request: Request | None = None, *, unplayable: bool = False
+    ) -> AsyncIterator[Change]:
+        """A change of the game: what is recorded in this block is written at its end, all of it or nothing.
+
+        ``request`` is ``None`` for acts of the clock. One that has changed the game already changes nothing more: the
+        block ends early, and the change has the table as it stands. So use that after the block, and nothing else of
+        it. With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no
+        replay.
+
+        :raises Refusal: whatever the block refuses; or there is no such game, the request does not reach it, its log
+            cannot be played again, or the request was decided on a version that everybody has seen change.
+        """
+        change: Change | None = None
+        # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
+        async with self._locks.setdefault(game_id, asyncio.Lock()):
+            try:
+                async with self.database.write() as connection:
+                    before = await self._begin(connection, game_id, request, unplayable)
+                    change = Change(connection, before, request, self.clock())
+                    yield change
+                    if before is not None:
+                        await self._write(connection, change, before, request)
+            except (Refusal, game_queries.DoneBefore):
+                # What is refused now may be the second delivery of what was done before.
+                if change is None or not await self._is_done(request):
+                    raise
+                change.table = await self.table(game_id)
+                return
+            except game_queries.Conflict:
+                # Another process was faster.
+                raise Refusal("stale", game=game_id) from None
+            if change.lines:
+                self._keep(change.table)
+                self.on_change(change.table)
+
+    async def _begin(
+        self, connection: AsyncConnection, game_id: str, request: Request | None, unplayable: bool
+    ) -> Table | None:
+        """The table that is to be changed, ``None`` if the request was carried out before."""
+        try:
+            table = await self.lock(connection, game_id, request, unplayable=unplayable)
+            if request and request.version is not None and request.version < table.shown:
+                raise Refusal("stale", game=game_id)
+        except Refusal:
+            if not await self._is_done(request, connection):
+                raise
+            return None
+        return table
+
+    async def _write(self, connection: AsyncConnection, change: Change, before: Table, request: Request | None) -> None:
+        """Write down what was recorded, and what must be posted of it."""
+        after, game = change.table, change.table.game
+        if change.lines:
+            answered = request is not None and request.shows_lobby
+            noted = note_change(before, after, change, answered=answered)
+            await game_queries.change_game(connection, before.game, game, change.lines, noted)
+            await post_queries.add_calls(connection, game.id, change.calls)
+        if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
+            await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)
+        if after.outcome and not before.outcome:
+            await write_results(connection, after)
+
+    async def _is_done(self, request: Request | None, within: AsyncConnection | None = None) -> bool:
+        if request is None or request.interaction_id is None:
+            return False
+        async with self._asking(within) as connection:
+            return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
+
+    async def _load(
+        self, connection: AsyncConnection, game_id: str, request: Request | None, *, unplayable: bool = False
+    ) -> Table:
+        game = await game_queries.load_game(connection, game_id)
+        if game is None:
+            raise NoSuchGame("no-such-game", game=game_id)
+        # Before it is played again: nobody else is to learn that this is impossible.
+        if request is not None and not request.reaches(game):
+            raise NoSuchGame("no-such-game", game=game.id)
+        try:
+            return await self._replay(connection, game)
+        except Unplayable:
+            if unplayable:
+                return Table(game)
+            raise
+
+    async def _replay(self, connection: AsyncConnection, game: Game) -> Table:
+        """The game as it was read with its replay: the one that is known of this version, or its log played again."""
+        if game.status == "lobby" or game.ending == UNPLAYABLE:
+            return Table(game)
+        replay = self._replays.get(game.id)
+        if replay is None or replay.version != game.version:
+            try:
+                replay = replayed(game, await game_queries.load_course(connection, game.id))
+            except Unplayable as refused:
+                if game.id not in self._reported:
+                    self._reported.add(game.id)
+                    logger.error("the log of game %s cannot be played again: %r", game.id, refused.__cause__)
+                raise
+            # To play a log again takes as long as several turns.
+            await asyncio.sleep(0)
+            self._keep(Table(game, replay))
+        return Table(game, replay)
+
+    def _keep(self, table: Table) -> None:
+        """Remember the replay of a game, unless a later one is known."""
+        game_id, replay = table.game.id, table.replay
+        known = self._replays.get(game_id)
+        if replay is not None and (known is None or known.version <= replay.version):
+            self._replays[game_id] = replay
+            self._replays.move_to_end(game_id)
+            if len(self._replays) > KEPT:
+                self._replays.popitem(last=False)
+
+    def forget(self, game_ids: Iterable[str]) -> None:
+        """Remember nothing of these games: who did what in them was deleted, or they were."""
+        for game_id in game_ids:
+            self._replays.pop(game_id, None)

@@ -1,0 +1,1 @@
+"""What is said of games that were played: results, ratings, records, analysis."""

@@ -1,0 +1,46 @@
+"""What was: the moves of a game that everybody knows, and its table at earlier moments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games.core.replay import Table, Turn, begin_again
+
+
+def public_turns(table: Table) -> tuple[Turn, ...]:
+    """The moves of a game that everybody knows: all but what is still chosen in secret."""
+    if table.replay is None:
+        return ()
+    turns = table.replay.turns
+    known = len(turns)
+    # The choice that completes a round of secret ones is none itself; until it is made, they are the last moves.
+    while table.running and known and turns[known - 1].secret:
+        known -= 1
+    return turns[:known]
+
+
+def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
+    """The game as it stood at ``most`` moments from its start to now, evenly spread, each with the version before."""
+    assert table.replay is not None, "a lobby has no past"
+    turns = public_turns(table)
+    steps = min(len(turns), most - 1)
+    wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
+    replay = begin_again(table)
+    underway = replace(table.game, status="running")
+    before, since = 0, replay.version
+    for number in (0, *wanted):
+        replay = replay.with_turns(turns[before:number])
+        if number == len(turns):
+            # Who left decides with the score who has won.
+            yield Table(table.game, replace(replay, lines=table.replay.lines)), since
+        else:
+            yield Table(underway, replay), since
+        before, since = number, replay.version
+
+
+def past(table: Table, moves: int) -> Table:
+    """The table as it was after the first ``moves`` of those that still count; of a secret choice nothing is seen."""
+    assert table.replay is not None, "a lobby has no past"
+    replay = begin_again(table).with_turns(table.replay.turns[:moves])
+    return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)

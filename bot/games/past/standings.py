@@ -1,0 +1,151 @@
+"""Who is how strong on a server, and what a person or a pair has done there."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from statistics import fmean
+
+from bot.games.core.decision import Request
+from bot.games.core.refusal import NoSuchGame, Unplayable
+from bot.games.core.replay import Table
+from bot.games.core.results import shown_rating
+from bot.games.core.service import Service
+from bot.storage import result_queries
+from bot.storage.rows import Game, Rating, Result
+
+SETTLED_GAMES = 3
+"""The number of games after which a rating says enough to stand in a list."""
+FORM = 10
+"""Of so many last games the outcomes are told."""
+BOARDS_TRIED = 5
+"""So many of somebody's best boards are looked for; the channels of others may be out of sight, or gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of the leaderboard; equal ratings share a rank. ``form`` are the last rated games (see `Tally`)."""
+
+    rank: int
+    rating: Rating
+    shown: int
+    form: tuple[int, ...] = ()
+
+
+async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
+    """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
+    places = []
+    async with service.database.read() as connection:
+        found = await result_queries.load_ratings(connection, guild_id, ruleset)
+        settled = [(shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES]
+        settled.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
+        for shown, rating in settled[:limit]:
+            last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
+            rank = 1 + sum(other > shown for other, _ in settled)
+            places.append(Place(rank, rating, shown, _form((result, None) for result in last)))
+    return places
+
+
+async def rated_results(service: Service, game: Game) -> list[Result]:
+    """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
+    if game.status != "finished" or game.guild_id is None or game.unrated_because is not None:
+        return []
+    async with service.database.read() as connection:
+        found = await result_queries.results_of_game(connection, game.id)
+    return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a person has done at one ruleset; of a pair, in the games of both.
+
+    ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
+    other of a pair. ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
+    ``course`` is the shown rating by the number of rated games. ``top`` are the ids of the
+    games with the highest scores and the seats in them, the best first.
+    """
+
+    ruleset: str
+    games: int
+    wins: int
+    best: int
+    mean: float
+    mean_rank: float
+    rating: int | None
+    ahead: int = 0
+    level: int = 0
+    behind: int = 0
+    form: tuple[int, ...] = ()
+    course: tuple[tuple[int, int], ...] = ()
+    top: tuple[tuple[str, int], ...] = ()
+
+
+async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
+    """What a person has done on a server, by ruleset, the most played first."""
+    async with service.database.read() as connection:
+        found = await result_queries.results_of(connection, guild_id, user_id, against)
+        rulesets = sorted({mine.ruleset for mine, _ in found})
+        known = {name: await result_queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
+    tallies = [_tally([pair for pair in found if pair[0].ruleset == name], known[name]) for name in rulesets]
+    return sorted(tallies, key=lambda tally: -tally.games)
+
+
+def _tally(games: Sequence[tuple[Result, Result | None]], ratings: Sequence[Rating]) -> Tally:
+    """What these games, the newest first, come to."""
+    mine = [result for result, _ in games]
+    best = sorted(mine, key=lambda result: -result.score)
+    compared = Counter(_outcome(result, other) for result, other in games if other is not None)
+    return Tally(
+        ruleset=mine[0].ruleset,
+        games=len(mine),
+        wins=sum(result.rank == 1 for result in mine),
+        best=best[0].score,
+        mean=fmean(result.score for result in mine),
+        mean_rank=fmean(result.rank for result in mine),
+        rating=shown_rating(ratings[0]) if ratings else None,
+        ahead=compared[1],
+        level=compared[0],
+        behind=compared[-1],
+        form=_form(games),
+        course=_follow(mine),
+        top=tuple((result.game_id, result.seat) for result in best[:BOARDS_TRIED]),
+    )
+
+
+async def find_best_board(
+    service: Service, request: Request, tally: Tally, *, shared: bool = False
+) -> tuple[Table, int] | None:
+    """The game and the seat of the best board that this person may see, if there is one.
+
+    What is ``shared`` is seen by all of a channel: then it is one of a game that is played there.
+    """
+    for game_id, seat in tally.top:
+        with contextlib.suppress(NoSuchGame, Unplayable):
+            table = await service.table(game_id, request)
+            if not shared or table.game.channel_id in request.channels:
+                return table, seat
+    return None
+
+
+def _outcome(mine: Result, other: Result | None) -> int:
+    """1 for a game that was won, or in which ``other`` was beaten, -1 for one that was lost, else 0."""
+    if other is not None:
+        return (mine.rank < other.rank) - (mine.rank > other.rank)
+    return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
+
+
+def _form(newest_first: Iterable[tuple[Result, Result | None]]) -> tuple[int, ...]:
+    return tuple(reversed([_outcome(*pair) for pair in islice(newest_first, FORM)]))
+
+
+def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
+    """The rating before the first rated game, and after each."""
+    rated = [
+        (result.rating_before, result.rating_after)
+        for result in reversed(newest_first)
+        if result.rating_before is not None and result.rating_after is not None
+    ]
+    return tuple(enumerate([rated[0][0], *(after for _, after in rated)])) if rated else ()

@@ -1,0 +1,124 @@
+"""Checking all that is stored against the logs, which are the truth: what ``python -m bot check`` prints."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence, Set
+from datetime import datetime
+from itertools import groupby
+
+from bot.games.core import clock
+from bot.games.core.refusal import Unplayable
+from bot.games.core.replay import UNPLAYABLE, Table, replayed, seats_of
+from bot.games.core.results import rated_anew
+from bot.storage import check_queries, game_queries, post_queries, result_queries
+from bot.storage.database import Database
+from bot.storage.rows import Game, LogLine, Posting, Rating, Result
+
+TOLERANCE = 1e-6
+"""By how much ratings reckoned on two machines may differ."""
+
+
+async def check(database: Database) -> AsyncIterator[str]:
+    """What differs from what the logs say, a sentence for each difference; nothing where all is well.
+
+    Each game is read at one moment, so that the bot may be running.
+    """
+    async with database.read() as connection:
+        game_ids = await check_queries.game_ids(connection)
+    for game_id in game_ids:
+        async with database.read() as connection:
+            game = await game_queries.load_game(connection, game_id)
+            if game is None:
+                continue
+            lines = await game_queries.load_log(connection, game_id)
+            course = {line.version for line in await game_queries.load_course(connection, game_id)}
+            posting = await post_queries.load_posting(connection, game_id)
+            act_at = await check_queries.next_act_at(connection, game_id)
+            results = await result_queries.results_of_game(connection, game_id)
+        for problem in check_game(game, lines, course, posting, act_at, results):
+            yield f"game {game_id}: {problem}"
+    async with database.read() as connection:
+        for guild_id, ruleset in await check_queries.rated_at(connection):
+            results = await check_queries.rated_results(connection, guild_id, ruleset)
+            ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
+            for problem in check_ratings(results, ratings):
+                yield f"server {guild_id}, {ruleset}: {problem}"
+
+
+def check_game(
+    game: Game,
+    lines: Sequence[LogLine],
+    course: Set[int],
+    posting: Posting | None,
+    act_at: datetime | None,
+    results: Sequence[Result],
+) -> Iterator[str]:
+    """What is wrong with a game's rows; ``course`` are the versions of the lines that are read to load it."""
+    if [line.version for line in lines] != list(range(1, game.version + 1)):
+        yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
+        return
+    if game.ending == UNPLAYABLE:
+        return
+    try:
+        table = Table(game, replayed(game, lines))
+        if replayed(game, [line for line in lines if line.version in course]) != table.replay:
+            yield "other lines of its log are marked as what counts than its log says"
+    except Unplayable as refused:
+        yield f"its log cannot be played again ({refused.__cause__!r})"
+        return
+    yield from _check_course(table)
+    outcome = table.outcome if game.guild_id is not None else None
+    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
+    found = {result.seat: (result.rank, result.score) for result in results}
+    if found != expected:
+        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
+    if (act_at is None) != (clock.next_at(table) is None):
+        yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
+    if table.running and not game.channel_gone and posting is not None and _promised(posting) < table.shown:
+        yield f"nobody has been told, nor will be, what happened at version {table.shown}"
+
+
+def _check_course(table: Table) -> Iterator[str]:
+    game = table.game
+    if game.status == "lobby" and table.replay is not None:
+        yield "it is a lobby, and its log has started it"
+    if table.running and not table.position.to_act:
+        yield "it runs, and nobody is to act"
+    if game.awaited != seats_of(table.to_act):
+        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_of(table.to_act):b}"
+    if table.replay is not None and table.position.standing and game.status != "finished":
+        yield f"its log ends it, and it is noted as {game.status}"
+    if [player.seat for player in game.players] != list(range(len(game.players))):
+        yield "its seats are not numbered from 0 on"
+
+
+def _promised(posting: Posting) -> int:
+    """Up to which version boards have told, or will tell: also where posting has failed too often for now."""
+    waits = posting.post_at is not None or posting.posted.failures
+    return posting.board_version if waits else posting.posted.told
+
+
+def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
+    """What is wrong with the ratings of a server at a ruleset; ``results`` are all rated ones, the oldest first.
+
+    Where somebody was taken out of the results, what they have brought others is no longer known.
+    """
+    if any(result.user_id is None for result in results):
+        return
+    expected: dict[int, Rating] = {}
+    for _, game in groupby(results, lambda result: result.game_id):
+        found = list(game)
+        if len(found) != found[0].players:
+            # Named already, as the game's results.
+            return
+        expected |= {rating.user_id: rating for rating in rated_anew(expected.values(), found)}
+    known = {rating.user_id: rating for rating in ratings}
+    for user_id in expected.keys() | known.keys():
+        one, other = known.get(user_id), expected.get(user_id)
+        if one is None or other is None or not _alike(one, other):
+            yield f"the rating of user {user_id} is not what the results lead to"
+
+
+def _alike(one: Rating, other: Rating) -> bool:
+    counted = (one.games, one.wins) == (other.games, other.wins)
+    return counted and abs(one.mu - other.mu) < TOLERANCE and abs(one.sigma - other.sigma) < TOLERANCE

@@ -1,0 +1,1 @@
+"""What is to stand in Discord, as values: the next step, and whom it calls."""

@@ -1,0 +1,138 @@
+"""Who is called, when and where: only whose turn has come, once, as they wish it, and never in their quiet hours."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.games.core.replay import MOST_TAKEBACKS, Table
+from bot.storage.rows import Offer, PersonSettings, Player
+
+MINUTES_A_DAY = 24 * 60
+MOST_TAKEN_BACK = MOST_TAKEBACKS
+"""How often somebody is called to a turn whose previous move is taken back and made again."""
+
+
+class CallStyle(NamedTuple):
+    """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
+
+    ping: bool
+    direct: bool
+    later: datetime | None = None
+
+
+CHANNEL_ONLY = CallStyle(ping=True, direct=False)
+"""How a whole channel is called."""
+
+
+def to_call(table: Table, since: int) -> tuple[Player, ...]:
+    """The people whose turn has come with what happened after version ``since``.
+
+    Not whoever acted last: they are there already. Where seats have only changed hands, only those who took them: the
+    others were called before. A game on hold calls nobody, nor does a move that was taken back too often.
+    """
+    if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
+        return ()
+    turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
+    lines = [line for line in table.replay.lines if line.version > since]
+    acts = [(line.version, line.user_id) for line in lines]
+    doers = [by for _, by in sorted(turns + acts, key=lambda done: done[0]) if by is not None]
+    began = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
+    taken = {line.seat for line in lines}
+    called = [player for player in table.people_to_act if began or player.seat in taken]
+    return tuple(player for player in called if player.user_id not in doers[-1:])
+
+
+def _was_taken_back_often(table: Table) -> bool:
+    """Whether somebody has taken moves back often enough since another person has moved."""
+    assert table.replay is not None, "a lobby has no moves"
+    back = [line for line in table.replay.lines if line.act == "takeback"]
+    if not back:
+        return False
+    by = table.game.players[back[-1].seat or 0].user_id
+    others = [turn.version for turn in table.replay.turns if turn.by not in (None, by)]
+    return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEN_BACK
+
+
+def asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
+    """The users whose consent an ``offer``, or the open one, still needs; none where nothing is asked."""
+    offer = offer or table.game.offer
+    if offer is None or not table.running:
+        return ()
+    needed = _asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
+    return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
+
+
+def called(table: Table) -> tuple[int, ...]:
+    """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
+    silent = table.game.offer.silent if table.game.offer is not None else ()
+    return tuple(user_id for user_id in asked(table) if user_id not in silent)
+
+
+def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
+    """The users by whose consent a seat changes hands: who takes it, and who gives it.
+
+    That is its owner; the host where a computer has it, the owner has left the server, or the game has gone quiet;
+    nobody else where a moderator has spoken.
+    """
+    assert offer.user_id is not None, "a seat is offered to somebody"
+    owner = table.game.players[offer.seat].user_id
+    if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
+        return (offer.user_id,)
+    gives = table.game.host_id if owner is None or offer.gone or table.game.on_hold else owner
+    return (offer.user_id, gives)
+
+
+def has_played(table: Table, user_id: int, since: int) -> bool:
+    """Whether this user has made a move after version ``since`` that still counts."""
+    return any(turn.by == user_id for turn in table.turns_since(since))
+
+
+def has_chosen(table: Table, player: Player) -> bool:
+    """Whether this player has made all their secret choices, and others still have to."""
+    return table.running and player not in table.to_act and bool(table.position.picked(player.seat))
+
+
+def last_own_move(table: Table, user_id: int) -> int:
+    """The version of the last move that this user has made; 0 before the first."""
+    return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
+
+
+def other_people(table: Table, user_id: int) -> tuple[int, ...]:
+    """The users at the table beside this one."""
+    people = (player.user_id for player in table.game.humans)
+    return tuple(other for other in people if other is not None and other != user_id)
+
+
+def choose_call(settings: PersonSettings, now: datetime) -> CallStyle:
+    """How a person with these settings is called at this moment."""
+    later = quiet_until(settings, now)
+    if later is not None:
+        return CallStyle(ping=False, direct=False, later=later)
+    return CallStyle(ping=settings.notify != "direct", direct=settings.notify != "channel")
+
+
+def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
+    """When the quiet hours end in which ``now`` falls, ``None`` outside of them."""
+    begin, end = settings.quiet_from, settings.quiet_to
+    if begin is None or end is None or begin == end:
+        return None
+    local = now.astimezone(zone_of(settings))
+    minute = local.hour * 60 + local.minute
+    quiet = begin <= minute < end if begin < end else minute >= begin or minute < end
+    if not quiet:
+        return None
+    ahead = (end - minute) % MINUTES_A_DAY or MINUTES_A_DAY
+    # Counted on the wall clock of the place, so that a night with a change of time ends when its people think it does.
+    wall = local.replace(second=0, microsecond=0, fold=0) + timedelta(minutes=ahead)
+    until = wall.astimezone(now.tzinfo)
+    return until if until > now else now + timedelta(minutes=1)
+
+
+def zone_of(settings: PersonSettings) -> ZoneInfo:
+    """The time zone of a person; UTC where it has gone out of the world's list."""
+    try:
+        return ZoneInfo(settings.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")

@@ -1,0 +1,198 @@
+"""Reads what is to be posted of a game, and writes what stands in Discord.
+
+A change writes in its own transaction what is to stand in Discord (`due.note_change`). After the commit it is posted
+step by step (`steps.next_step`), and each step writes what stands there then. If a crash, an outage or missing
+permissions stop that, the difference stays and is posted later.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.refusal import Unplayable
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting.calling import asked
+from bot.games.posting.steps import (
+    Pending,
+    PostBoard,
+    PostLobby,
+    Sent,
+    Step,
+    calls_after,
+    new_calls,
+    next_step,
+    posted_after,
+)
+from bot.storage import due_queries, post_queries
+from bot.storage.rows import Call, PersonSettings, Posted, Posting
+
+logger = logging.getLogger(__name__)
+
+FIRST_RETRY = timedelta(seconds=5)
+LONGEST_RETRY = timedelta(hours=1)
+MOST_ATTEMPTS = 60
+"""How often posting may fail in a row before it is tried again only after the next change."""
+
+
+async def find_due(service: Service) -> list[str]:
+    """The ids of the games of this process's shards of which something is due by now."""
+    async with service.database.read() as connection:
+        return await due_queries.due_games(connection, "post_at", service.clock(), service.shards)
+
+
+async def read(service: Service, game_id: str) -> Pending | None:
+    """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
+    async with service.database.read() as connection:
+        posting = await post_queries.load_posting(connection, game_id)
+        if posting is None or not service.shards.has(posting.guild_id):
+            return None
+        try:
+            table = await service.table(game_id, within=connection)
+            calls = await post_queries.load_calls(connection, game_id)
+            return Pending(table, posting, calls, await _people(service, connection, table, posting, calls))
+        except Unplayable as unplayable:
+            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
+    async with service.database.write() as connection:
+        at = service.clock() + LONGEST_RETRY
+        await due_queries.put_off(connection, game_id, "post_at", at, version=posting.version)
+    return None
+
+
+async def is_overtaken(service: Service, table: Table) -> bool:
+    """Whether anything that a board shows has happened since this table."""
+    async with service.database.autocommit() as connection:
+        if await due_queries.version_of(connection, table.game.id) == table.game.version:
+            return False
+    return (await service.table(table.game.id)).shown != table.shown
+
+
+async def _people(
+    service: Service, connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
+) -> dict[int, PersonSettings]:
+    """The settings of everybody whom the next steps may call."""
+    posted = posting.posted
+    is_told = posted.told >= posting.board_version and posted.offer_version >= posting.offer_version
+    if is_told and all(call.message_id is not None for call in calls):
+        return {}
+    known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
+    wanted = {user_id for user_id in known.union(asked(table)) if user_id is not None}
+    people = await service.people(wanted, connection)
+    if table.game.guild_id is None:
+        # Its channel is their private messages already.
+        return {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
+    return people
+
+
+async def note_done(
+    service: Service, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int] = ()
+) -> Pending | None:
+    """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
+    now, game_id = service.clock(), pending.table.game.id
+    new, changed = new_calls(step, sent), calls_after(step, sent)
+
+    def after(posting: Posting) -> Posting:
+        posted = posted_after(step, posting.posted, sent, now)
+        if not failed:
+            posted = replace(posted, failures=0)
+        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now))
+
+    posting = replace(after(pending.posting), receipts=pending.posting.receipts + 1)
+    calls = ({call.id: call for call in pending.calls} | changed).values()
+    then = replace(pending, posting=posting, calls=[call for call in calls if call is not None])
+    following, at = next_step(then, now, failed)
+    is_current = not new and pending.table.game.version == posting.version
+    if following is None and not failed and is_current:
+        then = replace(then, posting=replace(posting, post_at=at))
+    async with service.database.write() as connection:
+        if not await post_queries.save_posting(connection, game_id, pending.posting, then.posting):
+            # The game has changed meanwhile; the step was done all the same.
+            is_current = False
+            if not await _save(connection, game_id, after):
+                return None
+        await post_queries.delete_calls(connection, [call_id for call_id, call in changed.items() if call is None])
+        for call in filter(None, changed.values()):
+            await post_queries.update_call(connection, call)
+        await post_queries.add_calls(connection, game_id, new)
+    return then if is_current else await read(service, game_id)
+
+
+async def _save(connection: AsyncConnection, game_id: str, after: Callable[[Posting], Posting]) -> bool:
+    """Write what stands in Discord, whatever was written before; whether the game is still there."""
+    posting = await post_queries.load_posting(connection, game_id, lock=True)
+    return posting is not None and await post_queries.save_posting(connection, game_id, posting, after(posting))
+
+
+def _untold_since(posting: Posting, posted: Posted, now: datetime) -> datetime | None:
+    """Since when a message may have been sent unnoticed that tells what is untold after a step."""
+    if posted.told >= posting.board_version and posted.lobby_version >= posting.lobby_version:
+        return None
+    if posted.boards > posting.posted.boards and posted.lobby_id is not None:
+        # The next board tells the rest, and nobody has tried to send that yet.
+        return now
+    return posting.post_since
+
+
+async def note_lobby(service: Service, game_id: str, version: int) -> None:
+    """Note that the answer to a press has made the lobby's message show this version."""
+
+    def after(posting: Posting) -> Posting:
+        posted = posting.posted
+        if posted.lobby_id is not None:
+            posted = replace(posted, lobby_version=max(posted.lobby_version, version))
+        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, service.clock()))
+
+    async with service.database.write() as connection:
+        await _save(connection, game_id, after)
+
+
+async def renew_lobby(service: Service, game_id: str) -> None:
+    """Note that the lobby's message is gone or can no longer be edited, so that another one is sent."""
+
+    def after(posting: Posting) -> Posting:
+        return replace(posting, posted=replace(posting.posted, lobby_id=None), post_since=service.clock())
+
+    async with service.database.write() as connection:
+        await _save(connection, game_id, after)
+
+
+async def find_lobby(service: Service, game_id: str) -> int | None:
+    """The id of the lobby's message, if it has been sent."""
+    async with service.database.read() as connection:
+        posting = await post_queries.load_posting(connection, game_id)
+    return posting.posted.lobby_id if posting else None
+
+
+async def rest(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
+    """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
+    posting, now = pending.posting, service.clock()
+    posted, again = posting.posted, at
+    if failed:
+        failures = posted.failures if posted.failed_version == posting.version else 0
+        posted = replace(posted, failures=failures + 1, failed_version=posting.version)
+        if posted.failures < MOST_ATTEMPTS:
+            retry = now + min(FIRST_RETRY * 2 ** min(failures, 12), LONGEST_RETRY)
+            again = min(retry, at) if at is not None else retry
+    after = replace(posting, posted=posted, post_at=again)
+    if after == posting:
+        return True
+    async with service.database.write() as connection:
+        return await post_queries.save_posting(connection, pending.table.game.id, posting, after)
+
+
+def log_possible_duplicate(step: PostBoard | PostLobby) -> None:
+    """Log that a message may stand in the channel twice, because the first could not be looked for."""
+    game = step.table.game
+    logger.warning(
+        "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
+        "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
+        "permission Read Message History missing?)",
+        "board" if isinstance(step, PostBoard) else "lobby",
+        game.version,
+        game.id,
+    )

@@ -1,0 +1,423 @@
+"""What is to be done next in Discord for a game: a function of its table and of what stands there already."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple, get_args
+
+from bot.games.core.replay import Table, seats_of
+from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, to_call
+from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, ToMove
+
+REMEMBERED = timedelta(minutes=2)
+"""Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
+LONGEST_THOUGHT = timedelta(seconds=30)
+"""How long a board waits for the answer of computers before it is posted without it."""
+ARCHIVED_AFTER = timedelta(hours=1)
+KEPT_AWAKE_EVERY = timedelta(days=3)
+"""Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
+
+
+class Sent(NamedTuple):
+    """A message that was sent.
+
+    ``as_asked``: with the text it was to have, not the message of an earlier attempt with another text. ``version``:
+    that of the game in its buttons, ``None`` where it has none.
+    """
+
+    id: int
+    as_asked: bool = True
+    version: int | None = None
+
+
+class Sought(NamedTuple):
+    """A message that an earlier attempt may have sent, and that is looked for before it is sent again.
+
+    It is of ``version`` or later, was sent at ``since`` or later, and stands below the message ``after``: this
+    computer's clock may be wrong.
+    """
+
+    since: datetime
+    version: int
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to do in Discord, for the game as ``table`` shows it."""
+
+    table: Table
+
+    @property
+    def key(self) -> str | int:
+        """What a failed step is known by: the name of its kind, or the id of a call."""
+        return type(self).__name__
+
+
+@dataclass(frozen=True, slots=True)
+class PostLobby(Step):
+    """Edit the lobby's message (``message_id``), or send it (``None``)."""
+
+    message_id: int | None
+    nonce: str
+    sought: Sought | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenThread(Step):
+    """Open the thread in which the game will be played, at its lobby's message. Boards wait for it."""
+
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostBoard(Step):
+    """Post the board with everything that happened after version ``since``. ``calls``: of whom it does not ping."""
+
+    pings: tuple[int, ...]
+    calls: tuple[NewCall, ...]
+    nonce: str
+    since: int
+    sought: Sought | None = None
+
+    def told(self, sent: Sent) -> int:
+        """The version up to which the message tells. One without buttons is about a game that is over: all of it."""
+        version = self.table.game.version
+        return version if sent.as_asked else sent.version or version
+
+
+@dataclass(frozen=True, slots=True)
+class EditBoard(Step):
+    """Name in the newest board (``message_id``), which tells what happened after ``since``, who is still awaited."""
+
+    message_id: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostOffer(Step):
+    """Ask those who must agree to the game's offer of ``version``. ``calls``: of whom it does not ping."""
+
+    pings: tuple[int, ...]
+    calls: tuple[NewCall, ...]
+    nonce: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class SendCall(Step):
+    """Call somebody by a private message (``direct``) or in the channel, with a link to the message ``link_to``.
+
+    ``chosen``: privately because they have chosen that. ``and_direct``: by a private message as well, afterwards.
+    """
+
+    call: Call
+    direct: bool
+    link_to: int | None
+    chosen: bool = False
+    and_direct: bool = False
+
+    @property
+    def key(self) -> str | int:
+        """The call's id."""
+        return self.call.id
+
+    @property
+    def is_private_call(self) -> bool:
+        """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
+        return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCalls(Step):
+    """Delete calls that no longer hold. Those that stand in private messages lose their buttons and say so."""
+
+    ended: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveButtons(Step):
+    """Remove the buttons of messages that newer ones have replaced."""
+
+    messages: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepThread(Step):
+    """Keep the game's thread awake, or archive it (not ``awake``)."""
+
+    thread_id: int
+    awake: bool
+
+
+def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+    """What stands in Discord after a step, which sent or found the message ``sent``, if any."""
+    table = step.table
+    match step:
+        case PostLobby():
+            if sent is not None:
+                posted = replace(posted, lobby_id=sent.id, lobbies=posted.lobbies + 1)
+            # The message of an earlier attempt does not show the game as it stands now.
+            shows = table.game.version if sent is None or sent.as_asked else 0
+            return replace(posted, lobby_version=max(posted.lobby_version, shows))
+        case PostBoard() if sent is not None:
+            return replace(
+                posted,
+                board_id=sent.id,
+                boards=posted.boards + 1,
+                board_since=step.since,
+                told=max(step.told(sent), posted.told),
+                board_awaits=seats_of(table.people_to_act) if sent.as_asked else -1,
+                with_buttons=(*posted.with_buttons, sent.id),
+            )
+        case EditBoard():
+            return replace(posted, board_awaits=seats_of(table.people_to_act))
+        case PostOffer() if sent is not None:
+            buttons = (*posted.with_buttons, sent.id)
+            return replace(posted, offer_id=sent.id, offer_version=step.version, with_buttons=buttons)
+        case RemoveButtons():
+            return replace(posted, with_buttons=tuple(one for one in posted.with_buttons if one not in step.messages))
+        case KeepThread():
+            return replace(posted, thread_at=math.floor(now.timestamp()) if step.awake else math.ceil(now.timestamp()))
+    return posted
+
+
+def new_calls(step: Step, sent: Sent | None) -> tuple[NewCall, ...]:
+    """The calls that follow a step. Those of a board that tells less than all follow the next one."""
+    if isinstance(step, PostBoard):
+        return step.calls if sent is not None and step.told(sent) >= step.table.shown else ()
+    return step.calls if isinstance(step, PostOffer) else ()
+
+
+def calls_after(step: Step, sent: Sent | None) -> dict[int, Call | None]:
+    """What becomes of calls by a step, by their ids: how they go on, or ``None`` for those that are over."""
+    match step:
+        case CloseCalls():
+            return {call.id: None for call in step.ended}
+        case SendCall(call=call) if step.and_direct and sent is not None:
+            return {call.id: replace(call, direct_only=True)}
+        case SendCall(call=call) if step.is_private_call and sent is not None:
+            return {call.id: replace(call, message_id=sent.id)}
+        case SendCall(call=call):
+            return {call.id: None}
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people."""
+
+    table: Table
+    posting: Posting
+    calls: Sequence[Call]
+    people: Mapping[int, PersonSettings]
+
+
+def next_step(
+    pending: Pending, now: datetime, failed: Collection[str | int] = ()
+) -> tuple[Step | None, datetime | None]:
+    """The next thing to do in Discord; where there is nothing, when to look again (``None``: after the next change).
+
+    Steps whose keys have ``failed`` are left out.
+    """
+    later = list[datetime]()
+    for found in _find_steps(pending, now):
+        if isinstance(found, datetime):
+            later.append(found)
+        elif found.key not in failed:
+            return found, None
+    return None, min(later, default=None)
+
+
+def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
+    """What is to be done now, in this order, and the moments at which more will be."""
+    in_channel = not pending.table.game.channel_gone
+    if in_channel:
+        yield from _lobby(pending, now)
+        yield from _board(pending, now)
+        yield from _offer(pending, now)
+    yield from _calls(pending, now)
+    if in_channel:
+        yield from _edit(pending)
+    yield from _ended_calls(pending, now)
+    yield from _old_buttons(pending)
+    if in_channel:
+        yield from _thread(pending, now)
+
+
+def _lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
+    posting, posted = pending.posting, pending.posting.posted
+    if posted.lobby_version >= posting.lobby_version:
+        return
+    if posted.lobby_id is not None and posting.lobby_at is not None and posting.lobby_at > now:
+        yield posting.lobby_at
+        return
+    sought = None if posted.lobby_id else _sought(posting, now, posted.lobby_version + 1)
+    yield PostLobby(pending.table, posted.lobby_id, f"{pending.table.game.id}-l{posted.lobbies}", sought)
+
+
+def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
+    """One board, which tells everything that is untold."""
+    table, game, posting, posted = pending.table, pending.table.game, pending.posting, pending.posting.posted
+    if posted.told >= posting.board_version or table.replay is None:
+        return
+    answered_by = (posting.post_since or now) + LONGEST_THOUGHT
+    if table.waits_for_computers and answered_by > now:
+        yield answered_by
+        return
+    if table.running and game.options.thread and game.thread_id is None:
+        # A board in the channel could be told again in the thread: it waits for the lobby at which that opens.
+        if posted.lobby_id is not None:
+            yield OpenThread(table, posted.lobby_id)
+        return
+    # A board that tells nothing new is posted in another channel, where nobody has been called yet.
+    again = table.shown <= posted.told and not game.on_hold
+    people = table.people_to_act if again else to_call(table, posted.told)
+    after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
+    sought = _sought(posting, now, posted.told + 1, after)
+    pings, calls = _call(pending, (player.user_id for player in people), "turn", table.shown, now)
+    yield PostBoard(table, pings, calls, f"{game.id}-b{posted.boards}", posted.told, sought)
+
+
+def _sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
+    """What Discord may have forgotten the nonce of."""
+    since = posting.post_since
+    # A moment that is still to come was noted by a clock that was wrong.
+    if since is None or timedelta() <= now - since <= REMEMBERED:
+        return None
+    return Sought(min(since, now), version, after)
+
+
+def _offer(pending: Pending, now: datetime) -> Iterator[PostOffer]:
+    table, version = pending.table, pending.posting.offer_version
+    if pending.posting.posted.offer_version < version and is_asking(table):
+        pings, calls = _call(pending, called(table), "asked", table.game.version, now)
+        yield PostOffer(table, pings, calls, f"{table.game.id}-o{version}", version)
+
+
+def _call(
+    pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
+) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
+    """Whom a message pings if it calls these users now, and the calls of those who are called otherwise or later."""
+    styles = [(user_id, choose_call(pending.people[user_id], now)) for user_id in user_ids if user_id is not None]
+    calls = (
+        NewCall(user_id, why, version, style.later or now, direct_only=style.ping)
+        for user_id, style in styles
+        if style.direct or style.later is not None
+    )
+    return tuple(user_id for user_id, style in styles if style.ping), tuple(calls)
+
+
+def _calls(pending: Pending, now: datetime) -> Iterator[SendCall | datetime]:
+    for call in pending.calls:
+        if call.message_id is None:
+            if call.due_at > now:
+                yield call.due_at
+            elif still_holds(pending.table, call, pending.people):
+                yield _send_call(pending, call, now)
+
+
+def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
+    """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
+    table, posted = pending.table, pending.posting.posted
+    style = CHANNEL_ONLY if call.user_id is None else choose_call(pending.people[call.user_id], now)
+    if style.later is not None:
+        return style.later
+    question = posted.offer_id if call.why in ("asked", "giving") and _is_asked(pending) else None
+    direct = call.direct_only or table.game.channel_gone or not style.ping
+    return SendCall(
+        table,
+        call,
+        direct,
+        question or posted.board_id or posted.lobby_id,
+        chosen=direct and style.direct and call.why != "gone",
+        and_direct=not direct and style.direct,
+    )
+
+
+def _edit(pending: Pending) -> Iterator[EditBoard]:
+    """The newest board, if it shows where the game stands, but not whom it waits for."""
+    table, posted = pending.table, pending.posting.posted
+    if not table.running or posted.board_id is None or posted.told < max(pending.posting.board_version, table.shown):
+        return
+    if posted.board_awaits != seats_of(table.people_to_act):
+        yield EditBoard(table, posted.board_id, posted.board_since)
+
+
+def _ended_calls(pending: Pending, now: datetime) -> Iterator[CloseCalls]:
+    known = (call for call in pending.calls if call.message_id is not None or call.due_at <= now)
+    ended = tuple(call for call in known if not still_holds(pending.table, call, pending.people))
+    if ended:
+        yield CloseCalls(pending.table, ended)
+
+
+def _old_buttons(pending: Pending) -> Iterator[RemoveButtons]:
+    posted = pending.posting.posted
+    kept = (posted.board_id, posted.offer_id if _is_asked(pending) else None)
+    old = tuple(one for one in posted.with_buttons if one not in kept)
+    if old:
+        yield RemoveButtons(pending.table, old)
+
+
+def _thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
+    table, game = pending.table, pending.table.game
+    if game.thread_id is None:
+        return
+    kept_at = datetime.fromtimestamp(pending.posting.posted.thread_at, UTC)
+    if table.running and game.turned_at is not None:
+        due_at = max(game.turned_at, kept_at) + KEPT_AWAKE_EVERY
+    elif game.status in ("finished", "ended", "cancelled") and kept_at < game.changed_at + ARCHIVED_AFTER:
+        due_at = game.changed_at + ARCHIVED_AFTER
+    else:
+        return
+    yield KeepThread(table, game.thread_id, awake=table.running) if due_at <= now else due_at
+
+
+def is_asking(table: Table) -> bool:
+    """Whether a question to others is open."""
+    return table.running and table.game.offer is not None
+
+
+def _is_asked(pending: Pending) -> bool:
+    """Whether the open question stands in Discord."""
+    return is_asking(pending.table) and pending.posting.posted.offer_version >= pending.posting.offer_version
+
+
+def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) -> bool:
+    """Whether a call is still true, and can be made."""
+    game, user_id = table.game, call.user_id
+    if game.channel_gone and not _is_private(call, people):
+        return False
+    is_seated = user_id is not None and game.player(user_id) is not None
+    match call.why:
+        case "gone":
+            return game.channel_gone
+        case "invite":
+            return game.status == "lobby" and not is_seated
+        case "edited":
+            return game.status == "lobby" and is_seated
+        case "cannot-join":
+            return game.status == "lobby"
+        case "removed" | "replaced":
+            return not is_seated
+        case "asked":
+            return user_id in asked(table)
+        case "giving":
+            return is_asking(table) and game.offer is not None and game.players[game.offer.seat].user_id == user_id
+        case "turn" | "remind" | "nudge":
+            return table.waits_for(user_id) and call.version == table.shown
+        case "stalled":
+            return table.running and game.on_hold
+    return table.running
+
+
+def _is_private(call: Call, people: Mapping[int, PersonSettings]) -> bool:
+    """Whether a call can do without the game's channel."""
+    if call.user_id is None:
+        return False
+    if call.why == "gone" or call.direct_only or call.message_id is not None:
+        return True
+    return people[call.user_id].notify != "channel"

@@ -1,0 +1,58 @@
+"""Calling a game off: a lobby or a game without a move at once, any other when all who play agree."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from bot.games.core.checks import check_host, check_not_over
+from bot.games.core.decision import Decision, Request
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting.calling import other_people
+from bot.games.table.asking import ask_others, check_not_declined, find_blockers
+from bot.storage.rows import Offer
+
+Outcome = Literal["lobby", "unmoved", "alone", "asked"]
+"""What comes of calling a game off: the lobby closes; the game is off before its first move, or because only computers
+play beside the host; or the others are asked."""
+
+
+def outcome_of_cancel(table: Table, request: Request) -> Outcome:
+    """What would come of it if this person called the game off now."""
+    check_not_over(table.game)
+    check_host(table.game, request)
+    if table.replay is None:
+        return "lobby"
+    if not table.replay.turns:
+        return "unmoved"
+    if not other_people(table, request.person.id):
+        return "alone"
+    if table.game.offer is not None:
+        raise Refusal("offer-open", game=table.game.id)
+    check_not_declined(table, _offer(table, request))
+    return "asked"
+
+
+def _offer(table: Table, request: Request) -> Offer:
+    host = table.game.player(request.person.id)
+    assert host is not None, "the host of a running game plays in it"
+    return Offer("cancel", request.person.id, host.seat)
+
+
+async def cancel(service: Service, request: Request, game_id: str) -> Table:
+    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on."""
+    blockers = await find_blockers(service, request)
+    async with service.change(game_id, request) as change:
+        if outcome_of_cancel(change.table, request) != "asked":
+            change.record(called_off(change.table, "cancelled"))
+        else:
+            change.record(ask_others(change.table, _offer(change.table, request), change.now, blockers))
+    return change.table
+
+
+def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Decision:
+    """The game ends without a result."""
+    off = replace(table.game, status="cancelled", ending=ending)
+    return Decision(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))

@@ -1,0 +1,87 @@
+"""The channel or thread in which a game is played: that it is gone, and where the game goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.core.checks import check_host, check_not_over, check_server
+from bot.games.core.decision import Decision, Notice, Request
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.storage import game_queries
+from bot.storage.rows import Game, PostKind
+
+
+async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
+    """Note that this channel of a game is gone, and ask its host where to go on."""
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.channel_id == channel_id and not game.channel_gone:
+            notices = (Notice(_host(game), "gone"),) if game.status in game_queries.OPEN and game.humans else ()
+            lost = replace(game, channel_gone=True, thread_id=None)
+            change.record(Decision(lost, "thread", text="gone", notices=notices))
+    return change.table
+
+
+def _host(game: Game) -> int | None:
+    """The host, else the first person at the table: whoever hosted may have left."""
+    people = [player.user_id for player in game.humans if player.user_id is not None]
+    return game.host_id if game.host_id in people else next(iter(people), None)
+
+
+async def lose_place(service: Service, guild_id: int, place: int) -> None:
+    """The same for all games that are played in this channel; those whose thread it was go on in their channel."""
+    for table in await service.open_in(guild_id, place):
+        if table.game.thread_id == place:
+            await move_out(service, table.game.id, place)
+        else:
+            await lose_channel(service, table.game.id, place)
+
+
+async def move_here(service: Service, request: Request, game_id: str) -> Table:
+    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
+
+    The host and moderators may do so; where the host plays no more, whoever plays.
+    """
+    allowed = (await service.guild(check_server(request))).channels
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_not_over(game)
+        if not game.channel_gone:
+            raise Refusal("channel-there", game=game.id, channels=f"<#{game.place}>")
+        if game.player(game.host_id) is not None or game.player(request.person.id) is None:
+            check_host(game, request, moderators=True)
+        if allowed and not set(allowed) & set(request.channels):
+            raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in allowed))
+        options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
+        here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+        posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)
+        if game.offer is not None:
+            posts = (*posts, "offer")
+        change.record(Decision(here, "thread", text=str(here.channel_id), posts=posts))
+    return change.table
+
+
+async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
+    """Play the game in this thread from now on; ``None``: it can have none, and stays in its channel."""
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.thread_id is not None or not game.options.thread:
+            pass
+        elif thread_id is None:
+            change.record(Decision(replace(game, options=replace(game.options, thread=False)), "thread"))
+        else:
+            moved = replace(game, thread_id=thread_id)
+            change.record(Decision(moved, "thread", text=str(thread_id), posts=("lobby",)))
+    return change.table
+
+
+async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
+    """Play the game in its channel again: this thread of it is gone."""
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.thread_id == thread_id:
+            options = replace(game.options, thread=False)
+            change.record(Decision(replace(game, thread_id=None, options=options), "thread", posts=("lobby",)))
+    return change.table

@@ -1,0 +1,333 @@
+"""The life of a lobby: open, invite, join, leave, send away, add a computer, start, expire."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.change import Change
+from bot.games.core.checks import (
+    check_free,
+    check_host,
+    check_invited,
+    check_level,
+    check_lobby,
+    check_may_join,
+    check_not_blocked,
+    check_seats,
+    check_with_computers,
+)
+from bot.games.core.decision import Decision, Notice, Person, Request
+from bot.games.core.due import note_opening
+from bot.games.core.refusal import NoSuchGame, Refusal
+from bot.games.core.replay import Table, begin, start_text
+from bot.games.core.service import Service
+from bot.games.table.asking import check_invitations, may_call_at, with_call
+from bot.games.table.computers import seat_computer
+from bot.opponents.levels import STAND_IN
+from bot.rules import RULESETS
+from bot.rules.draw import SEED_BYTES
+from bot.storage import game_queries, post_queries
+from bot.storage.database import lock
+from bot.storage.rows import Game, LogLine, NewCall, Options, Player
+
+ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""No letters that look like digits, no vowels that make words."""
+ID_LENGTH = 5
+TURN_HOURS = (12, 24, 72, 168)
+"""The limits a turn may have."""
+COMPUTER = 0
+"""Stands for a computer in `Options.order`."""
+
+
+async def open_game(
+    service: Service,
+    request: Request,
+    ruleset: str,
+    side: str,
+    seats: int,
+    options: Options | None = None,
+    computers: int = 0,
+    opponents: Sequence[Person] = (),
+    rematch_of: str | None = None,
+    levels: Sequence[str] = (),
+    names: Sequence[str] = (),
+) -> Table:
+    """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
+
+    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once;
+    ``levels`` and ``names`` are theirs in the order of the seats, and any beyond have the usual level and a new name.
+    In a private message one plays against computers only, and nothing that a server has chosen counts.
+
+    :raises game_queries.Conflict: ``rematch_of`` has a rematch already.
+    """
+    guild_id = request.guild_id
+    settings = await service.guild(guild_id)
+    if options is None:
+        options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
+    # A thread of its own would be open to everybody in the channel.
+    options = replace(options, thread=options.thread and not request.private)
+    check_form(ruleset, side, seats, options)
+    invited = check_invited(request.person, opponents)
+    check_seats(seats, 1 + len(invited), computers)
+    if guild_id is None:
+        check_with_computers(options, seats, computers, opponents)
+    for level in levels:
+        check_level(level)
+    if settings.channels and not set(settings.channels) & set(request.channels):
+        raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+    now, usual = service.clock(), await service.name_computers(guild_id)
+    async with service.database.write() as connection:
+        if request.interaction_id is not None:
+            known = await game_queries.game_of_interaction(connection, request.interaction_id)
+            if known and (game := await game_queries.load_game(connection, known)):
+                return Table(game)
+        if rematch_of is not None and await game_queries.rematch_of(connection, rematch_of):
+            raise game_queries.Conflict(rematch_of)
+        await lock(connection, f"hosts {request.person.id}")
+        if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
+            raise Refusal("too-many-games", limit=service.limits.games_per_host)
+        await check_free(connection, request, [request.person, *opponents], settings.per_person)
+        await check_not_blocked(connection, request.person, opponents)
+        await check_invitations(connection, request.person, opponents, now)
+        game_id = await _free_id(service, connection)
+        game = Game(
+            id=game_id,
+            guild_id=guild_id,
+            channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
+            host_id=request.person.id,
+            ruleset=ruleset,
+            side=side,
+            seats=seats,
+            status="lobby",
+            version=1,
+            created_at=now,
+            changed_at=now,
+            players=(Player(0, request.person.id, request.person.name),),
+            # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+            seed=service.entropy(SEED_BYTES),
+            options=replace(
+                options,
+                invited=options.invited or invited,
+                parent_id=None if options.thread else request.parent_id,
+                private=request.private,
+            ),
+            rematch_of=rematch_of,
+            unrated_because="computer" if computers else None,
+        )
+        if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
+            raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
+        called = [*names, *[""] * computers]
+        for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
+            coming = [*(person.name for person in opponents), *called[seat:]]
+            machine = seat_computer(usual, game, seat, coming, level, called[seat - 1])
+            game = replace(game, players=(*game.players, machine))
+        text = ", ".join(f"{player.seat} {player.computer}" for player in game.players if player.computer)
+        line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
+        await game_queries.add_game(connection, game, line, note_opening(game, now))
+        invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
+        await post_queries.add_calls(connection, game.id, invitations)
+    if len(game.players) < game.seats:
+        service.on_change(Table(game))
+        return Table(game)
+    async with service.change(game.id) as change:
+        start_if_full(change)
+    return change.table
+
+
+def check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
+    """Refuse a game that there is not."""
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Refusal("no-such-ruleset", text=ruleset)
+    if side not in rules.sides:
+        raise Refusal("no-such-side", ruleset=ruleset, text=side)
+    if seats not in rules.seats:
+        raise Refusal("wrong-seats", seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
+    if options.turn_hours not in (None, *TURN_HOURS):
+        raise Refusal("no-such-time")
+
+
+async def _free_id(service: Service, connection: AsyncConnection) -> str:
+    while True:
+        # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
+        name = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
+        if await game_queries.load_game(connection, name) is None:
+            return name
+
+
+async def join(service: Service, request: Request, game_id: str) -> Table:
+    """Sit down on the next free seat; the game starts by itself when the last seat is taken."""
+    settings = await service.guild((await service.table(game_id, request)).game.guild_id)
+    async with service.change(game_id, request) as change:
+        game, me = change.table.game, request.person
+        if game.status == "lobby" and game.player(me.id) is None:
+            await check_free(change.connection, request, [me], settings.per_person)
+            seated = [Person(player.user_id, player.name) for player in game.players if player.user_id]
+            await check_not_blocked(change.connection, me, seated)
+        check_may_join(game, request)
+        # Who has declined may think better of it.
+        declined = tuple(one for one in game.options.declined if one != me.id)
+        invited = (*game.options.invited, me.id) if me.id in game.options.declined else game.options.invited
+        options = replace(game.options, invited=invited, declined=declined)
+        seat = len(game.players)
+        joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
+        change.record(Decision(joined, "join", seat, posts=("lobby",)))
+        start_if_full(change)
+    return change.table
+
+
+async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
+    """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
+    names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_lobby(game)
+        check_host(game, request)
+        check_level(level)
+        if len(game.players) >= game.seats:
+            raise Refusal("full", game=game.id)
+        seat = len(game.players)
+        machine = seat_computer(names, game, seat, (), level)
+        joined = replace(game, players=(*game.players, machine), unrated_because="computer")
+        change.record(Decision(joined, "computer", seat, level, posts=("lobby",)))
+        start_if_full(change)
+    return change.table
+
+
+async def leave(service: Service, request: Request, game_id: str) -> Table:
+    """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby."""
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_lobby(game)
+        leaving = game.player(request.person.id)
+        if leaving is None:
+            raise Refusal("not-seated", game=game.id)
+        change.record(left(game, leaving))
+    return change.table
+
+
+def left(game: Game, leaving: Player) -> Decision:
+    """A player stands up from a lobby."""
+    staying = [player for player in game.players if player is not leaving]
+    seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
+    people = [player for player in seated if player.user_id is not None]
+    if not people:
+        empty = replace(game, players=(), status="cancelled", ending="empty")
+        return Decision(empty, "leave", leaving.seat, posts=("lobby",))
+    host_id = game.host_id if game.host_id != leaving.user_id else people[0].user_id or 0
+    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
+
+
+async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
+    """Send the person or the computer on this seat (counted from 0) away from a lobby.
+
+    A person is told, is not invited any more, and cannot come back.
+    """
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_lobby(game)
+        check_host(game, request, moderators=True)
+        if seat not in range(len(game.players)):
+            raise Refusal("no-such-seat", game=game.id)
+        leaving = game.players[seat]
+        if leaving.user_id == request.person.id:
+            raise Refusal("removed-oneself", game=game.id)
+        gone, notices = left(game, leaving), tuple[Notice, ...]()
+        if leaving.user_id is None:
+            still_computers = any(player.computer for player in gone.after.players)
+            after = replace(gone.after, unrated_because="computer" if still_computers else None)
+        else:
+            options = _uninvited(game.options, leaving.user_id)
+            after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
+            notices = (Notice(leaving.user_id, "removed"),)
+        change.record(replace(gone, text="removed", after=after, notices=notices))
+    return change.table
+
+
+def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Decision:
+    """Somebody who is invited to this lobby says that they will not come.
+
+    Its host is told, unless they are one of the ``blockers`` or have been told often enough.
+    """
+    if game.player(user_id):
+        raise Refusal("already-seated", game=game.id, who="", me=1)
+    if user_id not in game.options.invited:
+        raise Refusal("no-offer", game=game.id)
+    options = _uninvited(game.options, user_id)
+    options = replace(options, declined=(*options.declined, user_id))
+    after, notices = replace(game, options=options), tuple[Notice, ...]()
+    if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
+        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, "cannot-join"),)
+    return Decision(after, "decline", posts=("lobby",), notices=notices)
+
+
+def _uninvited(options: Options, user_id: int) -> Options:
+    """The options of a lobby to which this user is not invited; where others had to be, they still have to."""
+    invited = tuple(one for one in options.invited if one != user_id)
+    return replace(options, invited=invited, only_invited=options.for_invited)
+
+
+async def start(service: Service, request: Request, game_id: str) -> Table:
+    """Begin with those who are seated."""
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_lobby(game)
+        check_host(game, request)
+        if len(game.players) < RULESETS[game.ruleset].seats.start:
+            raise Refusal("too-few-players", game=game.id)
+        start_game(change)
+    return change.table
+
+
+def start_if_full(change: Change) -> None:
+    """Begin the game of a lobby in which no seat is free."""
+    if len(change.table.game.players) == change.table.game.seats:
+        start_game(change)
+
+
+def start_game(change: Change) -> None:
+    """Begin the game with those who are seated."""
+    game = change.table.game
+    order = game.options.order
+    running = replace(
+        game,
+        status="running",
+        players=_in_order(game.players, order),
+        first=0 if order else None,
+    )
+    text = start_text(RULESETS[game.ruleset])
+    replay = begin(running, game.version + 1)
+    change.record(Decision(running, "start", text=text, posts=("lobby", "board"), replay=replay))
+
+
+def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
+    """The players as a rematch seats them; whoever is not in the order comes last."""
+    waiting, seated = list(players), list[Player]()
+    for user_id in order:
+        found = next((player for player in waiting if (player.user_id or COMPUTER) == user_id), None)
+        if found is not None:
+            waiting.remove(found)
+            seated.append(found)
+    return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
+
+
+async def expire(service: Service) -> list[Table]:
+    """Close every lobby in which nothing has happened for too long."""
+    before, expired = service.clock() - service.limits.lobby_lifetime, list[Table]()
+    async with service.database.read() as connection:
+        old = await game_queries.untouched_lobbies(connection, before, service.shards)
+    for game_id in old:
+        with contextlib.suppress(NoSuchGame):
+            async with service.change(game_id) as change:
+                game = change.table.game
+                # Somebody may have joined since the list was made.
+                if game.status == "lobby" and game.changed_at < before:
+                    closed = replace(game, status="cancelled", ending="expired")
+                    change.record(Decision(closed, "expire", posts=("lobby",)))
+            expired.append(change.table)
+    return expired

@@ -1,0 +1,94 @@
+"""Whose seat it is: resigning, being replaced by a computer or another person, and handing on the hosting."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from bot.games.core.checks import check_host, check_not_over, check_plays
+from bot.games.core.decision import Decision, Notice, Request
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.posting.calling import asked
+from bot.opponents.levels import STAND_IN
+from bot.storage.rows import Game, LogLine, Offer, Player
+
+Why = Literal["resign", "timeout"]
+
+
+async def resign(service: Service, request: Request, game_id: str) -> Table:
+    """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
+    async with service.change(game_id, request) as change:
+        change.record(give_up(change.table, check_plays(change.table, request), "resign"))
+    return change.table
+
+
+def give_up(table: Table, player: Player, why: Why) -> Decision:
+    """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
+
+    With one other person left the game ends, and whoever is ahead of the others has won.
+    """
+    others = [other for other in table.game.humans if other is not player]
+    if len(others) < 2:
+        reason = table.game.unrated_because or ("time" if why == "timeout" else None)
+        over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
+        return Decision(over, why, player.seat, "forfeit", posts=("board",))
+    return take_over(table, player, why)
+
+
+def after_resigning(table: Table, player: Player) -> Table:
+    """The table as it would be if this player resigned now."""
+    assert table.replay is not None, "nobody resigns from a lobby"
+    game = table.game
+    decision = give_up(table, player, "resign")
+    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, decision.text)
+    return Table(decision.after, table.replay.noted(line))
+
+
+def take_over(table: Table, player: Player, why: Why, level: str = STAND_IN) -> Decision:
+    """A computer takes a player's seat and plays on; the host's duties go to the next person."""
+    machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
+    game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
+    if not game.humans:
+        game = replace(game, status="ended", ending="empty")
+    return Decision(game, why, player.seat, f"seat {level}", posts=("board",))
+
+
+def _with_player(game: Game, player: Player, reason: str) -> Game:
+    players = tuple(player if other.seat == player.seat else other for other in game.players)
+    people = [other.user_id for other in players if other.user_id is not None]
+    host_id = game.host_id if game.host_id in people or not people else people[0]
+    after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
+    # A question ends with the seat it is about, or when nobody is left to answer it.
+    concerned = game.offer is not None and game.offer.seat == player.seat
+    return replace(after, offer=None) if concerned or not asked(Table(after)) else after
+
+
+def give_seat(table: Table, offer: Offer) -> Decision:
+    """The seat changes hands, as it was asked."""
+    game = table.game
+    assert offer.user_id is not None, "a seat is given to somebody"
+    taking = Player(offer.seat, offer.user_id, offer.name, former_id=game.players[offer.seat].user_id)
+    after = replace(_with_player(game, taking, reason="replaced"), offer=None)
+    return Decision(after, "replace", offer.seat, "person", posts=("board",))
+
+
+async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
+    """Make another player the host."""
+    async with service.change(game_id, request) as change:
+        game = change.table.game
+        check_not_over(game)
+        check_host(game, request, moderators=True)
+        player = game.player(user_id)
+        if player is None:
+            others = [other.name for other in game.humans if other.user_id not in (None, game.host_id)]
+            raise Refusal("not-a-player", game=game.id, players=", ".join(others), count=len(others))
+        if user_id == game.host_id:
+            raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
+        handed = replace(game, host_id=user_id)
+        if change.table.replay is None:
+            change.record(Decision(handed, "host", player.seat, posts=("lobby",)))
+        else:
+            change.record(Decision(handed, "host", player.seat, notices=(Notice(None, "host"),)))
+    return change.table

@@ -1,0 +1,90 @@
+"""Requests that cross: what is limited stays within its limit, however close together they come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.people import settings
+from bot.games.table import lobby, moderate, rematches
+from bot.storage import game_queries
+from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.preferences import save_person
+from tests.support.tables import begun, opened
+
+
+@pytest.fixture(params=["one process", "two processes"])
+def services(request: pytest.FixtureRequest) -> Sequence[Service]:
+    """The services through which two requests come: one and the same, or two that share a database."""
+    if request.param == "one process":
+        return [request.getfixturevalue("service")] * 2
+    two: Sequence[Service] = request.getfixturevalue("processes")
+    return two
+
+
+async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[str]]:
+    """What comes of requests that are made at the same time: tables, and how often each refusal."""
+    answers: list[Any] = await asyncio.gather(*requests, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    tables = [answer for answer in answers if isinstance(answer, Table)]
+    assert len(refused) + len(tables) == len(answers), answers
+    return tables, Counter(one.key for one in refused)
+
+
+async def test_a_host_opens_no_more_games_than_allowed(services: Sequence[Service]) -> None:
+    tables, refused = await crossing(opened(service) for service in [*services] * 4)
+    assert (len(tables), refused) == (3, {"too-many-games": 5})
+
+
+async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Service]) -> None:
+    lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
+    await settings.save_guild(services[0], ask(ANA, moderator=True), per_person=1)
+    tables, refused = await crossing(
+        lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
+    )
+    assert (len(tables), refused) == (1, {"busy": 1})
+
+
+async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: Sequence[Service]) -> None:
+    table = await opened(services[0])
+    await save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
+    tables, refused = await crossing(
+        lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
+    )
+    assert (len(tables), refused) == (1, {"blocked": 1})
+
+
+async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: Sequence[Service]) -> None:
+    over = await ended(services[0])
+    tables, refused = await crossing(
+        rematches.open_rematch(service, ask(person), over.game.id)
+        for service, person in zip(services, (ANA, BEN), strict=True)
+    )
+    assert not refused
+    assert len({table.game.id for table in tables}) == 1
+    async with services[0].database.read() as connection:
+        games = await game_queries.load_games(connection, guild_id=GUILD)
+    assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
+
+
+async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
+    over = await ended(service)
+    first = (await rematches.open_rematch(service, ask(ANA), over.game.id)).game
+    async with service.database.read() as connection:
+        (line,) = await game_queries.load_log(connection, first.id)
+    with pytest.raises(game_queries.Conflict):
+        async with service.database.write() as connection:
+            await game_queries.add_game(connection, replace(first, id="22222"), line)
+
+
+async def ended(service: Service) -> Table:
+    table = await begun(service)
+    return await moderate.end(service, ask(ANA, moderator=True), table.game.id)

@@ -1,0 +1,143 @@
+"""Rules that change and printed boards that can be replaced: a game goes on only with those it was begun with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.core.replay import Table, replayed
+from bot.games.core.service import Service
+from bot.games.past.history import past
+from bot.games.table import lobby, lookup, play, undo
+from bot.messages.posts import word_lobby
+from bot.messages.rules import word_rules_page
+from bot.messages.words import words
+from bot.rules import RULESETS, Ruleset
+from bot.rules.azul import Azul
+from bot.rules.sintra import Sintra, load_boards
+from bot.storage.rows import LogLine
+from tests.conftest import restarted
+from tests.support.clock import Clock
+from tests.support.people import ANA, PEOPLE, ask
+from tests.support.refuses import refuses
+from tests.support.says import says
+from tests.support.tables import begun, played
+
+
+@pytest.fixture
+def other_boards() -> Sintra:
+    boards = load_boards()
+    return Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12)))
+
+
+async def begun_sintra(service: Service) -> Table:
+    return await played(service, await begun(service, ruleset="sintra"), plies=1)
+
+
+async def test_without_its_boards_a_game_waits_and_the_others_go_on(
+    service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", other_boards)
+        waiting, azul = await begun_sintra(service), await begun(service)
+    fresh = restarted(service)
+    with refuses("other-edition") as refused:
+        await play.play(fresh, ask(ANA), waiting.game.id, "reset")
+    assert refused.value.facts == {"game": waiting.game.id}
+    for listed in (await lookup.list_games(fresh, ask(ANA)), await fresh.open_in(100, 200)):
+        assert [table.game.id for table in listed] == [azul.game.id]
+    new = await begun_sintra(fresh)
+    assert (await fresh.table(new.game.id)).game.status == "running"
+
+
+async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_hosts_own(
+    service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun_sintra(service)
+    monkeypatch.setitem(RULESETS, "sintra", other_boards)
+    assert (await restarted(service).table(table.game.id)).position == table.position
+
+
+class Later(Azul):
+    """Rules of a later version, which still play the games of before."""
+
+    version = 2
+
+    def as_of(self, version: int, edition: str) -> Ruleset:
+        return Azul() if version == 1 else super().as_of(version, edition)
+
+
+async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await played(service, await begun(service), plies=3)
+    monkeypatch.setitem(RULESETS, "azul", Later())
+    fresh = restarted(service)
+    table = await played(fresh, await fresh.table(before.game.id), plies=2)
+    back = await undo.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
+    versions = [one.position.ruleset.version for one in (table, back, past(table, 2), await begun(fresh))]
+    assert versions == [1, 1, 1, 2]
+
+
+@pytest.mark.parametrize("text", ["2", "1 aa0a9504b20a", "9999"])
+async def test_a_game_of_rules_that_nobody_knows_waits(service: Service, text: str) -> None:
+    table = await begun(service)
+    with refuses("other-edition"):
+        replayed(table.game, [LogLine(3, "start", Clock().now, text=text)])
+
+
+START = LogLine(3, "start", Clock().now, text="1")
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        pytest.param(lambda play: [play], id="no start"),
+        pytest.param(lambda play: [replace(START, text=""), play], id="a start without rules"),
+        pytest.param(lambda play: [replace(START, text="0123456789ab"), play], id="a start with boards alone"),
+        pytest.param(lambda play: [START, replace(play, text="1 mauve 2")], id="no move of the game"),
+        pytest.param(lambda play: [START, replace(play, text="c red 2")], id="an illegal move"),
+        pytest.param(lambda play: [START, replace(play, seat=None)], id="a move of nobody"),
+        pytest.param(lambda play: [START, replace(play, seat=7)], id="no such seat"),
+        pytest.param(lambda play: [START, play, replace(play, version=5)], id="a move out of turn"),
+        pytest.param(lambda play: [START, play, replace(play, act="takeback", text="three")], id="no number"),
+        pytest.param(lambda play: [START, replace(play, act="bribe")], id="no act"),
+    ],
+)
+async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
+    service: Service, damaged: Callable[[LogLine], list[LogLine]]
+) -> None:
+    table = await begun(service)
+    (seat,) = table.position.to_act
+    play = LogLine(4, "play", Clock().now, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
+    assert replayed(table.game, [START, play])
+    with refuses("unplayable") as refused:
+        replayed(table.game, damaged(play))
+    assert refused.value.facts == {"game": table.game.id}
+    assert refused.value.__cause__
+
+
+@pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": b""}])
+async def test_so_is_a_damaged_game(service: Service, damage: dict[str, Any]) -> None:
+    table = await begun(service)
+    with refuses("unplayable"):
+        replayed(replace(table.game, **damage), [START])
+
+
+def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boards: Sintra) -> None:
+    boards = load_boards()
+    assert Sintra(boards._replace(verified=True)).edition == Sintra(boards).edition
+    assert other_boards.edition != Sintra(boards).edition
+
+
+async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "sintra", "b", 2)
+    en = words("en")
+    assert says(word_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")
+    assert "haven’t been checked against" in word_rules_page(en, "sintra", "")
+    azul = replace(table.game, ruleset="azul", side="grey")
+    assert not says(word_lobby(en, azul, service.limits.lobby_lifetime), "sintra-unverified")
+    assert "haven’t been checked against" not in word_rules_page(en, "azul", "")

@@ -1,0 +1,219 @@
+"""How games ended: a row for each seat, written once, and what counts for ratings."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import pytest
+
+from bot.games.core.decision import Person
+from bot.games.core.replay import Table
+from bot.games.core.results import rated_anew, shown_rating
+from bot.games.core.service import Service
+from bot.games.people import privacy
+from bot.games.people.checking import check
+from bot.games.table import channels, lobby, offers, seats
+from bot.rules import RULESETS
+from bot.storage import result_queries
+from bot.storage.rows import AtEnd, Options, Rating, Result
+from tests.games.following import later, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
+from tests.support.tables import begun, played, run_due_alarms
+
+
+async def results(service: Service) -> list[Result]:
+    """Every row, by game and seat."""
+    async with service.database.read() as connection:
+        rows = await connection.exec_driver_sql("SELECT * FROM results ORDER BY at, game_id, seat")
+        return [Result(**row._mapping) for row in rows]
+
+
+async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD) -> dict[int, Rating]:
+    async with service.database.read() as connection:
+        return {rating.user_id: rating for rating in await result_queries.load_ratings(connection, guild_id, ruleset)}
+
+
+async def duel(
+    service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD, side: str = ""
+) -> Table:
+    """A game of two that one of them resigns at once."""
+    side = side or RULESETS[ruleset].sides[0]
+    table = await lobby.open_game(service, ask(winner, guild_id=guild_id), ruleset, side, 2)
+    await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
+    return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
+
+
+async def seats_given_up(service: Service, table: Table) -> Table:
+    """The people resign one after another until that ends the game."""
+    while table.running:
+        leaving = next(player for player in table.game.players if player.user_id)
+        table = await seats.resign(service, ask(PEOPLE[(leaving.user_id or 0) - 1]), table.game.id)
+    return table
+
+
+async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat_and_rates_by_its_places(
+    service: Service,
+) -> None:
+    table = await played(service, await begun(service, 3), plies=20)
+    assert await results(service) == []
+    outcome = (await played(service, table)).outcome
+    assert outcome
+    found = await results(service)
+    assert [(row.user_id, row.name, row.players) for row in found] == [(1, "Ana", 3), (2, "Ben", 3), (3, "Chi", 3)]
+    assert tuple((row.rank, row.score) for row in found) == tuple(zip(outcome.ranks, outcome.scores, strict=True))
+    assert all(row.rated and row.ruleset == "azul" and row.guild_id == GUILD for row in found)
+    rated = await ratings(service)
+    assert [rated[row.user_id or 0].wins for row in found] == [row.rank == 1 for row in found]
+    assert sorted(found, key=lambda row: row.rank) == sorted(found, key=lambda row: -rated[row.user_id or 0].mu)
+
+
+async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_with_the_person(service: Service) -> None:
+    for winner, loser in ((ANA, BEN), (BEN, ANA)):
+        await duel(service, winner, loser)
+    first, second = (await results(service))[:2], (await results(service))[2:]
+    assert [row.rating_before for row in first] == [1000, 1000]
+    after = {row.user_id: row.rating_after for row in first}
+    assert {row.user_id: row.rating_before for row in second} == after
+    assert {row.user_id: row.rating_after for row in second} == {
+        user_id: shown_rating(rating) for user_id, rating in (await ratings(service)).items()
+    }
+    await privacy.delete_my_data(service, ask(BEN))
+    for row in await results(service):
+        assert ((row.rating_before, row.rating_after) == (None, None)) is (row.user_id != ANA.id)
+
+
+async def test_an_end_is_written_once_though_it_is_delivered_twice_and_the_thread_comes_later(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
+    await lobby.join(service, ask(BEN), table.game.id)
+    for _ in range(2):
+        await seats.resign(service, ask(BEN, click=77), table.game.id)
+    await channels.move_in(service, table.game.id, 555)
+    assert len(await results(service)) == 2
+    assert {rating.games for rating in (await ratings(service)).values()} == {1}
+
+
+async def test_who_resigns_is_last_however_far_ahead(service: Service) -> None:
+    table = await begun(service)
+    while table.position.scores[0] == table.position.scores[1]:
+        table = await played(service, table, plies=1)
+    ahead = table.position.scores.index(max(table.position.scores))
+    await seats.resign(service, ask(PEOPLE[ahead]), table.game.id)
+    found = await results(service)
+    assert found[ahead].score > found[1 - ahead].score
+    assert (found[ahead].rank, found[1 - ahead].rank) == (2, 1)
+
+
+async def test_those_who_tie_share_the_place(service: Service, clock: Clock) -> None:
+    table = await with_a_computer(service, clock)
+    leaving = next(player.seat for player in table.game.players if player.user_id == BEN.id)
+    await seats.resign(service, ask(BEN), table.game.id)
+    assert [row.rank for row in await results(service)] == [3 if seat == leaving else 1 for seat in range(3)]
+
+
+async def with_a_computer(service: Service, clock: Clock) -> Table:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
+    return await lobby.join(service, ask(BEN), table.game.id)
+
+
+async def with_somebody_new(service: Service, clock: Clock) -> Table:
+    table = await begun(service)
+    await offers.offer_seat(service, ask(BEN), table.game.id, 1, CHI)
+    return await offers.agree(service, ask(CHI), table.game.id)
+
+
+async def with_somebody_gone(service: Service, clock: Clock) -> Table:
+    table = await begun(service, 3)
+    return await seats.resign(service, ask(CHI), table.game.id)
+
+
+async def with_a_turn_over(service: Service, clock: Clock, at_end: AtEnd, players: int = 2) -> Table:
+    return await later(service, clock, await timed_game(service, at_end, players), hours=25)
+
+
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        (with_a_computer, "computer"),
+        (with_somebody_new, "replaced"),
+        (with_somebody_gone, "resigned"),
+        (partial(with_a_turn_over, at_end="move"), "time"),
+        (partial(with_a_turn_over, at_end="seat", players=3), "time"),
+        (partial(with_a_turn_over, at_end="forfeit"), "time"),
+    ],
+)
+async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobody(
+    service: Service, clock: Clock, made: Callable[[Service, Clock], Awaitable[Table]], why: str
+) -> None:
+    table = await seats_given_up(service, await made(service, clock))
+    assert (table.game.status, table.game.unrated_because) == ("finished", why)
+    found = await results(service)
+    assert len(found) == len(table.game.players)
+    assert not any(row.rated for row in found)
+    assert await ratings(service) == {}
+
+
+async def test_a_reminder_or_more_time_does_not_spoil_a_game(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "nothing")
+    table = await later(service, clock, table, hours=80)
+    await run_due_alarms(service)
+    await seats_given_up(service, table)
+    assert all(row.rated for row in await results(service))
+
+
+async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is_set_back(
+    service: Service, clock: Clock
+) -> None:
+    await duel(service, ANA, BEN)
+    clock.turn(minutes=-5)
+    await duel(service, CHI, ANA)
+    await duel(service, BEN, CHI)
+    assert [problem async for problem in check(service.database)] == []
+
+
+async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service: Service) -> None:
+    await duel(service, ANA, BEN)
+    first = await ratings(service)
+    for ruleset, guild_id in (("sintra", GUILD), ("azul", GUILD + 1)):
+        assert await ratings(service, ruleset, guild_id) == {}
+        await duel(service, ANA, BEN, ruleset, guild_id)
+        anew = await ratings(service, ruleset, guild_id)
+        assert anew[ANA.id].mu == first[ANA.id].mu
+        assert anew[ANA.id].games == 1
+    assert await ratings(service) == first
+    await duel(service, BEN, ANA, side="grey")
+    assert (await ratings(service))[ANA.id].games == 2
+
+
+def rows(*ranks: int) -> list[Result]:
+    """A game that ended so for the first people of the tests."""
+    at = Clock().now
+    return [
+        Result("22222", seat, GUILD, "azul", person.id, person.name, None, len(ranks), rank, 0, rated=True, at=at)
+        for seat, (person, rank) in enumerate(zip(PEOPLE, ranks, strict=False))
+    ]
+
+
+@pytest.mark.parametrize("ranks", [(1, 2), (2, 3, 1), (4, 1, 3, 2), (1, 1), (1, 3, 1), (1, 2, 2, 4)])
+def test_the_better_place_gives_the_better_rating_and_a_shared_place_the_same(ranks: tuple[int, ...]) -> None:
+    after = rated_anew([], rows(*ranks))
+    for (one, mine), (other, theirs) in itertools.combinations(zip(ranks, after, strict=True), 2):
+        if one == other:
+            assert mine.mu == pytest.approx(theirs.mu)
+        else:
+            assert (mine.mu > theirs.mu) == (one < other)
+    assert [rating.wins for rating in after] == [rank == 1 for rank in ranks]
+
+
+def test_a_win_against_the_strong_says_more_than_one_against_the_weak() -> None:
+    def known(mu: float) -> list[Rating]:
+        return [Rating(GUILD, "azul", BEN.id, "Ben", mu, 3.0, 20, 10)]
+
+    strong, weak = (rated_anew(known(mu), rows(1, 2))[0].mu for mu in (35, 15))
+    assert strong > weak
+
+
+def test_a_beginner_is_shown_as_a_thousand() -> None:
+    assert shown_rating(Rating(GUILD, "azul", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000

@@ -1,0 +1,121 @@
+"""A game whose log no longer replays: it is reported, left out, can be ended, and stands in nobody else's way."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+from bot.games.core.decision import Limits, Person, Rights
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.people import presence, privacy
+from bot.games.table import lobby, lookup, moderate, play, rematches
+from bot.games.time.alarms import tidy
+from bot.messages.posts import word_lobby
+from bot.messages.words import words
+from bot.storage import check_queries, game_queries
+from bot.storage.rows import Game, Options
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.refuses import refuses
+from tests.support.says import says
+from tests.support.tables import begun, opened, played, run_due_alarms
+
+
+@pytest.fixture
+async def broken(service: Service) -> Table:
+    """A game of Ana and Ben with a limited turn and a damaged log."""
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
+    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
+    async with service.database.write() as connection:
+        await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    return table
+
+
+@pytest.fixture
+def fresh(service: Service, broken: Table) -> Service:
+    """The service after a restart."""
+    return Service(service.database, clock=service.clock, entropy=service.entropy, limits=Limits(games_per_host=9))
+
+
+async def test_it_is_reported_once_and_left_out_of_lists(
+    fresh: Service, broken: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = await begun(fresh)
+    with caplog.at_level(logging.ERROR):
+        for _ in range(2):
+            for listed in (
+                await lookup.list_games(fresh, ask(ANA)),
+                await lookup.my_games(fresh, BEN.id),
+                await fresh.open_in(GUILD, CHANNEL),
+            ):
+                assert [table.game.id for table in listed] == [other.game.id]
+            with refuses("unplayable"):
+                await play.play(fresh, ask(ANA), broken.game.id, "1 blue 1")
+    assert caplog.text.count(broken.game.id) == 1
+
+
+@pytest.mark.parametrize("person", [CHI, ANA], ids=["a moderator", "its host"])
+async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, person: Person) -> None:
+    table = await moderate.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
+    assert (table.game.status, table.game.ending) == ("ended", "unplayable")
+    again = Service(fresh.database, clock=clock)
+    assert (await again.table(broken.game.id)).game == table.game
+    assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
+    async with again.database.read() as connection:
+        assert await check_queries.next_act_at(connection, broken.game.id) is None
+    with refuses("already-over"):
+        await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
+    with refuses("not-over"):
+        await rematches.open_rematch(again, ask(BEN), broken.game.id)
+
+
+async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
+    with refuses("moderator-only"):
+        await moderate.end(fresh, ask(BEN), broken.game.id)
+
+
+async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
+    hidden = ask(CHI, rights=lambda _game: Rights(sees=False))
+    for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
+        with refuses("no-such-game"):
+            await fresh.table(broken.game.id, request)
+        for end in (lobby.join, moderate.end):
+            with refuses("no-such-game"):
+                await end(fresh, request, broken.game.id)
+
+
+async def test_its_clock_waits_and_that_of_the_others_goes_on(
+    fresh: Service, broken: Table, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await lobby.open_game(fresh, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    table = await lobby.join(fresh, ask(BEN), table.game.id)
+    clock.turn(hours=23)
+    with caplog.at_level(logging.ERROR):
+        assert await run_due_alarms(fresh) == 2
+        assert await run_due_alarms(fresh) == 0
+    assert (await fresh.table(table.game.id)).game.reminded
+    assert caplog.text.count(broken.game.id) == 1
+
+
+async def test_people_and_servers_are_forgotten_with_it_and_lobbies_beside_it_expire(
+    fresh: Service, broken: Table, clock: Clock
+) -> None:
+    async def kept() -> Game | None:
+        async with fresh.database.read() as connection:
+            return await game_queries.load_game(connection, broken.game.id)
+
+    other, old = await begun(fresh), await opened(fresh, host=CHI)
+    await privacy.delete_my_data(fresh, ask(BEN))
+    assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
+    game = await kept()
+    assert game is not None
+    assert game.player(BEN.id) is None
+    await presence.note_left(fresh, GUILD)
+    clock.turn(hours=73)
+    await tidy(fresh)
+    assert (await fresh.table(old.game.id)).game.status == "cancelled"
+    clock.turn(days=31)
+    await tidy(fresh)
+    assert await kept() is None

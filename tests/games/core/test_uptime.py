@@ -1,0 +1,67 @@
+"""What ran out while nobody could reach the bot gives no cause to punish anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.service import Service
+from bot.games.core.uptime import BRIEF, Uptime
+from bot.storage.shards import Shards
+from tests.games.following import HOURS, later, timed_game
+from tests.support.clock import Clock
+from tests.support.people import GUILD
+
+
+@pytest.fixture
+def uptime(clock: Clock) -> Uptime:
+    return Uptime(clock)
+
+
+def test_from_the_start_on_until_it_is_lost_a_shard_can_be_reached(uptime: Uptime, clock: Clock) -> None:
+    began = clock.now
+    clock.turn(hours=1)
+    assert uptime.since(3) == began
+    uptime.lose(3)
+    clock.turn(hours=1)
+    assert uptime.since(3) is None
+    assert uptime.since(4) == began
+
+
+def test_from_its_return_on_a_shard_can_be_reached_again(uptime: Uptime, clock: Clock) -> None:
+    uptime.lose(0)
+    clock.turn(hours=1)
+    uptime.lose(0)
+    uptime.regain(0)
+    back = clock.now
+    clock.turn(hours=1)
+    uptime.regain(0)
+    assert uptime.since(0) == back
+
+
+def test_a_break_so_short_that_discord_sends_what_was_missed_is_none(uptime: Uptime, clock: Clock) -> None:
+    began = clock.now
+    uptime.lose(0)
+    clock.turn(seconds=BRIEF.total_seconds())
+    assert uptime.since(0) == began
+    uptime.regain(0)
+    assert uptime.since(0) == began
+
+
+def test_a_shard_that_is_yet_to_connect_cannot_be_reached(uptime: Uptime, clock: Clock) -> None:
+    uptime.begin(0)
+    assert uptime.since(0) is None
+    clock.turn(seconds=5)
+    uptime.regain(0)
+    assert uptime.since(0) == clock.now
+
+
+@pytest.mark.parametrize("lost", [True, False])
+async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
+    service: Service, clock: Clock, lost: bool
+) -> None:
+    service.shards = Shards(4, frozenset(range(4)))
+    away = service.shards.shard_of(GUILD)
+    table = await timed_game(service, "forfeit")
+    service.uptime.lose(away if lost else away + 1)
+    table = await later(service, clock, table, hours=HOURS)
+    assert table.running is lost

@@ -1,0 +1,87 @@
+"""Records of games played by chance, and what is found in changed ones."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from functools import cache
+from typing import Any
+
+from bot.games.past.record.format import FORMAT, VERSION, Ply, Record, Result
+from bot.games.past.record.verify import verify
+from bot.rules import RULESETS, Position, ShuffledDraw, commitment
+from tests.support.clock import Clock
+from tests.support.forms import SEED
+from tests.support.walks import walk
+
+NAMES = ("Ana", "Ben \\ „B“", "陳大文" * 10, "Dariush\u202e*_*")
+
+Content = dict[str, Any]
+Change = Callable[[Content], object]
+
+
+@cache
+def whole(name: str, side: str, players: int = 2, first: int | None = None) -> Record:
+    """A game played by chance to its end."""
+    ruleset = RULESETS[name]
+    position = ruleset.start(players, side, ShuffledDraw(SEED), first)
+    moves = tuple(
+        Ply(seat=seat, move=str(move), at=Clock().now + timedelta(minutes=number))
+        for number, (seat, move, _) in enumerate(walk(position, random.Random(7)))
+    )
+    standing = position.standing
+    assert standing
+    return Record(
+        format=FORMAT,
+        version=VERSION,
+        game="K7M2X",
+        ruleset=name,
+        side=side,
+        rules=ruleset.version,
+        edition=ruleset.edition,
+        players=NAMES[:players],
+        first=first,
+        commitment=commitment(SEED),
+        seed=SEED.hex(),
+        moves=moves,
+        ending=standing.reason,
+        result=Result(scores=standing.scores, ranks=standing.ranks, winners=standing.winners, sheets=standing.sheets),
+    )
+
+
+def ended(name: str, side: str, plies: int) -> Record:
+    """A game that a moderator ended after ``plies`` plies."""
+    game = whole(name, side)
+    moves = game.moves[:plies]
+    *_, last = positions(game.model_copy(update={"moves": moves}))
+    return game.model_copy(update={"moves": moves, "ending": "moderator", "result": Result(scores=last.scores)})
+
+
+def running(game: Record, plies: int) -> Record:
+    return game.model_copy(update={"seed": None, "moves": game.moves[:plies], "ending": "", "result": None})
+
+
+def positions(game: Record) -> Iterator[Position]:
+    """The position before each ply, and that after the last."""
+    position = RULESETS[game.ruleset].start(len(game.players), game.side, ShuffledDraw(SEED), game.first)
+    yield position
+    for ply in game.moves:
+        position.play(ply.seat, RULESETS[game.ruleset].parse(ply.move))
+        yield position
+
+
+def told(text: str | bytes) -> list[tuple[str, dict[str, Any]]]:
+    return [(problem.key, dict(problem.facts)) for problem in verify(text).problems]
+
+
+def keys(text: str | bytes) -> list[str]:
+    return [problem.key for problem in verify(text).problems]
+
+
+def forged(game: Record, change: Change) -> str:
+    """The file of a game after ``change``."""
+    content = json.loads(game.to_text())
+    change(content)
+    return json.dumps(content)

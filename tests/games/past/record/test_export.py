@@ -1,0 +1,87 @@
+"""The record of a game: all that is needed to play it again, and nothing secret."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.games.core.refusal import NoSuchGame
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past.record.export import export_game
+from bot.games.table import cancel, offers, play, seats, undo
+from bot.rules import commitment
+from tests.games.past.record.games import keys
+from tests.games.table.test_undo import choices, choosing, tiling
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.refuses import refuses
+from tests.support.tables import begun, opened, played
+
+
+async def record_of(service: Service, table: Table) -> dict[str, Any]:
+    """The record of a game that is here, in which nothing is wrong."""
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    assert not keys(text)
+    content: dict[str, Any] = json.loads(text)
+    return content
+
+
+async def test_a_record_holds_all_that_is_needed_to_play_the_game_again_and_its_result(service: Service) -> None:
+    table = await played(service, await begun(service))
+    content, game, standing = await record_of(service, table), table.game, table.position.standing
+    assert standing
+    head = {"game": game.id, "ruleset": game.ruleset, "side": game.side, "rules": 1, "first": game.first}
+    assert {name: content[name] for name in head} == head
+    assert content["players"] == ["Ana", "Ben"]
+    assert (content["seed"], content["commitment"]) == (game.seed.hex(), commitment(game.seed))
+    moves = [(turn.seat, str(turn.move)) for turn in table.turns_since(0)]
+    assert [(one["seat"], one["move"]) for one in content["moves"]] == moves
+    assert content["ending"] == standing.reason
+    result = content["result"]
+    assert (result["scores"], result["ranks"], result["winners"]) == tuple(
+        map(list, (standing.scores, standing.ranks, standing.winners))
+    )
+    assert result["sheets"] == [[list(line) for line in sheet] for sheet in standing.sheets]
+
+
+async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice_whatever_it_was(
+    service: Service,
+) -> None:
+    table = await tiling(service)
+    one, found = choosing(table)[0], []
+    for move in choices(table, one)[:2]:
+        await play.play(service, ask(one), table.game.id, move)
+        found.append(await record_of(service, table))
+        await undo.undo(service, ask(one), table.game.id)
+    assert found[0] == found[1]
+    assert (found[0]["seed"], len(found[0]["moves"])) == (None, len(table.turns_since(0)))
+
+
+async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(service: Service) -> None:
+    resigned = await played(service, await begun(service), plies=4)
+    await seats.resign(service, ask(ANA), resigned.game.id)
+    called_off = await played(service, await begun(service), plies=4)
+    await cancel.cancel(service, ask(ANA), called_off.game.id)
+    await offers.agree(service, ask(BEN), called_off.game.id)
+    for table, ending, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
+        content = await record_of(service, table)
+        assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (ending, winners, ranks)
+
+
+async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    for _ in range(3):
+        clock.turn(hours=5)
+        table = await played(service, table, plies=1)
+    times = [move["at"] for move in (await record_of(service, table))["moves"]]
+    assert times == ["2026-01-05T17:00:00Z", "2026-01-05T22:00:00Z", "2026-01-06T03:00:00Z"]
+
+
+async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:
+    with refuses("not-started"):
+        await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
+    with pytest.raises(NoSuchGame):
+        await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begun(service)).game.id, ("Ana", "Ben"))

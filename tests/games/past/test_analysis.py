@@ -1,0 +1,183 @@
+"""What a game looks like afterwards: what a move cost, that luck costs nobody, and that it is thought about once."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, check_may_analyse
+from bot.games.past.history import past
+from bot.opponents.levels import margin_of
+from bot.opponents.thinker import Abandoned, InThreads, Unjudged
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Move, Position
+from bot.storage import guild_queries, result_queries
+from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.refuses import refuses
+from tests.support.tables import begun, played
+
+CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
+"""What `Judge` holds of a position, by the seat to move."""
+
+
+class Judge(InThreads):
+    """Holds the second legal move to be the best, at a cost of a tenth for every other; notes what it was asked."""
+
+    def __init__(self, *, exact: bool = True, cost: float = 0.1) -> None:
+        super().__init__()
+        self.exact, self.cost = exact, cost
+        self.asked: list[tuple[int, Move]] = []
+        self.closed, self.begun, self.may, self.fails = False, asyncio.Event(), asyncio.Event(), False
+        self.may.set()
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        self.asked.append((seat, played))
+        self.begun.set()
+        await self.may.wait()
+        if self.closed:
+            raise Abandoned
+        if self.fails:
+            raise Unjudged
+        moves = view.legal_moves(seat)
+        best = moves[min(1, len(moves) - 1)]
+        readings = [Reading(best, 0.6), Reading(played, 0.6 - self.cost)][: 1 + (best is not played)]
+        return Thought(best, tuple(readings), CHANCES[seat], len(moves), self.exact)
+
+    async def close(self) -> None:
+        self.closed = True
+        self.may.set()
+
+
+@pytest.fixture
+async def over(service: Service) -> Table:
+    """A game of Ana and Ben that was played to its end."""
+    return await played(service, await begun(service))
+
+
+@pytest.fixture
+def judge(service: Service) -> Judge:
+    judge = service.thinker = Judge()
+    return judge
+
+
+async def test_a_move_costs_what_the_best_would_have_brought_more(service: Service, over: Table, judge: Judge) -> None:
+    found = await analyse(service, over)
+    turns = over.turns_since(0)
+    # Every move is judged once, by whoever is stronger than all who play.
+    assert judge.asked == [(turn.seat, turn.move) for turn in turns]
+    for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
+        moves = past(over, number).position.legal_moves(turn.seat)
+        best = moves[min(1, len(moves) - 1)]
+        assert (ply.seat, ply.better, ply.shares) == (turn.seat, str(best), CHANCES[turn.seat])
+        assert ply.cost == pytest.approx(0.0 if turn.move is best else 0.1)
+    assert found.proven == len(found.plies)
+    # The end is who has won.
+    assert sum(found.final) == pytest.approx(1, abs=0.01)
+    assert over.outcome
+    assert {seat for seat, share in enumerate(found.final) if share} == set(over.outcome.winners)
+
+
+@pytest.mark.parametrize(
+    ("exact", "beyond", "charged"), [(False, -0.005, False), (False, 0.005, True), (True, -0.005, True)]
+)
+async def test_what_is_estimated_costs_nothing_within_the_margin_of_estimates(
+    service: Service, over: Table, exact: bool, beyond: float, charged: bool
+) -> None:
+    margin = margin_of("azul", "coloured", 2)
+    service.thinker = Judge(exact=exact, cost=margin + beyond)
+    found = await analyse(service, over)
+    assert {ply.cost for ply in found.plies} == ({0.0, round(margin + beyond, 4)} if charged else {0.0})
+    assert (found.margin, found.proven) == (margin, len(found.plies) if exact else 0)
+
+
+def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_that_cost_nothing() -> None:
+    costs = [(0, 0.2), (1, 0.0), (0, 0.4), (1, 0.005), (0, 0.3), (1, 0.02), (0, 0.1)]
+    plies = tuple(Ply(seat, (0.5, 0.5), "1 blue 1", cost) for seat, cost in costs)
+    assert Analysis(plies, (1.0, 0.0)).mistakes() == (0, 2, 4, 5)
+
+
+async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_kept(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    analyses = Analyses(service)
+    assert await analyses.find(over.game.id) is None
+    first, second = analyses.begin(over, ANA.id), analyses.begin(over, BEN.id)
+    one, other = await asyncio.gather(first.result(), second.result())
+    assert one == other == await Analyses(service).find(over.game.id) == await analyses.begin(over, ANA.id).result()
+    assert len(judge.asked) == len(one.plies)
+
+
+async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_all(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    analyses, next_one = Analyses(service), await played(service, await begun(service))
+    first, second = analyses.begin(over, ANA.id), analyses.begin(next_one, ANA.id)
+    seen = [(first.done, done) async for done in second.progress()]
+    assert seen[0] == (0, 0)
+    assert sorted(seen) == seen
+    assert {done for others, done in seen if others < first.moves} == {0}
+    assert max(others for others, _ in seen) == first.moves == len(over.turns_since(0))
+    assert second.done == second.moves == len((await second.result()).plies)
+
+
+@pytest.mark.parametrize("whose", ["of a person", "of all"])
+async def test_no_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_for(
+    service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    if whose == "of all":
+        monkeypatch.setattr("bot.games.past.analysis.MOST", MOST_OF_PERSON)
+    *tables, last = [await played(service, await begun(service)) for _ in range(MOST_OF_PERSON + 1)]
+    judge.may.clear()
+    analyses = Analyses(service)
+    makings = [analyses.begin(table, ANA.id) for table in tables]
+    with refuses("too-many-analyses") as refused:
+        analyses.begin(last, (ANA if whose == "of a person" else BEN).id)
+    assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
+    assert analyses.begin(tables[0], ANA.id) is makings[0]
+    if whose == "of a person":
+        makings.append(analyses.begin(last, BEN.id))
+    judge.may.set()
+    for making in makings:
+        assert (await making.result()).plies
+
+
+async def test_what_was_judged_in_another_way_is_thought_about_again(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    async with service.database.write() as connection:
+        await result_queries.save_analysis(connection, over.game.id, '{"plies":[],"final":[0.5,0.5]}')
+    analyses = Analyses(service)
+    assert await analyses.find(over.game.id) is None
+    assert (await analyses.begin(over, ANA.id).result()).plies
+    assert await analyses.find(over.game.id) is not None
+
+
+async def test_what_a_stop_has_cut_off_can_be_asked_for_again(service: Service, over: Table, judge: Judge) -> None:
+    judge.may.clear()
+    making = Analyses(service).begin(over, ANA.id)
+    await judge.begun.wait()
+    await judge.close()
+    with pytest.raises(Abandoned):
+        await making.result()
+    service.thinker = Judge()
+    assert (await Analyses(service).begin(over, ANA.id).result()).plies
+
+
+async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    await Analyses(service).begin(over, ANA.id).result()
+    async with service.database.write() as connection:
+        await guild_queries.forget_guild(connection, GUILD)
+    for _ in range(2):
+        assert await Analyses(service).find(over.game.id) is None
+        assert (await Analyses(service).begin(over, ANA.id).result()).plies
+
+
+async def test_a_game_that_runs_has_none(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
+    with refuses("not-analysed"):
+        await check_may_analyse(service, ask(ANA), table.game.id)

@@ -1,0 +1,108 @@
+"""The past of a game: which moves everybody knows, which moments a replay shows, and what stays secret."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past.history import moments, public_turns
+from bot.games.table import play, seats, undo
+from tests.games.table.test_undo import choices, choosing, tiling
+from tests.support.people import ANA, PEOPLE, ask
+from tests.support.tables import acting, begun, played
+
+# The moments of a replay.
+
+
+@pytest.mark.parametrize("most", [2, 7, 60, 500])
+async def test_a_replay_goes_from_the_first_deal_to_now_in_even_steps(service: Service, most: int) -> None:
+    table = await played(service, await begun(service))
+    shown = [then for then, _ in moments(table, most)]
+    assert len(shown) == min(most, len(public_turns(table)) + 1)
+    moves = [len(then.turns_since(0)) for then in shown]
+    assert (moves[0], moves[-1]) == (0, len(public_turns(table)))
+    steps = {after - before for before, after in pairwise(moves)}
+    assert max(steps) - min(steps) <= 1
+    assert shown[-1].position.to_json() == table.position.to_json()
+
+
+async def test_each_moment_marks_what_has_happened_since_the_one_before_and_only_the_last_is_over(
+    service: Service,
+) -> None:
+    table = await played(service, await begun(service))
+    told = [turn.version for then, since in moments(table, 9) for turn in then.turns_since(since)]
+    assert told == [turn.version for turn in public_turns(table)]
+    *before, last = [then for then, _ in moments(table, 9)]
+    assert all(then.running for then in before)
+    assert last.outcome == table.outcome
+
+
+async def test_the_last_moment_of_a_resigned_game_shows_who_has_won(service: Service) -> None:
+    table = await begun(service)
+    while table.position.scores[0] == table.position.scores[1]:
+        table = await played(service, table, plies=1)
+    scores = table.position.scores
+    table = await seats.resign(service, ask(PEOPLE[scores.index(max(scores))]), table.game.id)
+    *_, (last, _) = moments(table, 9)
+    assert table.outcome is not None
+    assert last.outcome == table.outcome
+
+
+async def test_a_game_without_a_move_is_one_moment(service: Service) -> None:
+    table = await begun(service)
+    ((then, _),) = moments(table, 60)
+    assert then.running
+    table = await seats.resign(service, ask(ANA), table.game.id)
+    ((then, _),) = moments(table, 60)
+    assert then.outcome == table.outcome
+
+
+async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
+    mover = acting(table)
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    await play.play(service, ask(mover), table.game.id, move)
+    table = await undo.undo(service, ask(mover), table.game.id)
+    assert len(public_turns(table)) == 3
+    assert len(list(moments(table, 60))) == 4
+
+
+# Secret choices.
+
+
+async def secretly(service: Service, players: int = 2) -> Table:
+    """A game on the grey wall in which one of several has chosen."""
+    table = await tiling(service, players)
+    one = choosing(table)[0]
+    return await play.play(service, ask(one), table.game.id, choices(table, one)[0])
+
+
+async def test_a_choice_that_others_may_not_know_yet_is_in_no_history(service: Service) -> None:
+    table = await secretly(service)
+    secret = table.turns_since(0)[-1]
+    assert secret.secret
+    assert secret not in public_turns(table)
+    assert len(public_turns(table)) == len(table.turns_since(0)) - 1
+    *_, (last, _) = moments(table, 500)
+    assert not any(last.position.picked(seat) for seat in range(2))
+
+
+async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(service: Service) -> None:
+    table = await secretly(service, 3)
+    chosen = table.turns_since(0)[-1]
+    leaving = next(player for player in table.game.players if player.seat != chosen.seat)
+    table = await seats.resign(service, ask(PEOPLE[leaving.seat]), table.game.id)
+    assert table.running
+    assert chosen in table.turns_since(0)
+    assert chosen not in public_turns(table)
+
+
+async def test_when_all_have_chosen_the_history_has_every_choice(service: Service) -> None:
+    table = await secretly(service)
+    while table.position.picked(0) or table.position.picked(1):
+        mover = acting(table)
+        table = await play.play(service, ask(mover), table.game.id, choices(table, mover)[0])
+    assert public_turns(table) == table.turns_since(0)

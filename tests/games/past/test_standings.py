@@ -1,0 +1,186 @@
+"""Who is how strong on a server, and what a person or a pair has done there."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.games.core.decision import Limits, Person, Request, Rights
+from bot.games.core.results import shown_rating
+from bot.games.core.service import Service
+from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
+from bot.storage import game_queries, result_queries
+from bot.storage.rows import Game, LogLine, Rating, Result
+from tests.games.core.test_results import duel
+from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
+
+
+def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:
+    return Rating(GUILD, "azul", person.id, person.name, mu, 2.0, games, 1)
+
+
+async def known(service: Service, *ratings: Rating) -> None:
+    async with service.database.write() as connection:
+        await result_queries.save_ratings(connection, ratings)
+
+
+async def board(service: Service, limit: int = 10) -> list[tuple[int, str]]:
+    return [(place.rank, place.rating.name) for place in await leaderboard(service, GUILD, "azul", limit)]
+
+
+@pytest.fixture
+def busy(service: Service) -> Service:
+    """A service in which people may play a lot."""
+    service.limits = Limits(games_per_host=100)
+    return service
+
+
+async def test_the_strongest_come_first_equal_ratings_share_a_rank_and_the_next_is_left_out(service: Service) -> None:
+    await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
+    assert await board(service) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
+
+
+async def test_who_has_hardly_played_is_not_listed_yet(busy: Service) -> None:
+    for _ in range(SETTLED_GAMES - 1):
+        await duel(busy, ANA, BEN)
+    assert await board(busy) == []
+    await duel(busy, ANA, CHI)
+    assert await board(busy) == [(1, "Ana")]
+
+
+async def test_the_leaderboard_is_as_long_as_wanted(service: Service) -> None:
+    await known(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
+    assert await board(service, 2) == [(1, "P29"), (2, "P28")]
+    assert len(await board(service)) == 10
+
+
+async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(busy: Service) -> None:
+    for name in ("Ana", "Ana", "Queen Ana"):
+        await duel(busy, Person(ANA.id, name), BEN)
+    assert (await board(busy))[0] == (1, "Queen Ana")
+
+
+async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_asks_may_see(busy: Service) -> None:
+    games = [await duel(busy, ANA, BEN) for _ in range(3)]
+    async with busy.database.write() as connection:
+        for score, game in zip((30, 50, 40), games, strict=True):
+            await connection.exec_driver_sql(
+                f"UPDATE results SET score = {score} WHERE game_id = '{game.game.id}' AND user_id = {ANA.id}"
+            )
+    all_but_the_best = lambda game: Rights(sees=game.id != games[1].game.id)  # noqa: E731
+    asking = (ask(CHI), ask(CHI, rights=all_but_the_best), ask(CHI, rights=lambda _game: Rights(sees=False)))
+    best = [await best_of_ana(busy, request) for request in asking]
+    assert best == [(games[1].game.id, ANA.id), (games[2].game.id, ANA.id), None]
+
+
+async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_played_there(busy: Service) -> None:
+    await duel(busy, ANA, BEN)
+    elsewhere = ask(ANA, channel_id=CHANNEL + 1)
+    assert await best_of_ana(busy, elsewhere)
+    assert not await best_of_ana(busy, elsewhere, shared=True)
+    for here in (ask(ANA), ask(ANA, channel_id=CHANNEL + 1, parent_id=CHANNEL)):
+        assert await best_of_ana(busy, here, shared=True)
+
+
+async def best_of_ana(service: Service, request: Request, *, shared: bool = False) -> tuple[str, int | None] | None:
+    """The game of Ana's best board that is shown for this request, and whose board it is."""
+    (tally,) = await count_results(service, GUILD, ANA.id)
+    found = await find_best_board(service, request, tally, shared=shared)
+    return found and (found[0].game.id, found[0].game.players[found[1]].user_id)
+
+
+# All of it against what anybody could count by hand.
+
+
+def history(chance: random.Random) -> list[Result]:
+    """Games of four people and a computer on two servers, at two rulesets, some of which do not count."""
+    found = []
+    for number in range(60):
+        players, rated = chance.randint(2, 4), chance.random() < 0.6
+        people = chance.sample([1, 2, 3, 4], players - (not rated)) + [None] * (not rated)
+        guild_id, ruleset = chance.choice((GUILD, GUILD, GUILD + 1)), chance.choice(("azul", "sintra"))
+        at = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=chance.randrange(10**5))
+        for seat, user_id in enumerate(people):
+            ratings = (chance.randint(800, 1200), chance.randint(800, 1200)) if rated else (None, None)
+            rank, score, name = chance.randint(1, players), chance.randint(0, 90), f"P{user_id}" if user_id else ""
+            level = None if user_id else "medium"
+            one = (f"G{number}", seat, guild_id, ruleset, user_id, name, level, players, rank, score, rated, at)
+            found.append(Result(*one, *ratings))
+    return chance.sample(found, len(found))
+
+
+def games_of(found: list[Result], user_id: int, ruleset: str) -> list[Result]:
+    """Of somebody on this server, the oldest first."""
+    mine = [one for one in found if (one.guild_id, one.user_id, one.ruleset) == (GUILD, user_id, ruleset)]
+    return sorted(mine, key=lambda one: one.at)
+
+
+def outcome(mine: Result) -> int:
+    return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
+
+
+def count_by_hand(found: list[Result], user_id: int, against: int | None, ruleset: str) -> Tally | None:
+    games, ranks = games_of(found, user_id, ruleset), list[tuple[int, int]]()
+    form = [outcome(mine) for mine in games]
+    if against is not None:
+        theirs = {one.game_id: one.rank for one in games_of(found, against, ruleset)}
+        games = [mine for mine in games if mine.game_id in theirs]
+        ranks = [(mine.rank, theirs[mine.game_id]) for mine in games]
+        form = [(mine < other) - (mine > other) for mine, other in ranks]
+    if not games:
+        return None
+    scores, rated = [mine.score for mine in games], [mine for mine in games if mine.rated]
+    best = sorted(games, key=lambda mine: (-mine.score, -mine.at.timestamp()))
+    course = [rated[0].rating_before, *(mine.rating_after for mine in rated)] if rated else []
+    return Tally(
+        ruleset,
+        len(games),
+        sum(mine.rank == 1 for mine in games),
+        max(scores),
+        sum(scores) / len(scores),
+        sum(mine.rank for mine in games) / len(games),
+        shown_rating(rating(Person(user_id, ""), 20 + user_id)),
+        sum(mine < other for mine, other in ranks),
+        sum(mine == other for mine, other in ranks),
+        sum(mine > other for mine, other in ranks),
+        tuple(form[-FORM:]),
+        tuple(enumerate(one for one in course if one is not None)),
+        tuple((mine.game_id, mine.seat) for mine in best[:5]),
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Service, seed: int) -> None:
+    found = history(random.Random(seed))
+    async with service.database.write() as connection:
+        for one in {one.game_id: one for one in found}.values():
+            kept = (one.game_id, one.guild_id, CHANNEL, 1, one.ruleset, "a", one.players, "finished", 1, one.at, one.at)
+            await game_queries.add_game(connection, Game(*kept), LogLine(1, "open", one.at))  # type: ignore[arg-type]
+        await result_queries.add_results(connection, found)
+        for ruleset in ("azul", "sintra"):
+            for person in (ANA, BEN, CHI, DARIUSH):
+                here = replace(rating(person, 20 + person.id, person.id + 1), ruleset=ruleset)
+                await result_queries.save_ratings(connection, [here, replace(here, guild_id=GUILD + 1, mu=50.0)])
+    for user_id, against in itertools.product((1, 2, 3, 4), (None, 1, 2)):
+        if user_id == against:
+            continue
+        counted = {tally.ruleset: tally for tally in await count_results(service, GUILD, user_id, against)}
+        by_hand = {name: count_by_hand(found, user_id, against, name) for name in ("azul", "sintra")}
+        assert {name: approximate(one) for name, one in counted.items()} == {
+            name: approximate(one) for name, one in by_hand.items() if one is not None
+        }
+        assert [one.games for one in counted.values()] == sorted((one.games for one in counted.values()), reverse=True)
+    for ruleset in ("azul", "sintra"):
+        places = await leaderboard(service, GUILD, ruleset)
+        assert [place.rating.user_id for place in places] == [4, 3, 2]
+        for place in places:
+            rated = [mine for mine in games_of(found, place.rating.user_id, ruleset) if mine.rated]
+            assert place.form == tuple(outcome(mine) for mine in rated[-FORM:])
+
+
+def approximate(tally: Tally) -> Tally:
+    return replace(tally, mean=round(tally.mean, 6), mean_rank=round(tally.mean_rank, 6))

@@ -1,0 +1,86 @@
+"""What is stored is held against the logs, and each difference is named."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy
+
+from bot.games.core.service import Service
+from bot.games.people.checking import check
+from bot.games.table import channels, lobby
+from bot.storage.database import Database
+from bot.storage.rows import Options
+from tests.conftest import BOTH_DATABASES
+from tests.support.people import ANA, BEN, ask
+from tests.support.tables import begun, opened, played
+
+
+async def problems(database: Database) -> list[str]:
+    return [problem async for problem in check(database)]
+
+
+async def damage(database: Database, statement: str) -> None:
+    async with database.write() as connection:
+        changed = await connection.execute(sqlalchemy.text(statement))
+        assert changed.rowcount > 0
+
+
+async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, database: Database) -> None:
+    table = await played(service, await begun(service), plies=2)
+    await channels.lose_channel(service, table.game.id, table.game.channel_id)
+    await damage(database, "UPDATE games SET post_at = NULL")
+    assert await problems(database) == []
+
+
+@BOTH_DATABASES
+async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, database: Database) -> None:
+    await opened(service)
+    await begun(service)
+    await played(service, await begun(service))
+    timed = await lobby.open_game(service, ask(ANA), "azul", "grey", 2, Options(turn_hours=24))
+    await lobby.join(service, ask(BEN), timed.game.id)
+    assert await problems(database) == []
+
+
+OVER, RUNNING = "finished", "running"
+DAMAGE = [
+    (OVER, "UPDATE games SET version = version + 1", "its log has"),
+    (OVER, "DELETE FROM log WHERE version = 3", "its log has"),
+    (OVER, "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4", "cannot be played again"),
+    (
+        OVER,
+        "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)",
+        "marked as what counts",
+    ),
+    (OVER, "UPDATE games SET status = 'running'", "nobody is to act"),
+    (OVER, "DELETE FROM results WHERE seat = 1", "its results"),
+    (OVER, "UPDATE results SET score = score + 1 WHERE seat = 0", "its results"),
+    (OVER, "UPDATE ratings SET mu = mu + 1", "the rating of user"),
+    (OVER, "DELETE FROM ratings WHERE user_id = 1", "the rating of user 1"),
+    (RUNNING, "UPDATE games SET act_at = NULL", "the clock is to look at it at None"),
+    (RUNNING, "UPDATE games SET post_at = NULL", "nobody has been told"),
+    (RUNNING, "UPDATE games SET board_version = 0", "nobody has been told"),
+]
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize(("status", "statement", "said"), DAMAGE)
+async def test_what_differs_is_named(
+    service: Service, database: Database, status: str, statement: str, said: str
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    await played(service, table, 3 if status == RUNNING else None)
+    await damage(database, statement)
+    found = await problems(database)
+    assert any(said in problem for problem in found), found
+
+
+@BOTH_DATABASES
+async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_others_unchecked(
+    service: Service, database: Database
+) -> None:
+    await played(service, await begun(service))
+    await damage(database, "UPDATE results SET user_id = NULL WHERE seat = 1")
+    await damage(database, "DELETE FROM ratings WHERE user_id = 2")
+    assert await problems(database) == []

@@ -1,0 +1,112 @@
+"""The puzzles that come with the bot: each can be shown, solved and played to its end, and none is called as a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+
+import pytest
+
+from bot.games.people import puzzles
+from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
+from bot.rules import RULESETS
+from bot.rules.game import IllegalMove
+from bot.rules.sintra import Sintra
+from tests.support.refuses import refuses
+
+MONDAY = date(2026, 1, 5)
+NAMES = ("Ana", "Ben", "Chi", "Dan")
+FORTNIGHT = 14
+
+
+ALL = list(puzzles.puzzles().values())
+
+
+def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move() -> None:
+    for puzzle in ALL:
+        position = puzzle.table(NAMES).position
+        assert position.to_act == (puzzle.seat,)
+        assert puzzle.position["view"] == puzzle.seat
+        told = [move for outcome in puzzle.outcomes for move in outcome.moves]
+        assert sorted(told) == sorted(map(str, position.legal_moves(puzzle.seat)))
+
+
+def test_the_solution_alone_reaches_the_best_outcome() -> None:
+    for puzzle in ALL:
+        best, second, *_ = puzzle.outcomes
+        assert puzzle.solution in best.moves
+        assert (best.share, best.lead - 1) > (second.share, second.lead)
+        assert list(puzzle.outcomes) == sorted(puzzle.outcomes, key=lambda outcome: outcome[:2], reverse=True)
+        position = puzzle.table(NAMES).position
+        for move in position.legal_moves(puzzle.seat):
+            assert puzzle.is_right(move) == (str(move) in best.moves)
+
+
+def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome() -> None:
+    for puzzle in ALL:
+        ended, best = puzzle.ended(NAMES), puzzle.outcomes[0]
+        assert ended.outcome
+        assert tuple(str(turn.move) for turn in ended.turns_since(0)) == puzzle.line
+        assert puzzle.line[0] == puzzle.solution
+        winners, others = ended.outcome.winners, list(ended.outcome.scores)
+        mine = others.pop(puzzle.seat)
+        assert best[:2] == (round(1 / len(winners), 4) if puzzle.seat in winners else 0, mine - max(others))
+
+
+def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_game_is() -> None:
+    known = ALL
+    assert len(known) == len(puzzles.FILE.read_text(encoding="utf-8").splitlines()) >= 300
+    forms = Counter((puzzle.position["ruleset"], puzzle.position["side"]) for puzzle in known)
+    assert forms.keys() == {(game, side) for game, rules in RULESETS.items() for side in rules.sides}
+    assert min(forms.values()) >= 25
+    assert {puzzle.position["players"] for puzzle in known} == {2, 3, 4}
+    for game in RULESETS:
+        grades = Counter(puzzle.grade for puzzle in known if puzzle.position["ruleset"] == game)
+        assert grades.keys() == {1, 2, 3}
+        assert max(grades.values()) <= min(grades.values()) + 5
+    for puzzle in known:
+        assert len(puzzle.name) == ID_LENGTH
+        assert puzzles.is_name(puzzle.name)
+        assert puzzle.name.isalnum()
+    assert puzzles.FIRST_LETTER not in ID_LETTERS
+
+
+def test_a_higher_grade_needs_more_search() -> None:
+    for game in RULESETS:
+        searched = {
+            grade: [one.searched for one in ALL if (one.position["ruleset"], one.grade) == (game, grade)]
+            for grade in (1, 2, 3)
+        }
+        assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
+
+
+def test_every_day_has_another_one_until_all_have_been_there() -> None:
+    names = [puzzles.of_day(MONDAY + timedelta(days=at)).name for at in range(len(ALL) + 1)]
+    assert len(set(names)) == len(names) - 1
+    assert names[0] == names[-1]
+
+
+def test_within_a_fortnight_no_two_are_of_the_same_round_and_motif() -> None:
+    for at in range(len(puzzles.puzzles())):
+        days = [puzzles.of_day(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
+        kinds = {(puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif) for puzzle in days}
+        assert len(kinds) == FORTNIGHT
+
+
+def test_neither_a_move_that_the_position_does_not_allow_nor_one_that_is_no_longer_there_is_found() -> None:
+    with refuses("no-such-puzzle"):
+        puzzles.find("A0000")
+    puzzle = next(one for one in ALL if one.position["ruleset"] == "azul")
+    with pytest.raises(IllegalMove):
+        puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
+
+
+def test_those_of_printed_boards_that_a_host_has_replaced_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Replaced(Sintra):
+        def __init__(self) -> None:
+            super().__init__()
+            self.edition = "another"
+
+    monkeypatch.setitem(RULESETS, "sintra", Replaced())
+    there = puzzles.puzzles.__wrapped__()
+    assert {puzzle.position["ruleset"] for puzzle in there.values()} == {"azul", "summer-pavilion"}

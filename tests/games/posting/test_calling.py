@@ -1,0 +1,102 @@
+"""Quiet hours in everybody's own zone. Who is called to what is in `rehearsal.txt`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games.core.refusal import BadSettings
+from bot.games.people.settings import read_hours, read_zone, write_hours
+from bot.games.posting.calling import choose_call, quiet_until
+from bot.storage.rows import Notify, PersonSettings
+from tests.support.refuses import refuses
+
+NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
+
+
+@pytest.mark.parametrize(
+    ("hour", "minute", "until"),
+    [(20, 59, None), (21, 0, (6, 30)), (23, 0, (6, 30)), (6, 29, (6, 30)), (6, 30, None), (12, 0, None)],
+)
+def test_quiet_hours_are_those_of_the_persons_own_zone(hour: int, minute: int, until: tuple[int, int] | None) -> None:
+    # In January Berlin is an hour ahead of UTC.
+    at = datetime(2026, 1, 10, hour, minute, tzinfo=UTC)
+    ends = quiet_until(NIGHT, at)
+    assert (ends and (ends.hour, ends.minute)) == until
+
+
+def test_a_night_with_a_change_of_time_ends_when_its_people_think_it_does() -> None:
+    # Half past seven there is an hour earlier in UTC than the night before.
+    assert quiet_until(NIGHT, datetime(2026, 3, 28, 23, tzinfo=UTC)) == datetime(2026, 3, 29, 5, 30, tzinfo=UTC)
+
+
+@given(
+    begin=st.integers(0, 1439),
+    end=st.integers(0, 1439),
+    at=st.integers(0, 60 * 24 * 400),
+    zone=st.sampled_from(["UTC", "Asia/Tehran", "America/St_Johns", "Pacific/Chatham", "Europe/Berlin"]),
+)
+def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
+    begin: int, end: int, at: int, zone: str
+) -> None:
+    settings = PersonSettings(1, "channel", zone, begin, end)
+    now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=at)
+    until = quiet_until(settings, now)
+    if until is not None:
+        assert now < until <= now + timedelta(hours=26)
+        assert quiet_until(settings, until + timedelta(hours=1, minutes=1)) is None or (end - begin) % 1440 > 1300
+
+
+@pytest.mark.parametrize(
+    ("notify", "called"), [("channel", (True, False)), ("direct", (False, True)), ("both", (True, True))]
+)
+def test_outside_quiet_hours_one_is_called_as_one_chose(notify: Notify, called: tuple[bool, bool]) -> None:
+    call = choose_call(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 12, tzinfo=UTC))
+    assert (call.ping, call.direct, call.later) == (*called, None)
+    night = choose_call(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 23, tzinfo=UTC))
+    assert (night.ping, night.direct, night.later) == (False, False, datetime(2026, 1, 11, 6, 30, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("22:00-07:30", (1320, 450)),
+        ("22-7", (1320, 420)),
+        ("22:00 – 07:30", (1320, 450)),
+        ("9 to 17", (540, 1020)),
+        ("", (None, None)),
+        ("  ", (None, None)),
+        ("24:00-6:00", (0, 360)),
+        ("22.15-7.45", (1335, 465)),
+        ("22h15 - 7h45", (1335, 465)),
+        ("9 TO 17:30", (540, 1050)),
+        ("23:59–24:00", (1439, 0)),
+    ],
+)
+def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
+    assert read_hours(typed) == read
+    written = write_hours(PersonSettings(1, "channel", "UTC", *read))
+    assert read_hours(written) == read
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["late", "25-7", "22:61-7", "22:00", "24:30-7:00", "-", "8-8", "0-24", "22--7", "22:0-7", "1-2-3", "10pm-7am"],
+)
+def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        read_hours(typed)
+    assert refused.value.wrong == {"quiet": typed}
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"), [("europe/berlin", "Europe/Berlin"), (" America/New York ", "America/New_York"), ("", "UTC")]
+)
+def test_a_zone_is_found_in_any_spelling(typed: str, zone: str) -> None:
+    assert read_zone(typed) == zone
+    with refuses("bad-settings"):
+        read_zone("Berlin")

@@ -1,0 +1,325 @@
+"""What is done next in Discord, as it follows from a table and from what stands there, without a database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.games.core.replay import Table, begin
+from bot.games.posting.steps import (
+    ARCHIVED_AFTER,
+    KEPT_AWAKE_EVERY,
+    LONGEST_THOUGHT,
+    REMEMBERED,
+    CloseCalls,
+    EditBoard,
+    KeepThread,
+    OpenThread,
+    Pending,
+    PostBoard,
+    PostLobby,
+    PostOffer,
+    RemoveButtons,
+    SendCall,
+    Sent,
+    Step,
+    new_calls,
+    next_step,
+    posted_after,
+)
+from bot.games.table.play import after_move
+from bot.storage.rows import Call, CallReason, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
+from tests.support.clock import NOON
+from tests.support.moves import careful_move
+
+HOUR, MOMENT = timedelta(hours=1), timedelta(seconds=1)
+ANA, BEN, CHI = 1, 2, 3
+BEGUN = 3
+LOBBY, BOARD, QUESTION = 800, 900, 950
+ASKING = Offer("takeback", ANA, 0, 4)
+
+
+def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
+    """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
+    seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
+    given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
+    side = given.pop("side", "coloured")
+    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **given)
+    table = Table(game, begin(game, BEGUN))
+    for _ in range(plies):
+        player = table.to_act[0]
+        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    return table
+
+
+def changed(table: Table, **values: Any) -> Table:
+    return replace(table, game=replace(table.game, **values))
+
+
+def choosing(*finished: int) -> Table:
+    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
+    table = running(side="grey")
+    while len(table.to_act) < 2:
+        seat = table.to_act[0].seat
+        table = after_move(table, seat, careful_move(table.position, seat), table.game.players[seat].user_id)
+    for seat in finished:
+        while seat in table.position.to_act:
+            table = after_move(table, seat, table.position.legal_moves(seat)[0], table.game.players[seat].user_id)
+    return table
+
+
+def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
+    """What stands in Discord where all is told, or all up to ``told``, with other values of `Posting` and `Posted`."""
+    told = table.shown if told is None else told
+    wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
+    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, 1 << (table.to_act[0].seat if table.to_act else 0), thread_at=0)
+    posting = Posting(table.game.version, 100, replace(stands, **posted), 2, 3, None, table.shown, 0, None, None)
+    return replace(posting, **wanted)
+
+
+def call(user_id: int | None, why: CallReason, version: int = 4, **values: Any) -> Call:
+    return replace(Call(7, "ABC22", user_id, why, version, NOON), **values)
+
+
+def look(
+    table: Table,
+    posting: Posting,
+    calls: Sequence[Call] = (),
+    wishes: Mapping[int, Notify | PersonSettings] | None = None,
+    now: datetime = NOON,
+    failed: Sequence[str | int] = (),
+) -> tuple[Step | None, datetime | None]:
+    people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
+    for user_id, wish in (wishes or {}).items():
+        people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
+    return next_step(Pending(table, posting, calls, people), now, failed)
+
+
+def first(*args: Any, **kwargs: Any) -> type[Step] | None:
+    step, _ = look(*args, **kwargs)
+    return None if step is None else type(step)
+
+
+NOTHING = Posting(BEGUN, 100, Posted(), 0, 2, None, BEGUN, 0, NOON, NOON)
+
+
+def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is_left() -> None:
+    table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
+    while (step := look(table, posting)[0]) is not None:
+        done.append(type(step))
+        posting = replace(posting, posted=posted_after(step, posting.posted, Sent(900 + len(done)), NOON))
+    assert done == [PostLobby, PostBoard]
+    assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
+
+
+MOVED_ON = running(2)
+
+
+@pytest.mark.parametrize(
+    ("table", "posting", "expected"),
+    [
+        (running(1), standing(running(1)), None),
+        (running(1), standing(running(1), lobby_version=4), PostLobby),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR), None),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR, lobby_id=None), PostLobby),
+        (running(1), standing(running(1), told=3), PostBoard),
+        (changed(running(1), channel_gone=True), standing(running(1), told=3, lobby_version=4), None),
+        (Table(running().game), standing(running(), told=2), None),
+        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT + MOMENT), None),
+        (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT), PostBoard),
+        (running(options=Options(thread=True)), standing(running(), told=2), OpenThread),
+        (running(options=Options(thread=True)), standing(running(), told=2, lobby_id=None), None),
+        (running(options=Options(thread=True), thread_id=LOBBY), standing(running(), told=2), PostBoard),
+        (choosing(), standing(choosing(), board_awaits=3), None),
+        (choosing(0), standing(choosing(0), board_awaits=3), EditBoard),
+        (choosing(0), standing(choosing(0), board_awaits=2), None),
+        (choosing(0), standing(choosing(0), told=1, board_awaits=3), PostBoard),
+        (running(2, offer=ASKING), standing(running(2), offer_version=6), PostOffer),
+        (running(2), standing(running(2), offer_version=6), None),
+        (running(2), standing(running(2), with_buttons=(880, BOARD)), RemoveButtons),
+        (running(2), standing(running(2), with_buttons=(BOARD,)), None),
+    ],
+)
+def test_what_differs_from_what_is_to_stand_there_is_done_next(
+    table: Table, posting: Posting, expected: type[Step] | None
+) -> None:
+    assert first(table, posting) is expected
+
+
+def test_all_that_is_untold_is_one_board_with_the_nonce_of_the_next_board_there_is() -> None:
+    step, _ = look(running(3), standing(running(3), told=3, boards=5))
+    assert isinstance(step, PostBoard)
+    assert (step.since, step.nonce, step.pings) == (3, "ABC22-b5", (BEN,))
+
+
+def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and_the_next_one_the_rest() -> None:
+    table = running(3)
+    posting = standing(table, told=3)
+    step, _ = look(table, posting, wishes={BEN: "direct"})
+    assert step is not None
+    found = Sent(901, as_asked=False, version=4)
+    assert new_calls(step, Sent(901))
+    assert not new_calls(step, found)
+    after = posted_after(step, posting.posted, found, NOON)
+    assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
+    again, _ = look(table, replace(posting, posted=after))
+    assert isinstance(again, PostBoard)
+    assert (again.since, again.nonce) == (4, "ABC22-b2")
+
+
+def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move() -> None:
+    step, _ = look(changed(running(1), version=5), standing(running(1), board_version=5))
+    assert isinstance(step, PostBoard)
+    assert step.pings == (BEN,)
+
+
+@pytest.mark.parametrize(
+    ("since", "is_sought"),
+    [(None, False), (NOON, False), (NOON - REMEMBERED, False), (NOON - REMEMBERED - MOMENT, True), (NOON + HOUR, True)],
+)
+def test_what_may_have_been_sent_longer_ago_than_discord_remembers_is_looked_for(
+    since: datetime | None, is_sought: bool
+) -> None:
+    for posting in (standing(running(1), told=3), standing(running(1), lobby_version=4, lobby_id=None)):
+        step, _ = look(running(1), replace(posting, post_since=since))
+        assert isinstance(step, PostBoard | PostLobby)
+        assert (step.sought is not None) == is_sought
+
+
+QUIET = PersonSettings(BEN, "both", "UTC", 11 * 60, 13 * 60)
+
+
+@pytest.mark.parametrize(
+    ("wish", "pings", "calls"),
+    [
+        ("channel", (BEN,), []),
+        ("direct", (), [(NOON, False)]),
+        ("both", (BEN,), [(NOON, True)]),
+        (QUIET, (), [(NOON + HOUR, False)]),
+    ],
+)
+def test_a_board_calls_who_is_next_as_they_wish_and_in_quiet_hours_later(
+    wish: Notify | PersonSettings, pings: tuple[int, ...], calls: list[tuple[datetime, bool]]
+) -> None:
+    step, _ = look(running(1), standing(running(1), told=3), wishes={BEN: wish})
+    assert isinstance(step, PostBoard)
+    assert step.pings == pings
+    new = new_calls(step, Sent(901, version=4))
+    assert [(one.due_at, one.direct_only) for one in new] == calls
+    assert all((one.user_id, one.why, one.version) == (BEN, "turn", 4) for one in new)
+
+
+@pytest.mark.parametrize(
+    ("wish", "values", "direct", "and_direct"),
+    [
+        ("channel", {}, False, False),
+        ("direct", {}, True, False),
+        ("both", {}, False, True),
+        ("both", {"direct_only": True}, True, False),
+    ],
+)
+def test_a_call_is_made_as_its_person_wishes(
+    wish: Notify, values: dict[str, Any], direct: bool, and_direct: bool
+) -> None:
+    step, _ = look(running(1), standing(running(1)), [call(BEN, "nudge", **values)], {BEN: wish})
+    assert isinstance(step, SendCall)
+    assert (step.direct, step.and_direct, step.link_to) == (direct, and_direct, BOARD)
+    assert step.is_private_call == direct
+
+
+def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
+    asleep = look(running(1), standing(running(1)), [call(BEN, "remind")], {BEN: QUIET})
+    assert asleep == (None, NOON + HOUR)
+    early = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
+    assert early == (None, NOON + 2 * HOUR)
+
+
+def test_who_is_asked_is_led_to_the_question() -> None:
+    table = running(2, offer=ASKING)
+    step, _ = look(table, standing(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
+    assert isinstance(step, SendCall)
+    assert (step.link_to, step.is_private_call) == (QUESTION, False)
+
+
+LEFT = changed(running(), status="lobby")
+GONE = changed(running(1), channel_gone=True)
+
+
+@pytest.mark.parametrize(
+    ("table", "what", "wish", "expected"),
+    [
+        (running(1), call(BEN, "turn"), "channel", SendCall),
+        (running(2), call(BEN, "turn"), "channel", CloseCalls),
+        (running(3), call(BEN, "turn"), "channel", CloseCalls),
+        (running(3), call(BEN, "turn", 6), "channel", SendCall),
+        (running(1, reminders=3), call(None, "stalled"), "channel", SendCall),
+        (running(1), call(None, "stalled"), "channel", CloseCalls),
+        (running(1), call(None, "time"), "channel", SendCall),
+        (running(2), call(BEN, "asked", 6), "channel", CloseCalls),
+        (LEFT, call(CHI, "invite"), "channel", SendCall),
+        (LEFT, call(BEN, "invite"), "channel", CloseCalls),
+        (running(), call(CHI, "invite"), "channel", CloseCalls),
+        (LEFT, call(BEN, "edited"), "channel", SendCall),
+        (LEFT, call(CHI, "edited"), "channel", CloseCalls),
+        (running(1), call(CHI, "removed"), "channel", SendCall),
+        (GONE, call(ANA, "gone"), "channel", SendCall),
+        (GONE, call(BEN, "nudge"), "channel", CloseCalls),
+        (GONE, call(BEN, "nudge"), "direct", SendCall),
+        (GONE, call(None, "time"), "channel", CloseCalls),
+        (running(1), call(BEN, "turn", message_id=70), "direct", None),
+        (running(2), call(BEN, "turn", message_id=70), "direct", CloseCalls),
+        (changed(running(1), status="ended"), call(BEN, "turn", message_id=70), "direct", CloseCalls),
+    ],
+)
+def test_a_call_is_made_while_it_is_true_and_closed_when_it_is_not(
+    table: Table, what: Call, wish: Notify, expected: type[Step] | None
+) -> None:
+    wishes: dict[int, Notify | PersonSettings] = {} if what.user_id is None else {what.user_id: wish}
+    assert first(table, standing(table), [what], wishes) is expected
+
+
+def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> None:
+    posting = standing(running(2), offer_id=QUESTION, with_buttons=(BOARD, QUESTION))
+    assert look(running(2, offer=ASKING), posting)[0] is None
+    step, _ = look(running(2), posting)
+    assert isinstance(step, RemoveButtons)
+    assert step.messages == (QUESTION,)
+    assert posted_after(step, posting.posted, None, NOON).with_buttons == (BOARD,)
+
+
+def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
+    posting, calls = replace(NOTHING, board_version=4), [call(BEN, "nudge", id=1), call(BEN, "nudge", id=2)]
+    kinds = list[type[Step]]()
+    failed = list[str | int]()
+    while (step := look(running(1), posting, calls, failed=failed)[0]) is not None:
+        kinds.append(type(step))
+        failed.append(step.key)
+    assert kinds == [PostLobby, PostBoard, SendCall, SendCall]
+
+
+OVER = {"status": "finished", "thread_id": LOBBY}
+
+
+@pytest.mark.parametrize(
+    ("table", "after", "awake"),
+    [
+        (running(thread_id=LOBBY), KEPT_AWAKE_EVERY, True),
+        (changed(running(), **OVER), ARCHIVED_AFTER, False),
+    ],
+)
+def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after_it(
+    table: Table, after: timedelta, awake: bool
+) -> None:
+    posting = standing(table, board_awaits=1)
+    assert look(table, posting) == (None, NOON + after)
+    step, _ = look(table, posting, now=NOON + after)
+    assert isinstance(step, KeepThread)
+    assert (step.thread_id, step.awake) == (LOBBY, awake)
+    kept = replace(posting, posted=posted_after(step, posting.posted, None, NOON + after))
+    following = look(table, kept, now=NOON + after)
+    assert following[0] is None
+    assert (following[1] is not None) == awake

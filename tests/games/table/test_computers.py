@@ -1,0 +1,111 @@
+"""Computers at the table: their levels and names, and what follows from the seed of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.games.core.decision import Person
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import lobby, moderate, offers, play, rematches, seats
+from bot.games.table.computers import play_on, seed_of_thought
+from bot.opponents import levels
+from bot.opponents.thinker import Abandoned
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, ask
+from tests.support.refuses import refuses
+from tests.support.tables import begun
+
+
+async def test_a_level_that_no_computer_has_is_refused(service: Service) -> None:
+    with refuses("no-such-level"):
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=["best"])
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
+    with refuses("no-such-level"):
+        await lobby.add_computer(service, ask(ANA), table.game.id, "best")
+    running = await begun(service)
+    with refuses("no-such-level"):
+        await offers.offer_seat(service, ask(ANA, moderator=True), running.game.id, 1, None, level="best")
+
+
+async def test_who_takes_a_seat_over_is_medium_unless_another_level_is_chosen(service: Service, clock: Clock) -> None:
+    resigned = await seats.resign(service, ask(ANA), (await begun(service, 3)).game.id)
+    assert resigned.game.players[0].computer == "medium"
+    table = await begun(service, 3)
+    given = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None, level="easy")
+    assert given.game.players[1].computer == "easy"
+    assert (await Service(service.database).table(given.game.id)).game.players == given.game.players
+
+
+NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
+
+
+async def call_computers(_guild_id: int | None) -> Sequence[str]:
+    return NAMES
+
+
+async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=3, levels=["easy", "hard"])
+    met = {player.name: player.computer for player in table.game.players if player.computer}
+    assert len(met) == 3
+    for _ in range(len(NAMES)):
+        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+        table = await rematches.open_rematch(service, ask(ANA), table.game.id)
+        assert {player.name: player.computer for player in table.game.players if player.computer} == met
+
+
+async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_rematch(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
+    table = await lobby.add_computer(service, ask(ANA), table.game.id)
+    (met,) = (player.name for player in table.game.players if player.computer)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    seat = next(player.seat for player in table.game.players if player.user_id == BEN.id)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, seat, None)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    again = await rematches.open_rematch(service, ask(ANA), table.game.id)
+    names = [player.name for player in again.game.players if player.computer]
+    assert met in names
+    assert len({*names, ANA.name, BEN.name}) == 4
+
+
+async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_name(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    (met,) = (player.name for player in table.game.players if player.computer)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    again = await rematches.open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
+    assert len({player.name.casefold() for player in again.game.players}) == 2
+
+
+async def against_a_computer(service: Service) -> Table:
+    """A game whose computer is to move."""
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    if table.people_to_act:
+        move = table.position.legal_moves(table.people_to_act[0].seat)[0]
+        table = await play.play(service, ask(ANA), table.game.id, str(move))
+    return table
+
+
+async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(service: Service) -> None:
+    table = await against_a_computer(service)
+    (seat,) = (player.seat for player in table.to_act)
+    seed = seed_of_thought(table, seat)
+    after = await play_on(service, table.game.id)
+    thought = levels.think("medium", table.position.seen_by(seat), seat, seed)
+    assert after.turns_since(table.game.version)[0].move == thought.move
+    others = {seed_of_thought(table, 1 - seat), seed_of_thought(after, seat)}
+    others.add(seed_of_thought(replace(table, game=replace(table.game, seed=bytes(32))), seat))
+    assert len(others - {seed}) == 3
+
+
+async def test_no_thought_is_begun_after_a_stop(service: Service) -> None:
+    table = await against_a_computer(service)
+    await service.thinker.close()
+    with pytest.raises(Abandoned):
+        await play_on(service, table.game.id)
+    assert (await service.table(table.game.id)).computers_to_act

@@ -1,0 +1,127 @@
+"""Looking, and finding the game that somebody means."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.games.core.decision import Limits, Person, Request
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import cancel, lobby, lookup, play
+from bot.games.table.lookup import Rule
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, opened, played
+
+
+def anything(_table: Table, _request: Request) -> bool:
+    return True
+
+
+ANYTHING = Rule(anything)
+
+
+def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 - a value
+    return any(player.user_id == ANA.id for player in table.to_act)
+
+
+async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
+    table = await opened(service)
+    with refuses("no-game-here"):
+        await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
+    (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING._replace(anywhere=True))
+    assert found.game == table.game
+
+
+async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
+    here = await begun(service)
+    there = await lobby.open_game(service, ask(BEN, guild_id=101, channel_id=300), "azul", "coloured", 2)
+    other = await opened(service, host=CHI)
+    bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
+    assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
+    assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
+    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_old(service, anas, "history")):
+        assert [table.game.id for table in found] == [here.game.id]
+    assert [table.game.id for table in await lookup.old_games(service, anas, "history")] == [here.game.id]
+    for foreign in (there, other):
+        with refuses("no-such-game"):
+            await service.table(foreign.game.id, anas)
+        with refuses("no-such-game"):
+            await lobby.join(service, anas, foreign.game.id)
+    with refuses("only-computers-here"):
+        await lobby.open_game(service, anas, "azul", "coloured", 2)
+
+
+def test_a_game_is_named_with_or_without_its_sign_and_in_any_case() -> None:
+    assert {lookup.game_name(named) for named in ("bcdfg", "#BcDFG", " #bcdfg ")} == {"BCDFG"}
+
+
+async def test_a_game_that_is_named_and_not_there_is_refused(service: Service) -> None:
+    for named in ("ZZZZZ", "nonsense", "#", "é" * 5, "x" * 4000):
+        with refuses("no-such-game"):
+            await service.table(lookup.game_name(named), ask(BEN))
+
+
+async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Service) -> None:
+    tables = [await begun(service), await begun(service)]
+    while my_turn(tables[0]) == my_turn(tables[1]):
+        tables[1] = await played(service, tables[1], plies=1)
+    waiting = next(table for table in tables if my_turn(table))
+    (found,) = await lookup.find(service, ask(ANA), Rule(anything, prefers=my_turn))
+    assert found.game.id == waiting.game.id
+
+
+async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(service: Service) -> None:
+    anas = [(await opened(service)).game.id for _ in range(2)]
+    chis = (await opened(service, host=CHI)).game.id
+
+    def hosting(person: Person) -> Rule:
+        return Rule(anything, lambda table, _request: table.game.host_id == person.id)
+
+    for rule, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
+        assert {table.game.id for table in await lookup.find(service, ask(BEN), rule)} == expected
+    # Who may do it with none is told so by one.
+    assert len(await lookup.find(service, ask(BEN), hosting(BEN))) == 1
+
+
+async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(service: Service, clock: Clock) -> None:
+    first = await opened(service)
+    clock.turn(minutes=1)
+    second = await opened(service)
+    clock.turn(minutes=1)
+    await lobby.join(service, ask(BEN), first.game.id)
+    gone = await opened(service, host=CHI)
+    await cancel.cancel(service, ask(CHI), gone.game.id)
+    assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
+    assert [table.game.id for table in await lookup.list_games(service, ask(BEN), mine=True)] == [first.game.id]
+    assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
+
+
+async def test_what_somebody_has_seen_is_judged_by_how_the_game_stands(processes: tuple[Service, Service]) -> None:
+    one, other = processes
+    seen = await begun(one)
+    version, move = seen.game.version, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
+    await played(other, await other.table(seen.game.id), plies=1)
+    with refuses("stale"):
+        await play.play(one, ask(acting(seen), version=version), seen.game.id, move)
+
+
+async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(service: Service, clock: Clock) -> None:
+    service.limits = Limits(games_per_host=6)
+    tables = []
+    for _ in range(6):
+        tables.append(await begun(service))
+        clock.turn(minutes=1)
+    for player in (ANA, BEN):
+        waiting = [table.game.id for table in tables if table.waits_for(player.id)]
+        assert len(waiting) > 1
+        for after, expected in (("none", waiting[0]), (waiting[0], waiting[1])):
+            found = await lookup.next_game(service, player.id, after)
+            assert found is not None
+            assert found[0].id == expected
+
+
+async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:
+    _, table = await asyncio.gather(service.open_in(GUILD, CHANNEL), opened(service))
+    assert [found.game.id for found in await service.open_in(GUILD, CHANNEL)] == [table.game.id]

@@ -1,0 +1,183 @@
+"""What is due by the clock is carried out of many games at the same time, and of each game one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.table import cancel, lobby
+from bot.games.time import alarms as alarms_module
+from bot.games.time.alarms import AFTER_A_FAULT, Alarms
+from bot.opponents.levels import PLAYERS
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Position
+from bot.storage import check_queries
+from bot.storage.rows import Options
+from tests.games.following import HOURS, post_all, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, ask
+from tests.support.tables import begun, run_due_alarms
+
+
+class Pensive:
+    """A computer that thinks until it is let go, and then plays the first legal move."""
+
+    version = 1
+
+    def __init__(self) -> None:
+        self.thinks = threading.Semaphore(0)
+        self.may_move = threading.Event()
+        self.thoughts = 0
+
+    def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
+        self.thoughts += 1
+        self.thinks.release()
+        self.may_move.wait()
+        move = view.legal_moves(seat)[0]
+        return Thought(move, (Reading(move, 0.5),), (0.5, 0.5), 1)
+
+
+@pytest.fixture
+def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
+    opponent = Pensive()
+    monkeypatch.setitem(PLAYERS, "greedy", opponent)
+    yield opponent
+    opponent.may_move.set()
+
+
+async def against_a_computer(service: Service) -> Table:
+    """A game that waits for a computer."""
+    while True:
+        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+        if table.computers_to_act:
+            return table
+        await cancel.cancel(service, ask(ANA), table.game.id)
+
+
+@pytest.mark.parametrize("hours", [HOURS - 1, HOURS], ids=["reminder", "deadline"])
+async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_another_game(
+    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch, hours: int
+) -> None:
+    monkeypatch.setattr(alarms_module, "MOST_GAMES", 1)
+    thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
+    alarms = Alarms(service)
+    await alarms.begin_due()
+    await asyncio.to_thread(pensive.thinks.acquire)
+    changed = asyncio.Event()
+    service.on_change = lambda _table: changed.set()
+    clock.turn(hours=hours)
+    assert await alarms.begin_due() == 1
+
+    async def has_come() -> bool:
+        table = await service.table(limited.game.id)
+        return table.game.reminded if hours < HOURS else not table.running
+
+    while not await has_come():
+        await asyncio.wait_for(changed.wait(), 60)
+        changed.clear()
+    assert (await service.table(thinking.game.id)).computers_to_act
+    pensive.may_move.set()
+    assert await alarms.finish()
+    assert not (await service.table(thinking.game.id)).computers_to_act
+
+
+async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:
+    table = await against_a_computer(service)
+    alarms = Alarms(service)
+    assert await alarms.begin_due() == 1
+    await asyncio.to_thread(pensive.thinks.acquire)
+    assert await alarms.begin_due() == 0
+    alarms.wake(table)
+    pensive.may_move.set()
+    await alarms.finish()
+    after = await service.table(table.game.id)
+    assert pensive.thoughts == len(after.turns_since(0)) == 1
+
+
+async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service: Service, clock: Clock) -> None:
+    options = Options(turn_hours=HOURS, at_end="move")
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options, computers=1)
+    alarms = Alarms(service)
+    service.on_change = alarms.wake
+    alarms.wake(table)
+    await alarms.finish()
+    table = await service.table(table.game.id)
+    await post_all(service, table.game.id)
+    clock.turn(hours=HOURS)
+    await alarms.begin_due()
+    await alarms.finish()
+    after = await service.table(table.game.id)
+    assert len(after.turns_since(table.game.version)) == 2
+    assert after.people_to_act
+
+
+async def test_a_change_after_which_people_are_to_move_begins_nothing(service: Service) -> None:
+    alarms = Alarms(service)
+    alarms.wake(await begun(service))
+    assert alarms.idle
+
+
+async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Service, pensive: Pensive) -> None:
+    await against_a_computer(service)
+    alarms = Alarms(service)
+    await alarms.begin_due()
+    assert not await alarms.finish(0.01)
+    assert not alarms.idle
+    pensive.may_move.set()
+    assert await alarms.finish()
+
+
+async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
+    table = await against_a_computer(service)
+    alarms = Alarms(service)
+    alarms.stop()
+    alarms.wake(table)
+    await alarms.begin_due()
+    assert alarms.idle
+
+
+async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_looked_after(
+    service: Service, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        version = 1
+
+        def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
+            raise ValueError("no idea")
+
+    monkeypatch.setitem(PLAYERS, "greedy", Broken())
+    broken, limited = await against_a_computer(service), await timed_game(service, "forfeit")
+    clock.turn(hours=HOURS)
+    with caplog.at_level(logging.ERROR):
+        assert await run_due_alarms(service) == 2
+    assert broken.game.id in caplog.text
+    assert not (await service.table(limited.game.id)).running
+    async with service.database.read() as connection:
+        assert await check_queries.next_act_at(connection, broken.game.id) == clock.now + AFTER_A_FAULT
+
+
+def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
+    program = """
+import asyncio, threading
+from bot.opponents.thinker import run_in_thread
+
+async def stop_while_it_thinks():
+    thinks = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    def think():
+        loop.call_soon_threadsafe(thinks.set)
+        threading.Event().wait()
+    thinking = asyncio.create_task(run_in_thread(think))
+    await thinks.wait()
+
+asyncio.run(stop_while_it_thinks())
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
