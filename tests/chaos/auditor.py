@@ -5,10 +5,10 @@ It knows what people see: logs, messages with their buttons and pings, and answe
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 
 from bot.games.core.decision import Limits
@@ -39,6 +39,8 @@ SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEF
 NONCE_WINDOW = timedelta(seconds=NONCE_WINDOW_S)
 LONGEST_SENDING = timedelta(minutes=2)
 """So long after it was decided may a message be shown."""
+MOMENT = timedelta(seconds=5)
+"""So long may pass between a request and the end of the process that made it."""
 LONGEST_REFUSAL = timedelta(hours=36)
 """What cannot be sent for longer is given up."""
 LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
@@ -290,7 +292,8 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
             if not following.again and following.shown.channel_id == board.shown.channel_id:
                 yield f"the board of version {board.version} still has buttons (message {last.message_id})"
     for board in boards:
-        explained = history.hindered or says(board.shown.text, "post-no-picture")
+        said = any(says(board.shown.text, why) for why in ("post-no-picture", "post-no-files"))
+        explained = history.hindered or said
         if not board.shown.pictures and not explained and board.shown.message_id not in history.failed:
             yield f"the board of version {board.version} has no picture"
 
@@ -300,7 +303,7 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
 
 def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], boards: Sequence[Board]) -> Iterator[str]:
     """Whoever is called is awaited, and is called to a turn once in a way, as they wish."""
-    waits, times = _waits(kept), Counter[tuple[int, int, object]]()
+    waits, times = _waits(kept), defaultdict[tuple[int, int, object], list[datetime]](list)
     moves = [line.version for line in kept.lines if line.act == "thread"]
     for board in boards:
         last = next((line for line in reversed(kept.lines) if line.version <= _shown_at(kept, board.version)), None)
@@ -309,7 +312,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if began is None:
                 yield f"user {user_id} was called by the board of version {board.version}, which does not wait for them"
             elif not board.again:
-                times[user_id, began, board.shown.channel_id] += 1
+                times[user_id, began, board.shown.channel_id].append(board.shown.moment)
             if last is not None and last.act == "play" and last.user_id == user_id:
                 yield f"user {user_id} was called by the board of their own move of version {last.version}"
             yield from _audit_wish(history, user_id, "channel", board.shown)
@@ -321,7 +324,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
                 yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
             elif ANY not in history.warned:
                 # Else nobody knows which turn it is about.
-                times[user_id, began, shown.channel_id] += 1
+                times[user_id, began, shown.channel_id].append(shown.moment)
             yield from _audit_wish(history, user_id, "channel", shown)
     for shown in posts["call"]:
         user_id = shown.direct or 0
@@ -331,12 +334,19 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
         elif says(shown.text, "notice-turn"):
             # Where a game goes on in another channel, its board is told once more.
-            times[user_id, began, f"private {sum(at <= version for at in moves)}"] += 1
+            times[user_id, began, f"private {sum(at <= version for at in moves)}"].append(shown.moment)
             if not moves and not kept.game.channel_gone:
                 yield from _audit_wish(history, user_id, "direct", shown)
-    for (user_id, began, _), count in times.items():
-        if count > 1:
-            yield f"user {user_id} was called {count} times to the turn that began at version {began}"
+    for (user_id, began, _), called in times.items():
+        again = [at for before, at in pairwise(sorted(called)) if not _is_in_doubt(history, before, at)]
+        if again:
+            yield f"user {user_id} was called {len(again) + 1} times to the turn that began at version {began}"
+
+
+def _is_in_doubt(history: History, sent: datetime, again: datetime) -> bool:
+    """Whether the bot was killed while it sent a call, which Discord had forgotten when it was sent again."""
+    killed = any(abs(began - sent) <= MOMENT for began, _ in history.away)
+    return killed and again - sent > NONCE_WINDOW
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:

@@ -135,6 +135,7 @@ def belonging(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -
 class Life:
     """The bot from its start to its end, with these shards.
 
+    ``true`` is the right time, by which it has died at ``died_at``;
     ``before_commit`` is what the database suffers at each commit; ``connections`` are the driver's, ``backends``
     the processes of PostgreSQL that work for it.
     """
@@ -143,10 +144,12 @@ class Life:
     url: str
     shards: Shards
     clock: Callable[[], datetime]
+    true: Callable[[], datetime]
     entropy: Callable[[int], bytes]
     socket: str
     before_commit: Callable[[Any], Awaitable[None]]
     client: AzulClient = field(init=False)
+    died_at: datetime | None = field(init=False, default=None)
     _database: Database = field(init=False)
 
     def __post_init__(self) -> None:
@@ -254,6 +257,7 @@ class Life:
         if self.over.is_set():
             return
         self.over.set()
+        self.died_at = self.true()
         if not hasattr(self, "client"):
             return
         session = getattr(self.client.http, "_HTTPClient__session", None)

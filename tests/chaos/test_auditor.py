@@ -211,6 +211,22 @@ FORGIVEN: dict[str, Falsify] = {
 }
 
 
+def test_a_call_that_was_being_sent_when_the_bot_was_killed_may_be_repeated_once_discord_has_forgotten_it(
+    history: History,
+) -> None:
+    board = boards(history)[-1]
+    (user_id,) = board.pings
+    text = WORDS("notice-turn", who=f"<@{user_id}>", name="Azul", link="here")
+    called = replace(board, message_id=1, channel_id=1, text=text, direct=user_id)
+    twice = replace(
+        history,
+        shown=[*history.shown, called, replace(called, message_id=2, at=called.at + LATE)],
+        wishes={user_id: [Person("both")] for user_id in history.wishes},
+    )
+    assert any("was called 2 times" in found for found in audit(twice))
+    assert audit(replace(twice, away=[(called.moment, called.moment)])) == []
+
+
 @pytest.mark.parametrize("name", FORGIVEN)
 def test_what_cannot_be_otherwise_is_forgiven(name: str, history: History) -> None:
     assert audit(FORGIVEN[name](history)) == []

@@ -271,7 +271,8 @@ class Run(People):
 
     def _note_absence(self) -> None:
         if not self.fleet.whole and self._away_since is None:
-            self._away_since = self.time.true()
+            died = [life.died_at for life in self.fleet.lives if life is not None and life.died_at is not None]
+            self._away_since = min(died, default=self.time.true())
 
     async def _start(self) -> None:
         await self.fleet.start()
@@ -321,7 +322,7 @@ async def _opened(
         reader = await Database.open_as_it_is(url)
         trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
         entropy = random.Random(f"games {plan.seed}").randbytes
-        fleet = Fleet(discord, url, processes, trouble, clock=time.bot, entropy=entropy, socket=socket)
+        fleet = Fleet(discord, url, processes, trouble, clock=time.bot, true=time.true, entropy=entropy, socket=socket)
         guilds = await add_guilds(discord, fleet.shards)
         run = Run(plan, discord, reader, guilds, time, trouble, fleet)
         try:
