@@ -44,7 +44,7 @@ async def second_language(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def speak_german(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("commands.settings", "person_actions"):
+    for module in ("commands.settings", "actions.people"):
         monkeypatch.setattr(f"bot.discord_app.{module}.LANGUAGES", ("de", "en"))
     # No catalogue has a name for German yet.
     monkeypatch.setattr("bot.discord_app.commands.settings.WORDS", lambda key: key)
