@@ -40,25 +40,77 @@ def passwords_in(url: str) -> list[str]:
 
 
 class Settings(BaseSettings):
-    """The settings; `.env.example` explains each in a sentence."""
+    """The settings, each with what hosts are told of it: `python -m tests.write_settings` brings it into the papers."""
 
     model_config = SettingsConfigDict(env_file=ENV_FILE, env_prefix=PREFIX, extra="ignore", env_ignore_empty=True)
 
-    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
-    discord_token_file: Path | None = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
-    database_url: SecretStr = SecretStr("sqlite+aiosqlite:///azul.sqlite3")
-    database_url_file: Path | None = None
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["text", "json"] = "text"
-    theme: Literal["dark", "light"] = "light"
-    games_per_host: int = Field(default=5, ge=1, le=100)
-    presses_per_minute: int = Field(default=120, ge=1)
-    lobby_hours: float = Field(default=72, gt=0)
-    health_file: Path = Path("azul-bot.health")
-    http_port: int | None = Field(default=None, ge=1, le=65535)
-    http_host: str = "127.0.0.1"
-    sintra_boards: Path | None = None
-    discord_url: str = ""
+    discord_token: SecretStr = Field(
+        default=SecretStr(""),
+        validation_alias="DISCORD_TOKEN",
+        description="The bot's token: discord.com/developers/applications → your application → Bot → Reset Token.",
+    )
+    discord_token_file: Path | None = Field(
+        default=None,
+        validation_alias="DISCORD_TOKEN_FILE",
+        description="Or a file that holds nothing but the token, as Docker and systemd hand out secrets.",
+    )
+    database_url: SecretStr = Field(
+        default=SecretStr("sqlite+aiosqlite:///azul.sqlite3"),
+        description="Where games are kept. SQLite: three slashes before a relative path, four before an absolute one. "
+        "PostgreSQL: `postgresql+asyncpg://user:password@host/database`.",
+    )
+    database_url_file: Path | None = Field(
+        default=None, description="Or a file that holds this address, as it may have a password in it."
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO",
+        description="`DEBUG`, `INFO`, `WARNING` or `ERROR`. At none is a token, a password or a name logged.",
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="`text` for people, or `json`, an object a line, for what collects logs."
+    )
+    theme: Literal["dark", "light"] = Field(
+        default="light",
+        description="The look of pictures, `light` or `dark`, where neither server nor person has chosen one in "
+        "`/azul settings server` or `me`.",
+    )
+    games_per_host: int = Field(
+        default=5, ge=1, le=100, description="How many open games (lobbies and running ones) one person may host."
+    )
+    presses_per_minute: int = Field(
+        default=120,
+        ge=1,
+        description="How many commands and presses one person may send in a minute, and a server ten times as many. "
+        "SECURITY.md has the other limits.",
+    )
+    lobby_hours: float = Field(default=72, gt=0, description="After how many hours without a change a lobby closes.")
+    health_file: Path = Field(
+        default=Path("azul-bot.health"),
+        description="A file that is touched while the bot is well; `python -m bot health` looks at it.",
+    )
+    http_port: int | None = Field(
+        default=None,
+        ge=1,
+        le=65535,
+        description="A port on which the bot tells other programs how it is (`/health`) and what it does (`/metrics`, "
+        "for Prometheus). Empty: none.",
+    )
+    http_host: str = Field(
+        default="127.0.0.1",
+        description="The address of that port; this one is for programs of the same computer only. There is no "
+        "password: name another one only in a network that you trust.",
+    )
+    sintra_boards: Path | None = Field(
+        default=None,
+        description="A file with the boards of Stained Glass of Sintra in place of `bot/rules/boards/sintra.json`, "
+        "which was not compared with a copy of the game. Copy that file, correct it, and name it here. Games that run "
+        "with other boards wait.",
+    )
+    discord_url: str = Field(
+        default="",
+        description="Only for trying things out: the address of a stand-in for Discord (`python -m bot sandbox` sets "
+        "it by itself).",
+    )
 
     @property
     def secrets(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What HOSTING.md and README tell a host to type is there: settings, commands, permissions, files."""
+"""What the papers tell people to type is there: settings, commands, permissions, files."""
 
 from __future__ import annotations
 
@@ -21,16 +21,19 @@ from bot.discord_app.commands.settings import SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
+from tests.write_settings import EXAMPLE, explained, write_example, write_page
 
 ROOT = Path(__file__).parents[1]
-HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAPERS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+TEXTS = {str(file.relative_to(ROOT)): file.read_text(encoding="utf-8") for file in PAPERS}
+README, HOSTING, OPERATING = TEXTS["README.md"], TEXTS["docs/hosting.md"], TEXTS["docs/operating.md"]
+POSTGRESQL, PLAYING = TEXTS["docs/postgresql.md"], TEXTS["docs/playing.md"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 VARIABLES = {*VARIABLE_OF.values()}
 NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
-COMPOSE = sorted(ROOT.glob("compose*.yaml"))
+COMPOSE = sorted(ROOT.glob("hosting/compose*.yaml"))
 UNITS = sorted(ROOT.glob("hosting/*.service"))
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("hosting/*"), *COMPOSE, ROOT / ".env.example"])
+PAGES = sorted([*PAPERS, *ROOT.glob("hosting/*"), ROOT / ".env.example"])
 ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob(".github/**/*.yml"), ROOT / "Dockerfile"]
 
 
@@ -39,11 +42,15 @@ def commands() -> set[str]:
     return set(subparsers.choices or ())
 
 
-def test_hosting_and_the_example_name_every_setting_with_its_usual_value() -> None:
-    example = dict(re.findall(r"(?m)^([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(encoding="utf-8")))
-    table = dict(re.findall(r"(?m)^\| `([A-Z_]+)` \|\s*`?([^`|]*?)`?\s*\|", HOSTING))
-    assert set(NAMED_VARIABLE.findall(HOSTING)) == VARIABLES == example.keys()
-    assert table == example
+def test_the_example_and_the_table_of_settings_are_as_the_command_writes_them() -> None:
+    assert write_example() == EXAMPLE.read_text(encoding="utf-8")
+    assert write_page(OPERATING) == OPERATING
+    assert set(re.findall(r"(?m)^\| `([A-Z_]+)` \|", OPERATING)) == VARIABLES
+
+
+def test_every_setting_is_explained_and_no_paper_names_another() -> None:
+    assert [variable for variable, _, text in explained() if not text] == []
+    assert {name for page in PAGES for name in NAMED_VARIABLE.findall(page.read_text(encoding="utf-8"))} == VARIABLES
 
 
 def test_the_invitation_asks_for_the_permissions_whose_lack_the_bot_names_and_to_read_the_history() -> None:
@@ -66,13 +73,46 @@ def test_every_command_that_is_named_exists_after_the_install_of_readme_and_ever
         named |= set(re.findall(r"python -m bot ([a-z]+)", text))
         assert not another_name.search(text), page
     assert named == commands()
-    assert {command for command in commands() if f"python -m bot {command}" in HOSTING + README} == commands()
+    told = README + HOSTING + OPERATING + POSTGRESQL + PLAYING + TEXTS["docs/computers.md"]
+    assert {command for command in commands() if f"python -m bot {command}" in told} == commands()
 
 
-@pytest.mark.parametrize("page", ["HOSTING.md", "README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md"])
-def test_every_link_leads_to_a_file(page: str) -> None:
-    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text(encoding="utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def anchors(page: str) -> set[str]:
+    """What a link can name of a page: its headings, as GitHub makes them into addresses."""
+    headings = re.findall(r"(?m)^#+ (.*)$", TEXTS[page])
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", TEXTS)
+def test_every_link_leads_to_a_file_and_to_a_heading_of_it(page: str) -> None:
+    for link, _, heading in (found.partition("#") for found in re.findall(r"\]\(([^):]+)\)", TEXTS[page])):
+        file = ((ROOT / page).parent / link).resolve() if link else ROOT / page
+        assert file.exists(), link
+        assert not heading or heading in anchors(str(file.relative_to(ROOT))), heading
+
+
+def test_what_the_bot_tells_hosts_to_read_is_there() -> None:
+    said = "".join(file.read_text(encoding="utf-8") for file in ROOT.glob("bot/**/*.py"))
+    told = re.findall(r"\(([\w/]+\.md), “(.*?)”\)", said)
+    assert len(told) == 2
+    for name, heading in told:
+        (page,) = [page for page in TEXTS if page == name]
+        assert f"## {heading}\n" in TEXTS[page]
+
+
+@pytest.mark.parametrize(
+    "story", re.findall(r"(?ms)\]\(\.\./(\S+?\.txt)\):\n\n```\n(.*?)```", PLAYING), ids=lambda story: story[0]
+)
+def test_the_examples_of_the_page_for_players_stand_in_their_stories_in_this_order(story: tuple[str, str]) -> None:
+    file, example = story
+    lines = iter((ROOT / file).read_text(encoding="utf-8").splitlines())
+    assert [line for line in example.splitlines() if line.strip() != "…" and line not in lines] == []
+
+
+def test_the_top_holds_no_papers_but_those_that_are_looked_for_there() -> None:
+    papers = {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"}
+    shown = [file for file in ROOT.iterdir() if not file.name.startswith(".")]
+    assert {file.name for file in shown if file.suffix in (".md", ".yaml", ".svg", ".service")} == papers
 
 
 def containers(file: Path) -> list[str]:
@@ -107,7 +147,7 @@ def test_containers_and_services_set_what_is_a_setting_and_no_secret(file: Path)
 
 
 def test_the_processes_of_compose_have_every_shard_once() -> None:
-    text = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
+    text = (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
     commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
     runs = [_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
     shards = [read_shards(run.shards, run.of) for run in runs]
@@ -121,7 +161,7 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
     text = (ROOT / "hosting" / "azul-bot@.service").read_text(encoding="utf-8")
     (count,) = re.findall(r"(?m)^Environment=SHARDS=(\d+)$", text)
     (command,) = re.findall(r"(?m)^ExecStart=.* -m bot (run .*)$", text)
-    names = re.findall(r"azul-bot@([0-9-]+)", (ROOT / "HOSTING.md").read_text(encoding="utf-8"))
+    names = re.findall(r"azul-bot@([0-9-]+)", POSTGRESQL)
     own = set[int]()
     for name in names:
         run = _parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
@@ -138,9 +178,9 @@ def test_running_and_testing_are_one_line_each_in_readme() -> None:
     assert tests.replace(" && ", "\n") in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_what_readme_tells_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
-    named = {*re.findall(r"python -m (tests\.[a-z_.]+)", README)}
-    assert named == {"tests.gallery", "tests.benchmarks.match"}
+def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
+    named = {*re.findall(r"python -m (tests\.(?!lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
+    assert named == {"tests.gallery", "tests.benchmarks.match", "tests.benchmarks.judge"}
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
     hide = "".join(f"sys.modules[{name.replace('-', '_')!r}] = None; " for name in groups["dev"])
     load = "".join(
@@ -157,9 +197,9 @@ def test_what_readme_tells_to_run_of_the_tests_needs_nothing_that_only_tests_nee
     assert done.returncode == 0, done.stderr
 
 
-def test_readme_tells_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
-    (row,) = [line for line in README.splitlines() if line.startswith("| Moderators |")]
-    form, _, options = row.partition("options")
+def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
+    (paragraph,) = [part for part in PLAYING.split("\n\n") if part.startswith("`/azul settings server` opens a form")]
+    form, _, options = paragraph.partition("options")
     command = SettingsCommands().get_command("server")
     assert isinstance(command, app_commands.Command)
     for option in command.parameters:
@@ -167,16 +207,16 @@ def test_readme_tells_apart_what_the_servers_form_asks_and_what_its_command_has_
         assert option.name not in form
 
 
-def test_hosting_says_that_commands_show_in_private_messages() -> None:
+def test_hosts_are_told_that_commands_show_in_private_messages() -> None:
     contexts = AzulCommands().allowed_contexts
     assert contexts is not None
     assert contexts.dm_channel
-    (paragraph,) = [part for part in HOSTING.split("\n\n") if part.startswith("**`/azul` doesn't show.**")]
+    (paragraph,) = [part for part in OPERATING.split("\n\n") if part.startswith("**`/azul` doesn't show.**")]
     assert "they show in direct messages with the bot too" in " ".join(paragraph.split())
 
 
-def test_what_hosting_quotes_is_what_the_bot_says() -> None:
-    quoted = re.findall(r"(?m)^\*\*“([^”]+?)[.…]?”", HOSTING)
+def test_what_hosts_are_told_in_quotes_is_what_the_bot_says() -> None:
+    quoted = re.findall(r"(?m)^\*\*“([^”]+?)[.…]?”", OPERATING)
     assert len(quoted) == 3
     said = "".join(file.read_text(encoding="utf-8") for file in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl")])
     assert [quote for quote in quoted if quote not in said] == []
@@ -214,7 +254,7 @@ def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() 
     assert built == {"compose.yaml": False, "compose.postgres.yaml": True}
     # Its pg_dump is not older than the server of Compose: that of Debian 13 is 17.
     assert "FROM python:3.13-slim-trixie AS base" in DOCKERFILE
-    assert "image: postgres:17\n" in (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
+    assert "image: postgres:17\n" in (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
 
 
 def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs() -> None:
@@ -225,10 +265,10 @@ def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs
     assert f"user {number}" in HOSTING
 
 
-def test_hosting_tells_how_the_health_check_stays_in_an_image_that_docker_does_not_build() -> None:
+def test_hosts_are_told_how_the_health_check_stays_in_an_image_that_docker_does_not_build() -> None:
     assert "HEALTHCHECK" in DOCKERFILE
-    assert "podman build --format docker" in HOSTING
-    assert "BUILDAH_FORMAT=docker" in HOSTING
+    assert "podman build --format docker" in OPERATING
+    assert "BUILDAH_FORMAT=docker" in OPERATING
 
 
 def ways_to_restore() -> list[str]:

@@ -56,7 +56,7 @@ def _check_known(revision: str | None) -> None:
         raise CommandError(
             f"its tables are those of {revision}, which this version of the bot does not know. Nothing was changed. "
             "A newer version made them, or one before the first release: start that version, or restore a backup that "
-            "this one knows (HOSTING.md, “Updating, and going back”)."
+            "this one knows (docs/hosting.md, “Updating, and going back”)."
         )
 
 

@@ -118,8 +118,8 @@ def way_out(parts: URL, cause: Exception) -> str:
     code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
     if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         way = (
-            "Put a backup in its place (HOSTING.md, “Backup and restore”), or move it away (with its -wal and -shm "
-            "files) to start with an empty one; AZUL_DATABASE_URL names another file."
+            "Put a backup in its place (docs/hosting.md, “Backup and restore”), or move it away (with its -wal and "
+            "-shm files) to start with an empty one; AZUL_DATABASE_URL names another file."
         )
     elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         way = "Another program is using the file: find it (on Linux, `fuser` names it), and end it or wait for it."

@@ -56,9 +56,9 @@ def test_every_button_of_a_game_has_a_command() -> None:
     assert set(COMMANDS.values()) <= commands()
 
 
-def test_the_readme_names_every_command_and_no_other() -> None:
-    readme = Path("README.md").read_text()
-    rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", readme, re.MULTILINE)
+def test_the_page_for_players_names_every_command_and_no_other() -> None:
+    page = Path("docs/playing.md").read_text()
+    rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", page, re.MULTILINE)
     listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
     assert listed == TREE
 

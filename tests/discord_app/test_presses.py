@@ -40,14 +40,14 @@ PRESSES: dict[str, tuple[float, int]] = {
     "sintra a: draft": (3.6, 5),
     "sintra b: draft": (3.6, 5),
 }
-"""By form and kind of move the mean and the most, as README has them."""
+"""By form and kind of move the mean and the most, as docs/playing.md has them."""
 MOST_IN_THE_MEAN = 4
 OPEN_AND_CHOOSE = 2
 ROWS = 5
 
 
 def kind_of(moves: list[Move]) -> str:
-    """What README calls a move of this kind, or several that are chosen in a row."""
+    """What docs/playing.md calls a move of this kind, or several that are chosen in a row."""
     kind, token = moves[0].steps[0]
     name = {"source": "draft", "space": "column"}.get(kind) or token.split()[0]
     return name if len(moves) == 1 else f"{len(moves)} {name}s"

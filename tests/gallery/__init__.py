@@ -39,7 +39,7 @@ from tests.support.says import EN
 THEMES: tuple[Theme, ...] = ("light", "dark")
 HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
-"""The pictures of README, of which each game has one."""
+"""The pictures of README and docs/playing.md, of which each game has one."""
 PICKER = HERE / "picker.png"
 
 
@@ -57,7 +57,7 @@ class Exhibit(NamedTuple):
 
 
 def reference(name: str) -> Scene:
-    """The table of four players in the middle of a game that README shows."""
+    """The table of four players in the middle of a game that the papers show."""
     table = play_game(name, RULESETS[name].sides[0], 4)
     return make_table_scene(EN, past(table, find_move(table, 3, share=0.2)), "light")
 

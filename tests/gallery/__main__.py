@@ -1,8 +1,8 @@
 """Lay out every picture to be looked at: `python -m tests.gallery FOLDER`.
 
 Each is shown as large as Discord shows it (550 × 350), 400 wide as on a phone, and at its own size. With ``--readme``
-the pictures of README are made anew as well, the picker among them, for which Chromium and what the tests need are
-needed. Look at them before you commit them.
+the pictures of README and docs/playing.md are made anew as well, the picker among them, for which Chromium and what the
+tests need are needed. Look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def write_gallery(folder: Path) -> None:
 
 
 def write_readme_pictures() -> None:
-    """Draw the pictures of README, and photograph the picker on the page of the sandbox."""
+    """Draw the pictures of README and docs/playing.md, and photograph the picker on the page of the sandbox."""
     # It needs what the tests need; everything else is drawn without.
     from tests.gallery.picker import photograph_picker
 
@@ -72,7 +72,9 @@ def run() -> None:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(prog="python -m tests.gallery", description="Lay out every picture.")
     parser.add_argument("folder", type=Path, help="where to write the pictures and index.html")
-    parser.add_argument("--readme", action="store_true", help="make the pictures of README anew as well")
+    parser.add_argument(
+        "--readme", action="store_true", help="make the pictures of README and docs/playing.md anew as well"
+    )
     options = parser.parse_args()
     if options.readme:
         write_readme_pictures()

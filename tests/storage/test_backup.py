@@ -38,7 +38,7 @@ def names(folder: Path) -> list[str]:
 
 
 def restored(copy: Path, request: pytest.FixtureRequest) -> str:
-    """The address of a new database with what the copy holds, as HOSTING.md tells to make it."""
+    """The address of a new database with what the copy holds, as docs/hosting.md tells to make it."""
     if copy.suffix == ".sqlite3":
         return f"sqlite+aiosqlite:///{shutil.copy(copy, copy.with_name('restored.sqlite3'))}"
     server: Server = request.getfixturevalue("postgres")
