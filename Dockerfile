@@ -2,7 +2,7 @@
 FROM python:3.13-slim-trixie AS build
 RUN python -m venv /opt/azul-bot
 WORKDIR /build
-COPY requirements.txt build-requirements.txt ./
+COPY requirements.txt hosting/build-requirements.txt ./
 RUN /opt/azul-bot/bin/pip install --no-cache-dir --require-hashes -r requirements.txt \
     && pip install --no-cache-dir --require-hashes -r build-requirements.txt
 COPY pyproject.toml README.md LICENSE ./
