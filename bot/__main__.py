@@ -17,7 +17,7 @@ from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load, passwords_in
 
 if TYPE_CHECKING:
-    from bot.games.past.record.verify import Verdict
+    from bot.games.past.record import Verdict
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -126,7 +126,7 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.past.record.verify import verify
+    from bot.games.past.record import verify
 
     try:
         return _print_verdict(verify(_record(options.file)))
@@ -135,7 +135,7 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.past.record.verify import position_after, verify
+    from bot.games.past.record import position_after, verify
 
     try:
         verdict = verify(_record(options.file))
@@ -178,7 +178,7 @@ def _record(path: Path) -> bytes:
 
     :raises OSError: it cannot be read.
     """
-    from bot.games.past.record.format import LARGEST
+    from bot.games.past.record import LARGEST
 
     with path.open("rb") as file:
         return file.read(LARGEST + 1)

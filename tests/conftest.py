@@ -15,7 +15,7 @@ from unittest import mock
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from bot.games.core.decision import Limits
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.storage import sqlite
 from bot.storage.database import Database

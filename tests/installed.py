@@ -8,7 +8,7 @@ import sys
 from importlib import resources
 from pathlib import Path
 
-from bot.games.core.decision import Person, Request
+from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby
 from bot.messages.words import words

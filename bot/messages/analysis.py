@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis
-from bot.games.past.hints import explain
 from bot.games.past.history import past, public_turns
+from bot.games.table.play import explain
 from bot.messages.hints import word_reason
 from bot.messages.markup import capitalise
 from bot.messages.narration import name_move

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.core.refusal import BadSettings, Illegal, Refusal
 from bot.games.core.replay import Table
-from bot.games.table.cancel import Outcome
+from bot.games.table.ending import Outcome
 from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table
-from bot.games.past.hints import Reason
+from bot.games.table.play import Reason
 from bot.messages.markup import capitalise
 from bot.messages.narration import name_move, points_of, word_points
 from bot.messages.people import name_player

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.past.record.format import OUTSIDE_ENDINGS, Record
-from bot.games.past.record.verify import Problem, Verdict
+from bot.games.past.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
 from bot.messages.markup import LONGEST_FACT, escape, escape_fact, shorten_hash
 from bot.messages.words import Words
 from bot.rules import RULESETS

@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
 from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
+from bot.storage.tables import memory
 
 KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
@@ -245,3 +246,13 @@ async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict
 def _insert(connection: AsyncConnection, table: Table) -> Any:
     insert = sqlite_insert if connection.dialect.name == "sqlite" else postgres_insert
     return insert(table)
+
+
+async def recall(connection: AsyncConnection, key: str) -> str | None:
+    """What the bot remembers under ``key``."""
+    return (await connection.execute(select(memory.c.value).where(memory.c.key == key))).scalar_one_or_none()
+
+
+async def remember(connection: AsyncConnection, key: str, value: str) -> None:
+    """Remember ``value`` under ``key`` in place of what was there."""
+    await put(connection, memory, {"key": key, "value": value})

@@ -1,11 +1,11 @@
-"""Queries about games, their players and their logs."""
+"""Queries about games, their players and their logs, and for which of them something is due."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
@@ -31,6 +31,7 @@ from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, games, log, players
 
 OPEN = ("lobby", "running")
+Due = Literal["post_at", "act_at"]
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = insert(log)
 _CHANGE_GAME = (
@@ -45,6 +46,7 @@ _LOAD_LOG = (
     .order_by(log.c.version)
 )
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
+_VERSION = select(games.c.version).where(games.c.id == bindparam("of"))
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 
 
@@ -300,3 +302,58 @@ async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[G
     condition = or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
     await _lock(connection, condition)
     return _read_games(await connection.execute(_games_where(condition)))
+
+
+class Backlog(NamedTuple):
+    """How many games are open, to be posted and to be acted on; and since when the first of those to be posted is."""
+
+    games: int
+    posts: int
+    acts: int
+    oldest_post_at: datetime | None
+
+
+async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
+    """The ids of the games of these shards for which it is time, those that have waited longest first."""
+    at = games.c[due]
+    query = select(games.c.id).where(at <= now, shards.among(games.c.guild_id)).order_by(at, games.c.id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def put_off(
+    connection: AsyncConnection, game_id: str, due: Due, at: datetime, *, version: int | None = None
+) -> None:
+    """Look at a game at another time, unless it has changed since ``version``, if one is given."""
+    query = update(games).where(games.c.id == game_id).values({due: at})
+    await connection.execute(query if version is None else query.where(games.c.version == version))
+
+
+async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
+    """The version at which a game stands, ``None`` where it is gone."""
+    return (await connection.execute(_VERSION, {"of": game_id})).scalar_one_or_none()
+
+
+async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> Backlog:
+    """How much there is to do on the servers of these shards."""
+    own = shards.among(games.c.guild_id)
+    open_games = select(func.count()).where(games.c.status.in_(("lobby", "running")), own)
+    posts = select(func.count(), func.min(games.c.post_at)).where(games.c.post_at <= now, own)
+    acts = select(func.count()).where(games.c.act_at <= now, own)
+    number, oldest = (await connection.execute(posts)).one()
+    return Backlog(
+        (await connection.execute(open_games)).scalar_one(),
+        number,
+        (await connection.execute(acts)).scalar_one(),
+        oldest,
+    )
+
+
+async def game_ids(connection: AsyncConnection) -> list[str]:
+    """The ids of all games."""
+    return list((await connection.execute(select(games.c.id).order_by(games.c.id))).scalars())
+
+
+async def next_act_at(connection: AsyncConnection, game_id: str) -> datetime | None:
+    """When the clock is to look at a game."""
+    at: datetime | None = (await connection.execute(select(games.c.act_at).where(games.c.id == game_id))).scalar_one()
+    return at

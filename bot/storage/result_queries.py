@@ -79,3 +79,16 @@ async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None
 async def save_analysis(connection: AsyncConnection, game_id: str, content: str) -> None:
     """Keep what was thought about a game, in the place of what was there."""
     await put(connection, analyses, {"game_id": game_id, "content": content})
+
+
+async def rated_at(connection: AsyncConnection) -> list[tuple[int, str]]:
+    """The servers and rulesets of which rated games have been finished."""
+    found = select(results.c.guild_id, results.c.ruleset).where(results.c.rated).distinct()
+    return [(row.guild_id, row.ruleset) for row in await connection.execute(found.order_by(results.c.guild_id))]
+
+
+async def rated_results(connection: AsyncConnection, guild_id: int, ruleset: str) -> list[Result]:
+    """How each seat of the rated games of a server at a ruleset did, the oldest game first."""
+    of_these = (results.c.guild_id == guild_id, results.c.ruleset == ruleset, results.c.rated)
+    query = select(results).where(*of_these).order_by(results.c.at, results.c.game_id, results.c.seat)
+    return [Result(**row._mapping) for row in await connection.execute(query)]

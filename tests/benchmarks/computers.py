@@ -16,8 +16,8 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.games.core.decision import Limits, Person, Request
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
 from bot.games.time.alarms import Alarms

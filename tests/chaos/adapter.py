@@ -16,18 +16,18 @@ from unittest import mock
 from sqlalchemy import func, select
 
 from bot.discord_app.app.client import AzulClient
-from bot.games.core.decision import Limits
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people.checking import check
 from bot.games.time.alarms import tidy
-from bot.storage import check_queries, game_queries
+from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine
 from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import games
 
-CLOCKS = ("bot.discord_app.app.client", "bot.games.core.tasks")
+CLOCKS = ("bot.discord_app.app.client", "bot.games.time.alarms")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""
@@ -64,7 +64,7 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
     async with database.read() as connection:
         found = [
             (await game_queries.load_game(connection, game_id), await game_queries.load_log(connection, game_id))
-            for game_id in await check_queries.game_ids(connection)
+            for game_id in await game_queries.game_ids(connection)
         ]
     return sorted([(game, lines) for game, lines in found if game is not None], key=lambda one: one[0].created_at)
 

@@ -25,9 +25,9 @@ from sqlalchemy import select
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.endpoint import use_server
 from bot.discord_app.commands import AzulCommands, play_with
-from bot.games.core import decision as domain
-from bot.games.core.decision import Limits, Request
+from bot.games.core import request as domain
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
 from bot.sandbox.people import Answer, Person

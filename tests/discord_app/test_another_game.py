@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import renderers
-from bot.games.core.decision import Person, Request
+from bot.games.core.request import Person, Request
 from bot.games.table import lobby
 from bot.messages import words as catalogue
 from bot.opponents.pool import Pool

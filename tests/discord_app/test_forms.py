@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.decision import Person, Request
+from bot.games.core.request import Person, Request
 from bot.games.people import settings
 from bot.sandbox.people import Answer
 from bot.storage.rows import Game, GuildSettings, PersonSettings

@@ -8,8 +8,8 @@ import sqlite3
 import pytest
 
 from bot.discord_app.actions.moderators import GAMES_A_PAGE
-from bot.games.core.decision import Person as Who
-from bot.games.core.decision import Request
+from bot.games.core.request import Person as Who
+from bot.games.core.request import Request
 from bot.games.table import lobby
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn

@@ -25,7 +25,7 @@ from bot.discord_app.app import run as running
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import CannotRun, new_event_loop, run
 from bot.discord_app.core import health
-from bot.games.core.decision import Limits
+from bot.games.core.request import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings

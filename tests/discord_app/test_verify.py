@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
-from bot.games.past.record.format import LARGEST
+from bot.games.past.record import LARGEST
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File

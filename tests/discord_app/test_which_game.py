@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.discord_app.actions.acts import ACTS
-from bot.games.core.decision import Limits
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits
 from bot.games.table.lookup import OF_THE_PAST, RULES
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMPONENT

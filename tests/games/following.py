@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.core import clock as turn_clock
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.posting.steps import (
@@ -27,7 +27,7 @@ from bot.games.posting.steps import (
     next_step,
 )
 from bot.games.table import lobby
-from bot.storage import due_queries
+from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Call, Options
 from bot.storage.shards import EVERY
 from tests.support.clock import Clock
@@ -108,7 +108,7 @@ def _word_call(call: Call, *, privately: bool) -> str:
 async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
     """When the clock looks at games next, and what for, in the order of time."""
     async with service.database.read() as connection:
-        due = await due_queries.due_games(connection, "act_at", until, EVERY)
+        due = await game_queries.due_games(connection, "act_at", until, EVERY)
     planned = [
         Look(at, kind, game_id)
         for game_id in due

@@ -20,12 +20,11 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.clock import Alarm, plan
-from bot.games.core.decision import Limits, Person, Request, Rights
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Service
-from bot.games.past import hints
-from bot.games.table import cancel, channels, computers, editing, lobby, moderate, offers, play, rematches, seats, undo
+from bot.games.table import channels, computers, ending, lobby, offers, play, rematches, seats, undo
 from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options
@@ -61,7 +60,7 @@ async def _play(service: Service, request: Request, game_id: str, at: int = 0) -
 
 
 async def _hint(service: Service, request: Request, game_id: str) -> str:
-    hints.check_may_ask(await service.table(game_id, request), request)
+    play.check_may_have_hint(await service.table(game_id, request), request)
     return "may have one"
 
 
@@ -70,7 +69,7 @@ ACTS: dict[str, Act] = {
     "leave": lobby.leave,
     "start": lobby.start,
     "computer": partial(lobby.add_computer, level="easy"),
-    "edit": partial(editing.edit, terms=editing.Terms("sintra", "a", 4, 72, "move")),
+    "edit": partial(lobby.edit, terms=lobby.Terms("sintra", "a", 4, 72, "move")),
     **{f"remove seat {seat + 1}": partial(lobby.remove, seat=seat) for seat in range(3)},
     "play the first move": _play,
     "play the last move": partial(_play, at=-1),
@@ -81,8 +80,8 @@ ACTS: dict[str, Act] = {
     "nudge where Ben and Chi are gone": partial(waiting.nudge, gone=(BEN.id, CHI.id)),
     "time": waiting.give_time,
     "resign": seats.resign,
-    "cancel": cancel.cancel,
-    "end": moderate.end,
+    "cancel": ending.cancel,
+    "end": ending.end,
     "agree": offers.agree,
     "decline": offers.decline,
     "seat 2 to Dariush": partial(offers.offer_seat, seat=1, person=DARIUSH),
@@ -202,19 +201,19 @@ async def _choosing(service: Service, *, done: bool = False) -> Table:
             while table.turns_since(0)[-1].secret:
                 table = await played(service, table, 1)
             return table
-        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+        await ending.end(service, ask(ANA, moderator=True), table.game.id)
     raise AssertionError("three never had a choice")
 
 
 async def _choosing_while_asked(service: Service) -> Table:
-    return await cancel.cancel(service, ask(ANA), (await _choosing(service)).game.id)
+    return await ending.cancel(service, ask(ANA), (await _choosing(service)).game.id)
 
 
 async def _over_after_no(service: Service) -> Table:
     """A game that was played to its end in a thread, with limits, and in which something was declined."""
     table = await _seated(service, 2, dataclasses.replace(LIMITED, thread=True))
     await played(service, table, 3)
-    await cancel.cancel(service, ask(ANA), table.game.id)
+    await ending.cancel(service, ask(ANA), table.game.id)
     return await played(service, await offers.decline(service, ask(BEN), table.game.id))
 
 
@@ -255,7 +254,7 @@ async def _started_early(service: Service) -> Table:
 
 
 async def _ended(service: Service) -> Table:
-    return await moderate.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
+    return await ending.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
 
 
 STATES: dict[str, State] = {
@@ -267,7 +266,7 @@ STATES: dict[str, State] = {
     "started with a seat free": _started_early,
     "Ana asks for a move back": partial(_asked, asking=BACK, by=ANA),
     "Ana asks for a move back and Chi agrees": _half_agreed,
-    "Ana asks to call it off": partial(_asked, asking=cancel.cancel, by=ANA),
+    "Ana asks to call it off": partial(_asked, asking=ending.cancel, by=ANA),
     "Ben offers his seat to Dariush": partial(_asked, asking=ACTS["seat 2 to Dariush"], by=BEN),
     "Eva asks for Ben’s seat": partial(_asked, asking=ACTS["seat 2 to Eva"], by=EVA),
     "a move is asked back and a computer has moved": _beside_a_computer,
@@ -277,7 +276,7 @@ STATES: dict[str, State] = {
     "all three have chosen": partial(_choosing, done=True),
     "nudged until it rests": _nudged_often,
     "its channel is gone while Ana asks to call it off": partial(
-        _homeless, state=partial(_asked, asking=cancel.cancel, by=ANA)
+        _homeless, state=partial(_asked, asking=ending.cancel, by=ANA)
     ),
     "it was to have a thread, and its channel is gone": partial(
         _homeless, state=partial(_seated, players=3, options=dataclasses.replace(LIMITED, thread=True))

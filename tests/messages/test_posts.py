@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.decision import Person
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby
 from bot.messages.answers import list_all_games, list_games

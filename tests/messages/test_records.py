@@ -7,9 +7,8 @@ import re
 
 import pytest
 
-from bot.games.past.record import verify
-from bot.games.past.record.format import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Record, Result
-from bot.games.past.record.verify import Problem, Verdict
+from bot.games.past import record as records
+from bot.games.past.record import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Problem, Record, Result, Verdict
 from bot.messages.records import word_verdict
 from bot.messages.words import HERE, words
 from bot.rules.game import Fact
@@ -37,7 +36,7 @@ def record(**other: object) -> Record:
 
 
 def test_everything_that_can_be_wrong_has_a_sentence() -> None:
-    keys = set(re.findall(r'Problem\("([a-z-]+)"', inspect.getsource(verify)))
+    keys = set(re.findall(r'Problem\("([a-z-]+)"', inspect.getsource(records)))
     assert len(keys) > 10
     for key in keys:
         assert f"verify-{key}" in words("en"), key

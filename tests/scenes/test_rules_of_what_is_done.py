@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.service import Service
-from bot.games.table import moderate
+from bot.games.table import ending
 from bot.rules import RULESETS
 from bot.scenes import find_rules_page, list_rules_pages
 from tests.support.people import ANA, ask
@@ -36,5 +36,5 @@ async def test_before_a_game_one_wants_all_of_it_in_a_minute_and_after_its_end_w
     table = await opened(service, 2)
     assert find_rules_page(table) == 0
     running = await begun(service)
-    ended = await moderate.end(service, ask(ANA, moderator=True), running.game.id)
+    ended = await ending.end(service, ask(ANA, moderator=True), running.game.id)
     assert list_rules_pages("azul")[find_rules_page(ended)].key == "end"

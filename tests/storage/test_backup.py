@@ -15,9 +15,8 @@ import pytest
 from bot.__main__ import main
 from bot.games.core.service import Service
 from bot.games.people.checking import check
-from bot.storage import fact_queries
 from bot.storage.backup import back_up
-from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.database import Database, DatabaseUnusable, recall, remember
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
@@ -69,15 +68,15 @@ async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_wa
     database: Database, database_url: str, folder: Path, request: pytest.FixtureRequest
 ) -> None:
     async with database.write() as connection:
-        await fact_queries.remember(connection, "note", "before")
+        await remember(connection, "note", "before")
     async with database.write() as connection:
-        await fact_queries.remember(connection, "note", "under way")
+        await remember(connection, "note", "under way")
         copy = back_up(database_url, folder, now=NOON)
     assert names(folder) == [f"azul-20260131T120000Z{copy.suffix}"]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = await Database.open(restored(copy, request))
     async with again.read() as connection:
-        assert await fact_queries.recall(connection, "note") == "before"
+        assert await recall(connection, "note") == "before"
     await again.close()
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.discord_app.app import puzzle_days
 from bot.discord_app.app.client import AzulClient
-from bot.games.core.decision import Limits
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import lookup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.core.decision import Person, Request
+from bot.games.core.request import Person, Request
 
 GUILD, CHANNEL = 100, 200
 ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.games.core.decision import Request
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.storage.rows import Notify, PersonSettings, Theme

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
 from bot.games.time.alarms import Alarms

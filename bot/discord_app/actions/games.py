@@ -15,9 +15,9 @@ from bot.discord_app.core.ids import NO_GAME, Press
 from bot.discord_app.core.interactions import answer, private_words, request_of
 from bot.discord_app.core.permissions import check_can_post_in, warn, with_warning
 from bot.games.core.checks import check_not_over
-from bot.games.core.decision import Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, lookup
 from bot.messages.answers import link_to_game, list_games

@@ -8,7 +8,7 @@ from bot.discord_app.core.buttons import button, one_button, option, page_button
 from bot.discord_app.core.ids import NO_GAME, WHICH, Press
 from bot.discord_app.core.interactions import private_words, request_of
 from bot.games.core.checks import check_server
-from bot.games.table import lookup, moderate
+from bot.games.table import ending, lookup
 from bot.messages.answers import list_all_games, name_game_plainly, word_ending
 
 ALL = "all"
@@ -40,7 +40,7 @@ async def turn_page(interaction: Interaction, pressed: Press) -> None:
 async def ask_to_end(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await moderate.check_may_end(interaction.client.service, request, game_id)
+    table = await ending.check_may_end(interaction.client.service, request, game_id)
     view = one_button(words, "end", game_id)
     if request.guild_id is not None:
         view.add_item(button(words, Press(ALL, NO_GAME, 0)))
@@ -50,6 +50,6 @@ async def ask_to_end(interaction: Interaction, game_id: str) -> None:
 async def end(interaction: Interaction, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await moderate.end(interaction.client.service, request, game_id)
+    table = await ending.end(interaction.client.service, request, game_id)
     view = None if request.guild_id is None else one_button(words, ALL)
     await say_done(interaction, "answer-ended", table, view)

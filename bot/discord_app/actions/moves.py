@@ -18,7 +18,6 @@ from bot.discord_app.picker.choices import find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
-from bot.games.past import hints
 from bot.games.table import lookup, play, undo
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.hints import word_hint
@@ -49,12 +48,12 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     """Say what a computer would play here and why, in the picker that plays it."""
     service, words = interaction.client.service, private_words(interaction)
     table = await get_table(interaction, game_id)
-    seat = hints.check_may_ask(table, request_of(interaction)).seat
+    seat = play.check_may_have_hint(table, request_of(interaction)).seat
     fresh = not is_in_private_message(interaction)
     await interaction.response.defer(ephemeral=True, thinking=fresh)
     view = table.position.seen_by(seat)
-    thought = (await service.thinker.think(hints.LEVEL, view, seat, hints.SEED, of=game_id)).thought
-    reason = await asyncio.to_thread(hints.explain, view, seat, thought.move)
+    thought = (await service.thinker.think(play.HINT_LEVEL, view, seat, play.HINT_SEED, of=game_id)).thought
+    reason = await asyncio.to_thread(play.explain, view, seat, thought.move)
     table, seat = await _to_act(interaction, game_id, table.shown)
     path = tuple(step.token for step in thought.move.steps)
     said = word_hint(interaction.client.own_emojis.words(words), table, reason)
@@ -64,7 +63,7 @@ async def hint(interaction: Interaction, game_id: str) -> None:
 def _may_have_hint(interaction: Interaction, table: Table) -> bool:
     """Whether this person may have a hint now."""
     try:
-        hints.check_may_ask(table, request_of(interaction))
+        play.check_may_have_hint(table, request_of(interaction))
     except Refusal:
         return False
     return True

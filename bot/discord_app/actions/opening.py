@@ -15,10 +15,10 @@ from bot.discord_app.core.ids import Press
 from bot.discord_app.core.interactions import check_player, private_words, request_of
 from bot.discord_app.core.permissions import check_can_post
 from bot.games.core.checks import check_host, check_lobby
-from bot.games.core.decision import Person
 from bot.games.core.refusal import Refusal
+from bot.games.core.request import Person
 from bot.games.table import lobby
-from bot.games.table.editing import Terms, edit
+from bot.games.table.lobby import Terms, edit
 from bot.messages.markup import capitalise
 from bot.messages.posts import name_kind, word_turn_time
 from bot.messages.words import Words

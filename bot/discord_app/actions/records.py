@@ -18,11 +18,9 @@ from bot.discord_app.core.interactions import answer, check_member, private_word
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
-from bot.games.past import standings
+from bot.games.past import record, standings
 from bot.games.past.history import past, public_turns
-from bot.games.past.record import export
-from bot.games.past.record.format import LARGEST
-from bot.games.past.record.verify import TOO_LARGE, verify
+from bot.games.past.record import LARGEST, TOO_LARGE, verify
 from bot.messages.history import find_page, moves_on_page, word_history, word_move_option
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
@@ -169,7 +167,7 @@ async def _verify(interaction: Interaction, record: str | bytes) -> None:
 async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
     names = [list_player_plainly(words, player) for player in table.game.players]
-    return await export.export_game(interaction.client.service, request_of(interaction), table.game.id, names)
+    return await record.export_game(interaction.client.service, request_of(interaction), table.game.id, names)
 
 
 async def show_stats(

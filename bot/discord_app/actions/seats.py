@@ -15,11 +15,10 @@ from bot.discord_app.core.interactions import answer, check_member, check_player
 from bot.discord_app.core.members import find_who_left
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, is_channel_deleted
 from bot.games.core.checks import check_plays, check_server
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.posting.calling import asked
-from bot.games.table import cancel as calling_off
-from bot.games.table import channels, lobby, lookup, offers, rematches, seats
+from bot.games.table import channels, ending, lobby, lookup, offers, rematches, seats
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
@@ -59,7 +58,7 @@ async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
     request, words = request_of(interaction), private_words(interaction)
     table = await get_table(interaction, game_id)
-    outcome = calling_off.outcome_of_cancel(table, request)
+    outcome = ending.outcome_of_cancel(table, request)
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(interaction, game_id)
         return
@@ -69,7 +68,7 @@ async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off, or ask the others whether it may be; the question goes away with its button."""
-    table = await calling_off.cancel(interaction.client.service, request_of(interaction), game_id)
+    table = await ending.cancel(interaction.client.service, request_of(interaction), game_id)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in asked(table))
         who = mention_players(private_words(interaction), others)

@@ -15,10 +15,10 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.discord_app.core.ids import Press
-from bot.games.core.tasks import finish
 from bot.games.posting import outbox, steps
 from bot.games.posting.steps import Pending, Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out
+from bot.games.time.alarms import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
 from bot.messages.posts import title_game, word_notice, word_offer

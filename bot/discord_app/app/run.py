@@ -18,7 +18,7 @@ from bot.discord_app.app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.app.endpoint import use_server
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
-from bot.games.core.decision import Limits
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.opponents.pool import Pool, sintra_arguments
 from bot.settings import Settings

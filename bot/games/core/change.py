@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock
-from bot.games.core.decision import Decision, Request
-from bot.games.core.replay import Table, seats_of
+from bot.games.core.replay import Replay, Table, seats_of
+from bot.games.core.request import Request
 from bot.storage.game_queries import DoneBefore
-from bot.storage.rows import LogLine, NewCall, PostKind
+from bot.storage.rows import Act, CallReason, Game, LogLine, NewCall, PostKind
+
+ANSWERED_WITHIN = timedelta(seconds=5)
+"""How long the poster waits for the answer to a press, which edits the lobby as well."""
+
+
+class Notice(NamedTuple):
+    """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
+
+    user_id: int | None
+    kind: CallReason
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
+
+    after: Game
+    act: Act
+    seat: int | None = None
+    text: str = ""
+    posts: tuple[PostKind, ...] = ()
+    replay: Replay | None = None
+    notices: tuple[Notice, ...] = ()
 
 
 class Change:
@@ -63,3 +87,23 @@ class Change:
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown
         self.calls += [NewCall(notice.user_id, notice.kind, shown, self.now) for notice in act.notices]
+
+
+def note_change(before: Table, after: Table, change: Change, *, answered: bool) -> dict[str, Any]:
+    """The columns of `rows.Posting` and of the clock after a change.
+
+    ``answered``: the answer to a press brings the lobby up to date, so that posting it can wait for that.
+    """
+    posts, now = change.posts, change.now
+    noted: dict[str, Any] = {f"{kind}_version": version for kind, version in posts.items()}
+    noted |= {"post_at": now, "act_at": clock.next_at(after)}
+    if "lobby" in posts:
+        noted["lobby_at"] = now + ANSWERED_WITHIN if answered else None
+        if answered and not change.calls and len(posts) == 1:
+            noted["post_at"] = noted["lobby_at"]
+    elif before.game.channel_gone:
+        # The lobby stays behind in the channel that is gone.
+        noted["lobby_version"] = 0
+    if "lobby" in posts or "board" in posts:
+        noted["post_since"] = now
+    return noted

@@ -1,12 +1,13 @@
-"""The clock of a turn: since when a game waits, how long it may, and what happens then.
+"""The clock of a turn: since when a game waits, how long it may, what happens then, and whether people could come.
 
 All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core.replay import Table
@@ -20,6 +21,8 @@ NUDGE_EVERY = timedelta(days=1)
 NUDGE_AFTER = timedelta(hours=1)
 """How long after the call to a turn nobody can nudge."""
 MORE_TIME = timedelta(days=1)
+BRIEF = timedelta(minutes=1)
+"""After a shorter interruption Discord sends the events that were missed."""
 
 Alarm = Literal["computer", "remind", "deadline"]
 """A computer is to move, whoever is to move is to be reminded, or their time is over."""
@@ -95,3 +98,34 @@ def next_at(table: Table) -> datetime | None:
 def due(table: Table, now: datetime) -> Alarm | None:
     """What is to happen now."""
     return next((alarm for alarm, at in plan(table) if at <= now), None)
+
+
+class Uptime:
+    """Since when people on the servers of each shard can reach this process: earlier deadlines could not be met."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._began = clock()
+        self._since: dict[int, datetime] = {}
+        self._lost: dict[int, datetime] = {}
+
+    def begin(self, shard: int) -> None:
+        """Note that a shard is yet to be connected."""
+        self._lost[shard] = datetime.min.replace(tzinfo=UTC)
+
+    def lose(self, shard: int) -> None:
+        """Note that a shard has lost its connection."""
+        self._lost.setdefault(shard, self._clock())
+
+    def regain(self, shard: int) -> None:
+        """Note that a shard is connected."""
+        lost = self._lost.pop(shard, None)
+        if lost is not None and self._clock() - lost > BRIEF:
+            self._since[shard] = self._clock()
+
+    def since(self, shard: int) -> datetime | None:
+        """From when on people have been able to reach it, ``None`` where they cannot now."""
+        lost = self._lost.get(shard)
+        if lost is not None and self._clock() - lost > BRIEF:
+            return None
+        return self._since.get(shard, self._began)

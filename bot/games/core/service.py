@@ -19,13 +19,12 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Change
-from bot.games.core.decision import Limits, Request
-from bot.games.core.due import note_change
+from bot.games.core.change import Change, note_change
+from bot.games.core.clock import Uptime
 from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed
+from bot.games.core.request import Limits, Request
 from bot.games.core.results import write_results
-from bot.games.core.uptime import Uptime
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries
 from bot.storage.database import Database

@@ -10,7 +10,7 @@ from bot.games.core import clock
 from bot.games.core.refusal import Unplayable
 from bot.games.core.replay import UNPLAYABLE, Table, replayed, seats_of
 from bot.games.core.results import rated_anew
-from bot.storage import check_queries, game_queries, post_queries, result_queries
+from bot.storage import game_queries, post_queries, result_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, Posting, Rating, Result
 
@@ -24,7 +24,7 @@ async def check(database: Database) -> AsyncIterator[str]:
     Each game is read at one moment, so that the bot may be running.
     """
     async with database.read() as connection:
-        game_ids = await check_queries.game_ids(connection)
+        game_ids = await game_queries.game_ids(connection)
     for game_id in game_ids:
         async with database.read() as connection:
             game = await game_queries.load_game(connection, game_id)
@@ -33,13 +33,13 @@ async def check(database: Database) -> AsyncIterator[str]:
             lines = await game_queries.load_log(connection, game_id)
             course = {line.version for line in await game_queries.load_course(connection, game_id)}
             posting = await post_queries.load_posting(connection, game_id)
-            act_at = await check_queries.next_act_at(connection, game_id)
+            act_at = await game_queries.next_act_at(connection, game_id)
             results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
     async with database.read() as connection:
-        for guild_id, ruleset in await check_queries.rated_at(connection):
-            results = await check_queries.rated_results(connection, guild_id, ruleset)
+        for guild_id, ruleset in await result_queries.rated_at(connection):
+            results = await result_queries.rated_results(connection, guild_id, ruleset)
             ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
             for problem in check_ratings(results, ratings):
                 yield f"server {guild_id}, {ruleset}: {problem}"

@@ -8,14 +8,14 @@ from datetime import date, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_server
-from bot.games.core.decision import Request
 from bot.games.core.refusal import Refusal
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.games.people.settings import save_guild
 from bot.rules.game import Move
-from bot.storage import puzzle_queries
+from bot.storage import guild_queries
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
 
 BEGINS_AT = timedelta(hours=8)
@@ -53,13 +53,13 @@ def today(now: datetime) -> date:
 async def find_due(service: Service, day: date) -> dict[int, int]:
     """The channels to which the puzzle of this day is still to be posted, by server."""
     async with service.database.read() as connection:
-        return await puzzle_queries.due_channels(connection, day.isoformat(), service.shards)
+        return await guild_queries.due_channels(connection, day.isoformat(), service.shards)
 
 
 async def note_posted(service: Service, guild_id: int, day: date) -> None:
     """Note that the puzzle of this day was posted on a server."""
     async with service.database.write() as connection:
-        await puzzle_queries.add_day(connection, _day_of(guild_id, day))
+        await guild_queries.add_day(connection, _day_of(guild_id, day))
 
 
 async def choose_channel(service: Service, request: Request, channel_id: int | None) -> bool:
@@ -75,11 +75,11 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
 async def last_result(service: Service, guild_id: int) -> Result | None:
     """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
     async with service.database.read() as connection:
-        days = await puzzle_queries.posted_days(connection, guild_id, limit=1)
+        days = await guild_queries.posted_days(connection, guild_id, limit=1)
         puzzle = puzzles.puzzles().get(days[0].puzzle) if days else None
         if puzzle is None:
             return None
-        given = await puzzle_queries.load_answers(connection, guild_id, days[0].day)
+        given = await guild_queries.load_answers(connection, guild_id, days[0].day)
         streak, leaders = await _longest_streak(connection, guild_id)
     return Result(puzzle, len(given), sum(answer.right for answer in given), streak, leaders)
 
@@ -87,9 +87,9 @@ async def last_result(service: Service, guild_id: int) -> Result | None:
 async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[int, tuple[int, ...]]:
     """How many of the last puzzles whoever has found most without a gap has, and who that is."""
     still, length, day = set[int](), 0, None
-    while days := await puzzle_queries.posted_days(connection, guild_id, limit=1, before=day):
+    while days := await guild_queries.posted_days(connection, guild_id, limit=1, before=day):
         day = days[0].day
-        found = {one.user_id for one in await puzzle_queries.load_answers(connection, guild_id, day) if one.right}
+        found = {one.user_id for one in await guild_queries.load_answers(connection, guild_id, day) if one.right}
         going_on = found & still if length else found
         if not going_on:
             break
@@ -106,7 +106,7 @@ async def _last_days(service: Service, guild_id: int | None) -> tuple[list[Puzzl
     if guild_id is None:
         return [], []
     async with service.database.read() as connection:
-        posted = await puzzle_queries.posted_days(connection, guild_id, limit=2)
+        posted = await guild_queries.posted_days(connection, guild_id, limit=2)
     if (await service.guild(guild_id)).puzzles is None:
         return [], posted
     # The post of today's may be there before that is noted; until then the one before counts as well.
@@ -144,7 +144,7 @@ async def choose(service: Service, request: Request) -> Puzzle:
 
 async def _has_answered(service: Service, request: Request, day: PuzzleDay) -> bool:
     async with service.database.read() as connection:
-        return await puzzle_queries.has_answered(connection, day, request.person.id)
+        return await guild_queries.has_answered(connection, day, request.person.id)
 
 
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
@@ -165,6 +165,6 @@ async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move)
         return Answered(puzzle, move, right, counts=False)
     given = PuzzleAnswer(day.guild_id, day.day, request.person.id, str(move), right, service.clock())
     async with service.database.write() as connection:
-        if not await puzzle_queries.add_answer(connection, given):
+        if not await guild_queries.add_answer(connection, given):
             raise Refusal("answered-already")
     return Answered(puzzle, move, right, counts=True)

@@ -7,8 +7,8 @@ import contextlib
 import json
 from dataclasses import replace
 
-from bot.games.core.decision import Request
 from bot.games.core.refusal import Unplayable
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.table.lobby import left
 from bot.games.table.seats import give_up

@@ -1,6 +1,6 @@
 """Reads what is to be posted of a game, and writes what stands in Discord.
 
-A change writes in its own transaction what is to stand in Discord (`due.note_change`). After the commit it is posted
+A change writes in its own transaction what is to stand in Discord (`change.note_change`). After the commit it is posted
 step by step (`steps.next_step`), and each step writes what stands there then. If a crash, an outage or missing
 permissions stop that, the difference stays and is posted later.
 """
@@ -29,7 +29,7 @@ from bot.games.posting.steps import (
     next_step,
     posted_after,
 )
-from bot.storage import due_queries, post_queries
+from bot.storage import game_queries, post_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ MOST_ATTEMPTS = 60
 async def find_due(service: Service) -> list[str]:
     """The ids of the games of this process's shards of which something is due by now."""
     async with service.database.read() as connection:
-        return await due_queries.due_games(connection, "post_at", service.clock(), service.shards)
+        return await game_queries.due_games(connection, "post_at", service.clock(), service.shards)
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
@@ -60,14 +60,14 @@ async def read(service: Service, game_id: str) -> Pending | None:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:
         at = service.clock() + LONGEST_RETRY
-        await due_queries.put_off(connection, game_id, "post_at", at, version=posting.version)
+        await game_queries.put_off(connection, game_id, "post_at", at, version=posting.version)
     return None
 
 
 async def is_overtaken(service: Service, table: Table) -> bool:
     """Whether anything that a board shows has happened since this table."""
     async with service.database.autocommit() as connection:
-        if await due_queries.version_of(connection, table.game.id) == table.game.version:
+        if await game_queries.version_of(connection, table.game.id) == table.game.version:
             return False
     return (await service.table(table.game.id)).shown != table.shown
 

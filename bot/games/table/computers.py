@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.core.replay import Table
@@ -11,7 +10,7 @@ from bot.games.core.service import Service
 from bot.games.table.play import played
 from bot.opponents.levels import STAND_IN
 from bot.rules.game import Move
-from bot.storage.rows import Game, Player
+from bot.storage.rows import Player
 
 MOST_PLIES = 400
 """No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
@@ -22,20 +21,6 @@ class Chosen(NamedTuple):
 
     seat: int
     move: Move
-
-
-def seat_computer(
-    names: Sequence[str], game: Game, seat: int, coming: Sequence[str], level: str, name: str = ""
-) -> Player:
-    """A computer for this seat, with this name, or the first of the ``names`` that nobody else has.
-
-    Nobody has it at the table, and nobody who is still ``coming``. Where in the list that begins follows from the
-    game's id, so that not every game has the same.
-    """
-    taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
-    begin = sum(map(ord, game.id)) % max(len(names), 1)
-    free = (one for one in (name, *names[begin:], *names[:begin]) if one.casefold() not in taken)
-    return Player(seat, None, next(free, ""), computer=level)
 
 
 async def think(service: Service, table: Table, player: Player) -> Chosen:

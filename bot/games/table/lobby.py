@@ -1,15 +1,15 @@
-"""The life of a lobby: open, invite, join, leave, send away, add a computer, start, expire."""
+"""The life of a lobby: open, edit, invite, join, leave, send away, add a computer, start, expire."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Change
+from bot.games.core.change import Change, Decision, Notice
 from bot.games.core.checks import (
     check_free,
     check_host,
@@ -21,19 +21,18 @@ from bot.games.core.checks import (
     check_seats,
     check_with_computers,
 )
-from bot.games.core.decision import Decision, Notice, Person, Request
-from bot.games.core.due import note_opening
 from bot.games.core.refusal import NoSuchGame, Refusal
 from bot.games.core.replay import Table, begin, start_text
+from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
-from bot.games.table.asking import check_invitations, may_call_at, with_call
-from bot.games.table.computers import seat_computer
+from bot.games.posting.calling import other_people
+from bot.games.table.asking import check_invitations, find_blockers, in_discord, may_call_at, with_call
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
 from bot.storage.database import lock
-from bot.storage.rows import Game, LogLine, NewCall, Options, Player
+from bot.storage.rows import AtEnd, Game, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -128,7 +127,8 @@ async def open_game(
             game = replace(game, players=(*game.players, machine))
         text = ", ".join(f"{player.seat} {player.computer}" for player in game.players if player.computer)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
-        await game_queries.add_game(connection, game, line, note_opening(game, now))
+        noted = {"lobby_version": game.version, "post_at": now, "post_since": now}
+        await game_queries.add_game(connection, game, line, noted)
         invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
         await post_queries.add_calls(connection, game.id, invitations)
     if len(game.players) < game.seats:
@@ -331,3 +331,67 @@ async def expire(service: Service) -> list[Table]:
                     change.record(Decision(closed, "expire", posts=("lobby",)))
             expired.append(change.table)
     return expired
+
+
+def seat_computer(
+    names: Sequence[str], game: Game, seat: int, coming: Sequence[str], level: str, name: str = ""
+) -> Player:
+    """A computer for this seat, with this name, or the first of the ``names`` that nobody else has.
+
+    Nobody has it at the table, and nobody who is still ``coming``. Where in the list that begins follows from the
+    game's id, so that not every game has the same.
+    """
+    taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
+    begin = sum(map(ord, game.id)) % max(len(names), 1)
+    free = (one for one in (name, *names[begin:], *names[:begin]) if one.casefold() not in taken)
+    return Player(seat, None, next(free, ""), computer=level)
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a lobby is for: see `rows.Game` and `rows.Options`."""
+
+    ruleset: str
+    side: str
+    seats: int
+    turn_hours: int | None
+    at_end: AtEnd
+
+
+def terms_of(game: Game) -> Terms:
+    """What the game's lobby is for now."""
+    return Terms(game.ruleset, game.side, game.seats, game.options.turn_hours, game.options.at_end)
+
+
+async def edit(service: Service, request: Request, game_id: str, terms: Terms) -> Table:
+    """Let a lobby be for something else. The seed of its bag stays as it was sealed: it is that of any game.
+
+    Whoever else has joined is told, and sits there as before. If that leaves no seat free, the game starts only where
+    nobody has to be told; else the host starts it, so that there is time to leave.
+    """
+    blockers = await find_blockers(service, request)
+    async with service.change(game_id, request) as change:
+        game, me = change.table.game, request.person.id
+        check_lobby(game)
+        check_host(game, request)
+        if terms == terms_of(game):
+            return change.table
+        options = replace(game.options, turn_hours=terms.turn_hours, at_end=terms.at_end)
+        check_form(terms.ruleset, terms.side, terms.seats, options)
+        coming = [user_id for user_id in options.invited if game.player(user_id) is None]
+        check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
+        edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
+        others, told = other_people(change.table, me), list[Notice]()
+        for user_id in others:
+            if user_id in blockers:
+                continue
+            again = may_call_at(edited, me, user_id, change.now)
+            if again > change.now:
+                raise Refusal("edited-often", game=game.id, again=in_discord(again))
+            edited = with_call(edited, me, user_id, change.now)
+            told.append(Notice(user_id, "edited"))
+        text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
+        change.record(Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
+        if not others:
+            start_if_full(change)
+    return change.table

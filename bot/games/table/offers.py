@@ -1,4 +1,4 @@
-"""What others must agree to: that a seat changes hands, a move is taken back (`undo`), a game called off (`cancel`)."""
+"""What others must agree to: that a seat changes hands, a move is taken back (`undo`), a game called off (`ending`)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.core.change import Decision, Notice
 from bot.games.core.checks import check_level, check_not_over, check_started, may_give
-from bot.games.core.decision import Decision, Notice, Person, Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
 from bot.games.table.asking import ask_others, find_blockers
-from bot.games.table.cancel import called_off
+from bot.games.table.ending import called_off
 from bot.games.table.lobby import declined_invitation
 from bot.games.table.seats import give_seat, take_over
 from bot.games.table.undo import check_not_drawn, take_back

@@ -1,4 +1,4 @@
-"""Playing: a move, and what a move would bring."""
+"""Playing: a move, what a move would bring, and why one is good."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.core.checks import check_plays
-from bot.games.core.decision import Decision, Request
+from bot.games.core.change import Decision
+from bot.games.core.checks import check_plays, check_started
 from bot.games.core.refusal import Illegal, Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Request
+from bot.games.core.results import is_rated
 from bot.games.core.service import Service
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
 from bot.storage.rows import Player, PostKind
@@ -18,6 +20,9 @@ LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
 _SEVERAL = re.compile("[,;]")
 """Between several moves that are typed at once."""
+HINT_LEVEL = "hard"
+HINT_SEED = 0
+"""Who thinks about hints, and with which seed: asked again, the hint is the same."""
 Choose = Callable[[Table, int], Sequence[Move]]
 """The moves of a seat, chosen on the table on which they are played."""
 
@@ -161,3 +166,38 @@ def _worth(position: Position, seat: int) -> int:
     """Points there and coming for sure, by which the position after a move is compared with that before it."""
     pending = 0 if position.ruleset.spares else position.forecast(seat).pending
     return position.scores[seat] + pending
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a move: what it brings, and what follows it.
+
+    ``reply`` is the best that ``rival``, who is next, could do at once, by points; both are ``None`` where nobody else
+    is next: the phase ends with the move, or everybody chooses at the same time.
+    """
+
+    outlook: Outlook
+    rival: int | None = None
+    reply: Outlook | None = None
+
+
+def check_may_have_hint(table: Table, request: Request) -> Player:
+    """The player that the person is, if they may have a hint now."""
+    check_started(table)
+    if table.game.guild_id is not None and is_rated(table):
+        raise Refusal("hint-in-rated", game=table.game.id)
+    return check_may_act(table, request)
+
+
+def explain(position: Position, seat: int, move: Move) -> Reason:
+    """What speaks for this move, as far as ``seat`` may know.
+
+    :raises RulesError: the rules refuse the move.
+    """
+    told = outlook(position, seat, move)
+    ahead = told.position
+    if len(ahead.to_act) != 1 or seat in ahead.to_act:
+        return Reason(told)
+    (rival,) = ahead.to_act
+    replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
+    return Reason(told, rival, max(replies, key=lambda reply: reply.gain))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.core.checks import check_server
-from bot.games.core.decision import Person, Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, begin_again
+from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.table.lobby import COMPUTER, join, open_game
 from bot.opponents.levels import STAND_IN

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from bot.games.core.change import Decision, Notice
 from bot.games.core.checks import check_host, check_not_over, check_plays
-from bot.games.core.decision import Decision, Notice, Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
 from bot.opponents.levels import STAND_IN

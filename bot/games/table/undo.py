@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.core.change import Decision
 from bot.games.core.checks import check_plays
-from bot.games.core.decision import Decision, Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn, without
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers

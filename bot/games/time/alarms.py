@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Collection
 from datetime import timedelta
+from typing import Any
 
 from bot import logs
 from bot.games.core import clock
 from bot.games.core.refusal import NoSuchGame, Refusal
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.core.tasks import finish
 from bot.games.people.presence import forget_left_guilds
 from bot.games.table.computers import Chosen, play_on, think
 from bot.games.table.lobby import expire
 from bot.games.time import waiting
 from bot.opponents.thinker import Abandoned
-from bot.storage import due_queries, post_queries
+from bot.storage import game_queries, post_queries
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +51,7 @@ class Alarms:
         """Start a task for each game with a due alarm that has none; how many were started."""
         service = self._service
         async with service.database.read() as connection:
-            due = await due_queries.due_games(connection, "act_at", service.clock(), service.shards)
+            due = await game_queries.due_games(connection, "act_at", service.clock(), service.shards)
         begun = [game_id for game_id in due if game_id not in self._at_work]
         for game_id in begun:
             self._begin(game_id)
@@ -86,7 +88,7 @@ class Alarms:
             else:
                 logger.exception("the clock of game %s failed; it tries again", game_id)
             async with self._service.database.write() as connection:
-                await due_queries.put_off(connection, game_id, "act_at", self._service.clock() + AFTER_A_FAULT)
+                await game_queries.put_off(connection, game_id, "act_at", self._service.clock() + AFTER_A_FAULT)
         finally:
             del self._at_work[game_id]
 
@@ -144,3 +146,15 @@ async def _end_turn(service: Service, seen: Table) -> None:
         if not moves:
             return
         table = await waiting.play_for(service, seen, moves)
+
+
+async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
+    """Wait until these tasks and those that follow them are over, for at most ``within_s`` seconds.
+
+    ``tasks`` is looked at again each time, so that it may be a view of what is under way.
+    """
+    end = None if within_s is None else time.monotonic() + within_s
+    # A task that was cancelled before it began is done, but never removed itself.
+    while (begun := [task for task in tasks if not task.done()]) and (end is None or time.monotonic() < end):
+        # Not gather: a timeout must not cancel them within a transaction.
+        await asyncio.wait(begun, timeout=end and end - time.monotonic())

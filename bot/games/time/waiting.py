@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.games.core import clock
-from bot.games.core.change import Change
+from bot.games.core.change import Change, Decision, Notice
 from bot.games.core.checks import check_plays, may_give
-from bot.games.core.decision import Decision, Notice, Request
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.table.asking import find_blockers
 from bot.games.table.computers import Chosen

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unittest import mock
 
-from bot.games.core.decision import Limits, Person, Request
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.posting.steps import PostBoard, PostLobby, Sent, next_step

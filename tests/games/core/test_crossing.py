@@ -14,7 +14,7 @@ from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import settings
-from bot.games.table import lobby, moderate, rematches
+from bot.games.table import ending, lobby, rematches
 from bot.storage import game_queries
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.preferences import save_person
@@ -87,4 +87,4 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
 
 async def ended(service: Service) -> Table:
     table = await begun(service)
-    return await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    return await ending.end(service, ask(ANA, moderator=True), table.game.id)

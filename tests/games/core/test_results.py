@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.results import rated_anew, shown_rating
 from bot.games.core.service import Service
 from bot.games.people import privacy

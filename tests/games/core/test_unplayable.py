@@ -6,15 +6,15 @@ import logging
 
 import pytest
 
-from bot.games.core.decision import Limits, Person, Rights
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
 from bot.games.people import presence, privacy
-from bot.games.table import lobby, lookup, moderate, play, rematches
+from bot.games.table import ending, lobby, lookup, play, rematches
 from bot.games.time.alarms import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
-from bot.storage import check_queries, game_queries
+from bot.storage import game_queries
 from bot.storage.rows import Game, Options
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
@@ -58,22 +58,22 @@ async def test_it_is_reported_once_and_left_out_of_lists(
 
 @pytest.mark.parametrize("person", [CHI, ANA], ids=["a moderator", "its host"])
 async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, person: Person) -> None:
-    table = await moderate.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
+    table = await ending.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(fresh.database, clock=clock)
     assert (await again.table(broken.game.id)).game == table.game
     assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
-        assert await check_queries.next_act_at(connection, broken.game.id) is None
+        assert await game_queries.next_act_at(connection, broken.game.id) is None
     with refuses("already-over"):
-        await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
+        await ending.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):
         await rematches.open_rematch(again, ask(BEN), broken.game.id)
 
 
 async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
     with refuses("moderator-only"):
-        await moderate.end(fresh, ask(BEN), broken.game.id)
+        await ending.end(fresh, ask(BEN), broken.game.id)
 
 
 async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
@@ -81,7 +81,7 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
     for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
         with refuses("no-such-game"):
             await fresh.table(broken.game.id, request)
-        for end in (lobby.join, moderate.end):
+        for end in (lobby.join, ending.end):
             with refuses("no-such-game"):
                 await end(fresh, request, broken.game.id)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.core.clock import BRIEF, Uptime
 from bot.games.core.service import Service
-from bot.games.core.uptime import BRIEF, Uptime
 from bot.storage.shards import Shards
 from tests.games.following import HOURS, later, timed_game
 from tests.support.clock import Clock

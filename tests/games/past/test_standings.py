@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.games.core.decision import Limits, Person, Request, Rights
+from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.results import shown_rating
 from bot.games.core.service import Service
 from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard

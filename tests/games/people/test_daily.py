@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from bot.games.core.decision import Person
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import daily, presence, privacy, puzzles
 from bot.games.people.daily import Answered
 from bot.games.people.puzzles import Puzzle
-from bot.storage import guild_queries, puzzle_queries
+from bot.storage import guild_queries
 from bot.storage.rows import PuzzleDay
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
@@ -27,7 +27,7 @@ async def post(service: Service) -> PuzzleDay:
     (guild_id,) = await daily.find_due(service, day)
     await daily.note_posted(service, guild_id, day)
     async with service.database.read() as connection:
-        return (await puzzle_queries.posted_days(connection, guild_id, limit=1))[0]
+        return (await guild_queries.posted_days(connection, guild_id, limit=1))[0]
 
 
 async def due(service: Service) -> dict[int, int]:

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from bot.games.core.decision import Person
 from bot.games.core.refusal import NoSuchGame
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.table import lobby, offers, play, rematches, seats

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games.core.decision import Limits, Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits, Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.posting.calling import asked, called, to_call
-from bot.games.table import cancel, lobby, offers, play, rematches, seats, undo
+from bot.games.table import ending, lobby, offers, play, rematches, seats, undo
 from bot.games.time import waiting
 from bot.messages.posts import word_offer
 from bot.messages.words import words
@@ -39,7 +39,7 @@ async def moved(service: Service, players: int = 2) -> Table:
 
 
 async def ask_for_end(service: Service, game_id: str) -> Table:
-    return await cancel.cancel(service, ask(ANA), game_id)
+    return await ending.cancel(service, ask(ANA), game_id)
 
 
 async def ask_for_move(service: Service, game_id: str) -> Table:
@@ -198,7 +198,7 @@ async def test_somebody_who_does_not_come_is_invited_three_times_an_hour(service
 
     for _ in range(3):
         table = await invite(BEN)
-        await cancel.cancel(service, ask(ANA), table.game.id)
+        await ending.cancel(service, ask(ANA), table.game.id)
     with refuses("asked-often") as refused:
         await invite(BEN)
     assert refused.value.facts["who"] == "Ben"
@@ -214,7 +214,7 @@ async def test_a_rematch_that_is_called_off_again_and_again_calls_three_times_an
     over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
     for _ in range(3):
         again = await rematches.open_rematch(service, ask(ANA), over.game.id)
-        await cancel.cancel(service, ask(ANA), again.game.id)
+        await ending.cancel(service, ask(ANA), again.game.id)
     with refuses("asked-often"):
         await rematches.open_rematch(service, ask(ANA), over.game.id)
 

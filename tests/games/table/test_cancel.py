@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.games.core.decision import Limits
 from bot.games.core.replay import Table
+from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
-from bot.games.table import cancel, lobby, offers, seats
-from bot.games.table.cancel import outcome_of_cancel
+from bot.games.table import ending, lobby, offers, seats
 from bot.games.table.computers import play_on
+from bot.games.table.ending import outcome_of_cancel
 from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
 from tests.support.refuses import refuses
 from tests.support.tables import begun, opened, played
@@ -29,7 +29,7 @@ async def test_it_is_known_before_what_calling_off_leads_to(service: Service) ->
 
 
 async def test_all_others_must_agree_and_until_then_the_game_goes_on(service: Service) -> None:
-    table = await cancel.cancel(service, ask(ANA), (await under_way(service)).game.id)
+    table = await ending.cancel(service, ask(ANA), (await under_way(service)).game.id)
     table = await played(service, table, plies=2)
     assert (table.running, set(asked(table))) == (True, {BEN.id, CHI.id})
     table = await offers.agree(service, ask(BEN), table.game.id)
@@ -42,7 +42,7 @@ async def test_all_others_must_agree_and_until_then_the_game_goes_on(service: Se
 
 
 async def test_the_question_ends_with_the_last_person_who_was_asked(service: Service) -> None:
-    table = await cancel.cancel(service, ask(ANA), (await under_way(service)).game.id)
+    table = await ending.cancel(service, ask(ANA), (await under_way(service)).game.id)
     await offers.agree(service, ask(BEN), table.game.id)
     table = await seats.resign(service, ask(CHI), table.game.id)
     assert (table.running, table.game.offer) == (True, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.core.service import Service
 from bot.games.people import privacy
-from bot.games.table import cancel, channels
+from bot.games.table import channels, ending
 from tests.games.following import tell
 from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, BEN, CHANNEL, GUILD, ask
@@ -16,7 +16,7 @@ ELSEWHERE = 201
 
 async def test_when_a_channel_is_gone_the_host_of_each_of_its_open_games_is_asked_once(service: Service) -> None:
     one, two, over = await begun(service), await opened(service, host=BEN), await begun(service)
-    await cancel.cancel(service, ask(ANA), over.game.id)
+    await ending.cancel(service, ask(ANA), over.game.id)
     await channels.lose_place(service, GUILD, ELSEWHERE)
     assert await tell(service, one) == []
     for _ in range(2):

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import lobby, moderate, offers, play, rematches, seats
+from bot.games.table import ending, lobby, offers, play, rematches, seats
 from bot.games.table.computers import play_on, seed_of_thought
 from bot.opponents import levels
 from bot.opponents.thinker import Abandoned
@@ -53,7 +53,7 @@ async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> N
     met = {player.name: player.computer for player in table.game.players if player.computer}
     assert len(met) == 3
     for _ in range(len(NAMES)):
-        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+        await ending.end(service, ask(ANA, moderator=True), table.game.id)
         table = await rematches.open_rematch(service, ask(ANA), table.game.id)
         assert {player.name: player.computer for player in table.game.players if player.computer} == met
 
@@ -66,7 +66,7 @@ async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_
     table = await lobby.join(service, ask(BEN), table.game.id)
     seat = next(player.seat for player in table.game.players if player.user_id == BEN.id)
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, seat, None)
-    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    await ending.end(service, ask(ANA, moderator=True), table.game.id)
     again = await rematches.open_rematch(service, ask(ANA), table.game.id)
     names = [player.name for player in again.game.players if player.computer]
     assert met in names
@@ -77,7 +77,7 @@ async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_n
     service.name_computers = call_computers
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
     (met,) = (player.name for player in table.game.players if player.computer)
-    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    await ending.end(service, ask(ANA, moderator=True), table.game.id)
     again = await rematches.open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
     assert len({player.name.casefold() for player in again.game.players}) == 2
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.games.core.service import Service
 from bot.games.table import lobby
-from bot.games.table.editing import Terms, edit, terms_of
+from bot.games.table.lobby import Terms, edit, terms_of
 from tests.games.following import tell
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, ask

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.decision import Limits, Person, Request, Rights
 from bot.games.core.replay import begin
+from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.table import lobby, offers, rematches, seats

@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.games.core.decision import Person
+from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import editing, lobby, lookup, offers
+from bot.games.table import lobby, lookup, offers
 from bot.storage.rows import Options
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
@@ -43,7 +43,7 @@ async def test_what_no_game_has_is_neither_opened_nor_made_of_a_lobby(
     assert await lookup.list_games(service, ask(ANA)) == []
     table = await opened(service)
     with refuses(refusal):
-        await editing.edit(service, ask(ANA), table.game.id, editing.Terms(*terms, "nothing"))
+        await lobby.edit(service, ask(ANA), table.game.id, lobby.Terms(*terms, "nothing"))
     assert await service.table(table.game.id) == table
 
 

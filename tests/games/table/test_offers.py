@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.games.core.decision import Person
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.posting.calling import asked

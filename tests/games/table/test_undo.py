@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games.core.decision import Person
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import MOST_TAKEBACKS, Table, replayed
+from bot.games.core.request import Person
 from bot.games.core.service import Service
+from bot.games.past import record
 from bot.games.past.history import moments, public_turns
-from bot.games.past.record import export
-from bot.games.table import lobby, moderate, offers, play, undo
+from bot.games.table import ending, lobby, offers, play, undo
 from bot.games.table.computers import play_on
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
@@ -31,7 +31,7 @@ async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
             table = await played(service, table, plies=1)
         if len(table.to_act) >= least:
             return table
-        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+        await ending.end(service, ask(ANA, moderator=True), table.game.id)
     raise AssertionError(f"{least} people never had a choice")
 
 
@@ -200,7 +200,7 @@ async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     table = await fresh.table(game_id)
     assert table == await service.table(game_id)
     assert table.replay is not None
-    await export.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
+    await record.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
     return len(table.replay.lines), len(table.replay.turns), len(public_turns(table)), len([*moments(table, 60)])
 
 

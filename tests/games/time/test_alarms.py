@@ -13,13 +13,13 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.table import cancel, lobby
+from bot.games.table import ending, lobby
 from bot.games.time import alarms as alarms_module
 from bot.games.time.alarms import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
-from bot.storage import check_queries
+from bot.storage import game_queries
 from bot.storage.rows import Options
 from tests.games.following import HOURS, post_all, timed_game
 from tests.support.clock import Clock
@@ -59,7 +59,7 @@ async def against_a_computer(service: Service) -> Table:
         table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
         if table.computers_to_act:
             return table
-        await cancel.cancel(service, ask(ANA), table.game.id)
+        await ending.cancel(service, ask(ANA), table.game.id)
 
 
 @pytest.mark.parametrize("hours", [HOURS - 1, HOURS], ids=["reminder", "deadline"])
@@ -161,7 +161,7 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
     assert broken.game.id in caplog.text
     assert not (await service.table(limited.game.id)).running
     async with service.database.read() as connection:
-        assert await check_queries.next_act_at(connection, broken.game.id) == clock.now + AFTER_A_FAULT
+        assert await game_queries.next_act_at(connection, broken.game.id) == clock.now + AFTER_A_FAULT
 
 
 def test_a_process_ends_also_while_a_computer_still_thinks() -> None:

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games.core.decision import Request
 from bot.games.core.replay import Table
+from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.table import play
 from bot.games.time import waiting

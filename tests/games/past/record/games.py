@@ -9,8 +9,7 @@ from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from bot.games.past.record.format import FORMAT, VERSION, Ply, Record, Result
-from bot.games.past.record.verify import verify
+from bot.games.past.record import FORMAT, VERSION, Ply, Record, Result, verify
 from bot.rules import RULESETS, Position, ShuffledDraw, commitment
 from tests.support.clock import Clock
 from tests.support.forms import SEED

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.games.past.record.format import LARGEST
-from bot.games.past.record.verify import verify
+from bot.games.past.record import LARGEST, verify
 from bot.messages.records import word_verdict
 from bot.messages.words import words
 from tests.games.past.record.games import ended, running, whole

@@ -10,8 +10,8 @@ import pytest
 from bot.games.core.refusal import NoSuchGame
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.record.export import export_game
-from bot.games.table import cancel, offers, play, seats, undo
+from bot.games.past.record import export_game
+from bot.games.table import ending, offers, play, seats, undo
 from bot.rules import commitment
 from tests.games.past.record.games import keys
 from tests.games.table.test_undo import choices, choosing, tiling
@@ -64,11 +64,11 @@ async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(s
     resigned = await played(service, await begun(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
     called_off = await played(service, await begun(service), plies=4)
-    await cancel.cancel(service, ask(ANA), called_off.game.id)
+    await ending.cancel(service, ask(ANA), called_off.game.id)
     await offers.agree(service, ask(BEN), called_off.game.id)
-    for table, ending, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
+    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
         content = await record_of(service, table)
-        assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (ending, winners, ranks)
+        assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (why, winners, ranks)
 
 
 async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.past.record.verify import Verdict, position_after, verify
+from bot.games.past.record import Verdict, position_after, verify
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition

@@ -1,4 +1,4 @@
-"""Who asks for something, and what is decided: the values that use cases take and answer with."""
+"""Who asks for something, and where: what use cases are given."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.games.core.replay import Replay
-from bot.storage.rows import Act, CallReason, Game, PostKind
+from bot.storage.rows import Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,23 +79,3 @@ class Limits:
 
     games_per_host: int = 5
     lobby_lifetime: timedelta = timedelta(hours=72)
-
-
-class Notice(NamedTuple):
-    """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
-
-    user_id: int | None
-    kind: CallReason
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
-
-    after: Game
-    act: Act
-    seat: int | None = None
-    text: str = ""
-    posts: tuple[PostKind, ...] = ()
-    replay: Replay | None = None
-    notices: tuple[Notice, ...] = ()
