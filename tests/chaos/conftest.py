@@ -48,6 +48,13 @@ def in_virtual_time() -> Iterator[None]:
     gc.collect()
 
 
+@pytest.fixture(autouse=True)
+def log_forgotten(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """A log keeps tracebacks, and those what the dead had open: until after everything, where nobody expects it."""
+    yield
+    caplog.get_records("call").clear()
+
+
 def _run(make: Callable[[], Coroutine[Any, Any, History]], loop: VirtualLoop) -> History:
     async def within() -> History:
         async with asyncio.timeout(LONGEST_RUN_S):
