@@ -41,9 +41,7 @@ _CHANGE_GAME = (
 )
 """What is changed are the columns that it is given beside these."""
 _LOAD_LOG = (
-    select(*(log.c[name] for name in LogLine.__slots__))
-    .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
-    .order_by(log.c.version)
+    select(*(log.c[name] for name in LogLine.__slots__)).where(log.c.game_id == bindparam("of")).order_by(log.c.version)
 )
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
 _VERSION = select(games.c.version).where(games.c.id == bindparam("of"))
@@ -245,16 +243,14 @@ async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) ->
         raise DoneBefore(line.interaction_id) from None
 
 
-async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:
-    """The lines of a game's log with a version above ``after``, in order."""
-    rows = await connection.execute(_LOAD_LOG, {"of": game_id, "after": after})
-    return [LogLine(*row) for row in rows]
+async def load_log(connection: AsyncConnection, game_id: str) -> list[LogLine]:
+    """The lines of a game's log, in order."""
+    return [LogLine(*row) for row in await connection.execute(_LOAD_LOG, {"of": game_id})]
 
 
 async def load_course(connection: AsyncConnection, game_id: str) -> list[LogLine]:
     """The lines of a game's log from which it follows as it stands, in order: however much was taken back, few."""
-    rows = await connection.execute(_LOAD_COURSE, {"of": game_id, "after": 0})
-    return [LogLine(*row) for row in rows]
+    return [LogLine(*row) for row in await connection.execute(_LOAD_COURSE, {"of": game_id})]
 
 
 async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
@@ -263,17 +259,11 @@ async def leave_out(connection: AsyncConnection, game_id: str, versions: Collect
     await connection.execute(lines.values(counts=False))
 
 
-async def game_of_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
-    """The game that this interaction has already changed, if it has."""
-    query = select(log.c.game_id).where(log.c.interaction_id == interaction_id)
-    return (await connection.execute(query)).scalar_one_or_none()
-
-
-async def act_of_interaction(connection: AsyncConnection, interaction_id: int) -> Act | None:
-    """What this interaction has already done to a game, if anything."""
-    query = select(log.c.act).where(log.c.interaction_id == interaction_id)
-    act: Act | None = (await connection.execute(query)).scalar_one_or_none()
-    return act
+async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, Act] | None:
+    """The game that this interaction has already changed, and by what, if it has."""
+    query = select(log.c.game_id, log.c.act).where(log.c.interaction_id == interaction_id)
+    row = (await connection.execute(query)).one_or_none()
+    return (row.game_id, row.act) if row else None
 
 
 async def unanswered_invitations(

@@ -68,12 +68,6 @@ async def update_call(connection: AsyncConnection, call: Call) -> None:
     await connection.execute(update(calls).where(calls.c.id == call.id).values(values))
 
 
-async def has_untold_board(connection: AsyncConnection, game_id: str) -> bool:
-    """Whether something that a board must tell has not been told yet."""
-    posting = await load_posting(connection, game_id)
-    return posting is not None and posting.posted.told < posting.board_version
-
-
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
     rows = await connection.execute(select(games.c.id, games.c.posted).where(games.c.id.in_(tuple(game_ids))))

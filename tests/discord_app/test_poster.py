@@ -166,7 +166,7 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
 
     board = await party.game()
     with monkeypatch.context() as faulty:
-        for of, name, known in ((Service, "change", "nothing"), (game_queries, "act_of_interaction", "unknown")):
+        for of, name, known in ((Service, "change", "nothing"), (game_queries, "find_interaction", "unknown")):
             faulty.setattr(of, name, fail)
             answer = await party.mover(board).command("azul move", move="1 blue 1")
             assert says(answer, "refused-fault", known=known)

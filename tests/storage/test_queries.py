@@ -53,7 +53,7 @@ async def test_an_interaction_that_has_changed_a_game_changes_no_other(
     with pytest.raises(game_queries.DoneBefore):
         await change(database, other, 7)
     async with database.read() as connection:
-        assert await game_queries.game_of_interaction(connection, 7) == one.id
+        assert await game_queries.find_interaction(connection, 7) == (one.id, "join")
         assert await game_queries.load_game(connection, other.id) == other
         assert len(await game_queries.load_log(connection, other.id)) == 1
 

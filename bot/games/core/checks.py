@@ -128,9 +128,13 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
             raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
 
 
-async def check_not_blocked(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
-    """Refuse who will not play together."""
-    names = {other.id: other.name for other in others}
+async def check_not_blocked(
+    connection: AsyncConnection, request: Request, person: Person, others: Iterable[Person]
+) -> None:
+    """Refuse that a ``person`` plays with ``others`` where one of them will not play with the other."""
+    names, me = {other.id: other.name for other in others}, request.person.id
     for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
-        mine = blocker == person.id
-        raise Refusal("blocked", who=names[blocked if mine else blocker], me=int(mine))
+        other = blocked if blocker == person.id else blocker
+        if me not in (blocker, blocked):
+            raise Refusal("not-together", who=person.name, other=names[other])
+        raise Refusal("blocked", who=person.name if other == me else names[other], me=int(blocker == me))

@@ -68,13 +68,6 @@ def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
     return now + limit if limit and table.people_to_act and not _is_stopped(game) else None
 
 
-def reminder_at(game: Game) -> datetime | None:
-    """When whoever is to move will be reminded."""
-    if game.deadline_at is None or game.reminded or game.on_hold:
-        return None
-    return game.deadline_at - grace(game)
-
-
 def plan(table: Table) -> list[tuple[Alarm, datetime]]:
     """What will happen to the game by the clock as it stands now, and when, the soonest first."""
     game, planned = table.game, list[tuple[Alarm, datetime]]()
@@ -83,9 +76,8 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
     if table.computers_to_act:
         planned.append(("computer", game.turned_at))
     if game.deadline_at is not None and table.people_to_act:
-        remind = reminder_at(game)
-        if remind is not None:
-            planned.append(("remind", remind))
+        if not (game.reminded or game.on_hold):
+            planned.append(("remind", game.deadline_at - grace(game)))
         planned.append(("deadline", game.deadline_at))
     return sorted(planned, key=lambda alarm: alarm[1])
 

@@ -18,6 +18,11 @@ class Person:
     name: str
 
 
+def seated(game: Game, besides: int | None = None) -> list[Person]:
+    """The people who sit in this game, on the seats ``besides`` this one."""
+    return [Person(player.user_id, player.name) for player in game.players if player.user_id and player.seat != besides]
+
+
 class Rights(NamedTuple):
     """What a person may do in the channel in which a game is played."""
 

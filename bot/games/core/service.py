@@ -44,10 +44,6 @@ async def _no_names(_guild_id: int | None) -> Sequence[str]:
     return ()
 
 
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
 @dataclass(slots=True)
 class Service:
     """Everything the use cases share.
@@ -60,7 +56,7 @@ class Service:
     """
 
     database: Database
-    clock: Callable[[], datetime] = _now
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
     name_computers: NameComputers = _no_names
@@ -78,45 +74,24 @@ class Service:
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
-        return (await self.people([user_id]))[user_id]
+        async with self.database.autocommit() as connection:
+            return await person_queries.load_person(connection, user_id)
 
-    async def people(self, user_ids: Iterable[int], within: AsyncConnection | None = None) -> dict[int, PersonSettings]:
-        """What each of these people chose for themselves, read ``within`` a transaction if there is one."""
-        async with self._asking(within) as connection:
-            return await person_queries.load_people(connection, user_ids)
-
-    async def guild(self, guild_id: int | None, within: AsyncConnection | None = None) -> GuildSettings:
+    async def guild(self, guild_id: int | None) -> GuildSettings:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
         if guild_id in self.guilds:
             return self.guilds[guild_id]
-        async with self._asking(within) as connection:
+        async with self.database.autocommit() as connection:
             found = await guild_queries.load_guild(connection, guild_id)
         # What was saved meanwhile is newer.
         return self.guilds.setdefault(guild_id, found) if self.shards.has(guild_id) else found
 
-    @contextlib.asynccontextmanager
-    async def _asking(self, within: AsyncConnection | None) -> AsyncIterator[AsyncConnection]:
-        if within is not None:
-            yield within
-            return
-        async with self.database.autocommit() as connection:
-            yield connection
-
-    async def table(self, game_id: str, request: Request | None = None, within: AsyncConnection | None = None) -> Table:
-        """The game as it stands now, for whoever asks, read ``within`` a transaction if there is one."""
-        if within is not None:
-            return await self._load(within, game_id, request)
+    async def table(self, game_id: str, request: Request | None = None, *, unplayable: bool = False) -> Table:
+        """The game as it stands now, for whoever asks; for ``unplayable`` see :meth:`change`."""
         async with self.database.read() as connection:
-            return await self._load(connection, game_id, request)
-
-    async def lock(
-        self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
-    ) -> Table:
-        """The game as it stands in this transaction, which alone changes it and its posts from now on."""
-        await game_queries.lock_game(connection, game_id)
-        return await self._load(connection, game_id, request, unplayable=unplayable)
+            return await self.load(connection, game_id, request, unplayable=unplayable)
 
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
@@ -158,9 +133,10 @@ class Service:
                         await self._write(connection, change, before, request)
             except (Refusal, game_queries.DoneBefore):
                 # What is refused now may be the second delivery of what was done before.
-                if change is None or not await self._is_done(request):
-                    raise
-                change.table = await self.table(game_id)
+                async with self.database.read() as connection:
+                    if change is None or not await _is_done(connection, request):
+                        raise
+                    change.table = await self.load(connection, game_id)
                 return
             except game_queries.Conflict:
                 # Another process was faster.
@@ -174,11 +150,12 @@ class Service:
     ) -> Table | None:
         """The table that is to be changed, ``None`` if the request was carried out before."""
         try:
-            table = await self.lock(connection, game_id, request, unplayable=unplayable)
+            await game_queries.lock_game(connection, game_id)
+            table = await self.load(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
         except Refusal:
-            if not await self._is_done(request, connection):
+            if not await _is_done(connection, request):
                 raise
             return None
         return table
@@ -196,15 +173,10 @@ class Service:
         if after.outcome and not before.outcome:
             await write_results(connection, after)
 
-    async def _is_done(self, request: Request | None, within: AsyncConnection | None = None) -> bool:
-        if request is None or request.interaction_id is None:
-            return False
-        async with self._asking(within) as connection:
-            return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
-
-    async def _load(
-        self, connection: AsyncConnection, game_id: str, request: Request | None, *, unplayable: bool = False
+    async def load(
+        self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
     ) -> Table:
+        """The game as it stands in a transaction, for whoever asks."""
         game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame("no-such-game", game=game_id)
@@ -250,3 +222,9 @@ class Service:
         """Remember nothing of these games: who did what in them was deleted, or they were."""
         for game_id in game_ids:
             self._replays.pop(game_id, None)
+
+
+async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
+    if request is None or request.interaction_id is None:
+        return False
+    return await game_queries.find_interaction(connection, request.interaction_id) is not None

@@ -29,7 +29,7 @@ from bot.games.posting.steps import (
     next_step,
     posted_after,
 )
-from bot.storage import game_queries, post_queries
+from bot.storage import game_queries, person_queries, post_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
@@ -53,9 +53,9 @@ async def read(service: Service, game_id: str) -> Pending | None:
         if posting is None or not service.shards.has(posting.guild_id):
             return None
         try:
-            table = await service.table(game_id, within=connection)
+            table = await service.load(connection, game_id)
             calls = await post_queries.load_calls(connection, game_id)
-            return Pending(table, posting, calls, await _people(service, connection, table, posting, calls))
+            return Pending(table, posting, calls, await _people(connection, table, posting, calls))
         except Unplayable as unplayable:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:
@@ -73,7 +73,7 @@ async def is_overtaken(service: Service, table: Table) -> bool:
 
 
 async def _people(
-    service: Service, connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
+    connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
 ) -> dict[int, PersonSettings]:
     """The settings of everybody whom the next steps may call."""
     posted = posting.posted
@@ -82,7 +82,7 @@ async def _people(
         return {}
     known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
     wanted = {user_id for user_id in known.union(asked(table)) if user_id is not None}
-    people = await service.people(wanted, connection)
+    people = await person_queries.load_people(connection, wanted)
     if table.game.guild_id is None:
         # Its channel is their private messages already.
         return {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}

@@ -7,13 +7,12 @@ from typing import Literal
 
 from bot.games.core.change import Decision
 from bot.games.core.checks import check_host, check_not_over
-from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
+from bot.games.core.refusal import Refusal
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers
-from bot.storage import game_queries
 from bot.storage.rows import Offer
 
 Outcome = Literal["lobby", "unmoved", "alone", "asked"]
@@ -62,14 +61,7 @@ def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Decision
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
     """The game that somebody wants to end; one that can no longer be played has no replay."""
-    try:
-        table = await service.table(game_id, request)
-    except Unplayable:
-        async with service.database.read() as connection:
-            game = await game_queries.load_game(connection, game_id)
-        if game is None:
-            raise NoSuchGame("no-such-game", game=game_id) from None
-        table = Table(game)
+    table = await service.table(game_id, request, unplayable=True)
     _check_may_end(table, request)
     return table
 

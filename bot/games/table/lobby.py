@@ -23,7 +23,7 @@ from bot.games.core.checks import (
 )
 from bot.games.core.refusal import NoSuchGame, Refusal
 from bot.games.core.replay import Table, begin, start_text
-from bot.games.core.request import Person, Request
+from bot.games.core.request import Person, Request, seated
 from bot.games.core.service import Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import check_invitations, find_blockers, in_discord, may_call_at, with_call
@@ -82,8 +82,8 @@ async def open_game(
     now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
-            known = await game_queries.game_of_interaction(connection, request.interaction_id)
-            if known and (game := await game_queries.load_game(connection, known)):
+            known = await game_queries.find_interaction(connection, request.interaction_id)
+            if known and (game := await game_queries.load_game(connection, known[0])):
                 return Table(game)
         if rematch_of is not None and await game_queries.rematch_of(connection, rematch_of):
             raise game_queries.Conflict(rematch_of)
@@ -91,7 +91,7 @@ async def open_game(
         if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise Refusal("too-many-games", limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
-        await check_not_blocked(connection, request.person, opponents)
+        await check_not_blocked(connection, request, request.person, opponents)
         await check_invitations(connection, request.person, opponents, now)
         game_id = await _free_id(service, connection)
         game = Game(
@@ -167,8 +167,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         game, me = change.table.game, request.person
         if game.status == "lobby" and game.player(me.id) is None:
             await check_free(change.connection, request, [me], settings.per_person)
-            seated = [Person(player.user_id, player.name) for player in game.players if player.user_id]
-            await check_not_blocked(change.connection, me, seated)
+            await check_not_blocked(change.connection, request, me, seated(game))
         check_may_join(game, request)
         # Who has declined may think better of it.
         declined = tuple(one for one in game.options.declined if one != me.id)

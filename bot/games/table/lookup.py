@@ -77,7 +77,8 @@ async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str
 async def act_of(service: Service, interaction_id: int) -> Act | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
     async with service.database.read() as connection:
-        return await game_queries.act_of_interaction(connection, interaction_id)
+        found = await game_queries.find_interaction(connection, interaction_id)
+    return found[1] if found else None
 
 
 ENDED = ("running", "finished", "ended")

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from bot.games.core.change import Decision, Notice
-from bot.games.core.checks import check_level, check_not_over, check_started, may_give
+from bot.games.core.checks import check_level, check_not_blocked, check_not_over, check_started, may_give
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Request
+from bot.games.core.request import Person, Request, seated
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
 from bot.games.table.asking import ask_others, find_blockers
@@ -19,7 +17,6 @@ from bot.games.table.lobby import declined_invitation
 from bot.games.table.seats import give_seat, take_over
 from bot.games.table.undo import check_not_drawn, take_back
 from bot.opponents.levels import STAND_IN
-from bot.storage import person_queries
 from bot.storage.rows import AboutSeat, Offer, Player
 
 
@@ -44,7 +41,8 @@ async def offer_seat(
         table, me = change.table, request.person.id
         game = table.game
         if person is not None:
-            await _check_not_blocked(change.connection, request, table, seat, person, asker=request.person)
+            others = [*seated(game, besides=seat), request.person]
+            await check_not_blocked(change.connection, request, person, others)
         check_started(table)
         check_level(level)
         if seat not in range(len(game.players)):
@@ -90,35 +88,14 @@ def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
     return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
 
 
-async def _check_not_blocked(
-    connection: AsyncConnection,
-    request: Request,
-    table: Table,
-    seat: int,
-    person: Person,
-    asker: Person | None = None,
-) -> None:
-    """Refuse who will not play with those on the other seats, or be asked by the ``asker``."""
-    names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
-    if asker is not None:
-        names[asker.id] = asker.name
-    me = request.person.id
-    for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
-        other = blocked if blocker == person.id else blocker
-        if me not in (blocker, blocked):
-            raise Refusal("not-together", who=person.name, other=names[other])
-        raise Refusal("blocked", who=person.name if other == me else names[other], me=int(blocker == me))
-
-
 async def agree(service: Service, request: Request, game_id: str) -> Table:
     """Consent to what is being asked; with the last consent needed it is done."""
-
     async with service.change(game_id, request) as change:
         table, me = change.table, request.person.id
-        if table.game.offer is not None and table.game.offer.user_id is not None:
-            taking = Person(table.game.offer.user_id, table.game.offer.name)
-            await _check_not_blocked(change.connection, request, table, table.game.offer.seat, taking)
         offer = _open_offer(table)
+        if offer.user_id is not None:
+            others = seated(table.game, besides=offer.seat)
+            await check_not_blocked(change.connection, request, Person(offer.user_id, offer.name), others)
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Collection
@@ -130,22 +131,14 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
 
 async def _end_turn(service: Service, seen: Table) -> None:
     async with service.database.read() as connection:
-        unreachable = await post_queries.has_untold_board(connection, seen.game.id)
+        posting = await post_queries.load_posting(connection, seen.game.id)
+    unreachable = posting is not None and posting.posted.told < posting.board_version
     moves = list[Chosen]()
     if seen.game.options.at_end == "move":
         moves = [await think(service, seen, player) for player in seen.people_to_act]
-    try:
-        table = await waiting.time_is_over(service, seen, moves, unreachable=unreachable)
-    except Refusal:
-        # Somebody has chosen while a computer thought about it for them; what is left is due again at once.
-        return
-    # Who must choose several times in secret needs as many moves; who was given time instead, none.
-    played_for = {turn.seat for turn in table.turns_since(seen.game.version) if turn.by is None}
-    while played_for and table.running and table.shown == seen.shown:
-        moves = [await think(service, table, p) for p in table.people_to_act if p.seat in played_for]
-        if not moves:
-            return
-        table = await waiting.play_for(service, seen, moves)
+    # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
+    with contextlib.suppress(Refusal):
+        await waiting.time_is_over(service, seen, moves, unreachable=unreachable)
 
 
 async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:

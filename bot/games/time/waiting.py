@@ -94,8 +94,8 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
 async def time_is_over(service: Service, seen: Table, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
     """Do what was agreed for the end of a turn's time, unless the turn or its deadline has changed since ``seen``.
 
-    ``moves``: what a computer would play for each player. ``unreachable``: they could not see the board in time, and
-    get some more time instead.
+    ``moves``: what a computer would play for each player; who must choose several times in secret has their time end
+    as often. ``unreachable``: they could not see the board in time, and get some more time instead.
     """
     async with service.change(seen.game.id) as change:
         if (change.table.shown, change.table.game.deadline_at) == (seen.shown, seen.game.deadline_at):
@@ -121,14 +121,6 @@ def _end_turn(service: Service, change: Change, moves: Sequence[Chosen], *, unre
         for player in waiting:
             if change.table.running:
                 change.record(leave(change.table, player, "timeout"))
-
-
-async def play_for(service: Service, seen: Table, moves: Sequence[Chosen]) -> Table:
-    """Play what a computer thought of for those whose time was over, if they still have to choose."""
-    async with service.change(seen.game.id) as change:
-        if change.table.shown == seen.shown:
-            _play_for(change, moves)
-    return change.table
 
 
 def _play_for(change: Change, moves: Sequence[Chosen]) -> None:
