@@ -1,17 +1,15 @@
 """One line of text as a mask: any script, cut to a width, whatever a stranger has chosen as a name.
 
-Pillow has no font fallback, so it is done here: a line with letters that run from right to left is laid out whole by
-raqm, with the full bidirectional algorithm, if one font covers it; else lines are split into runs by font and
-direction. A character that no font has becomes a small box. FreeType faces are not safe to share between threads, so
-everything that touches one holds `_LOCK`.
+Pillow has no font fallback, so it is done here: lines are split into runs by font, which stand in the direction of the
+line's first letter; raqm lays each of them out, with the full bidirectional algorithm. A character that no font has
+becomes a small box. FreeType faces are not safe to share between threads, so everything that touches one holds `_LOCK`.
 """
 
 from __future__ import annotations
 
-import struct
 import threading
 import unicodedata
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,12 +33,26 @@ _SAME_STROKE = {"\u2212": "\u2013"}
 _LOCK = threading.RLock()
 
 
+def _read_coverage() -> dict[str, frozenset[int]]:
+    """The code points that each font can draw, which `.ci/subset_fonts.py` has written down."""
+    found = {}
+    for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
+        file, *spans = line.split()
+        ends = ([int(end, 16) for end in span.split("-")] for span in spans)
+        found[file] = frozenset(point for end in ends for point in range(end[0], end[-1] + 1))
+    return found
+
+
+_COVERAGE = _read_coverage()
+
+
 class Face:
-    """One font file: what it covers, and itself at each size."""
+    """One font file: its `coverage`, which are the code points that it can draw, and itself at each size."""
 
     def __init__(self, file: str, scale: float = 1.0) -> None:
         self.path = FONTS / file
         self.scale = scale
+        self.coverage = _COVERAGE[file]
         self._sizes: dict[int, ImageFont.FreeTypeFont] = {}
 
     def at(self, size: int) -> ImageFont.FreeTypeFont:
@@ -50,36 +62,9 @@ class Face:
             font = self._sizes[size] = ImageFont.truetype(str(self.path), max(1, round(size * self.scale)))
         return font
 
-    @cached_property
-    def coverage(self) -> frozenset[int]:
-        """The code points that this font can draw."""
-        return _character_map(self.path.read_bytes())
-
     def covers(self, text: str) -> bool:
         """Whether every visible character of ``text`` is in this font."""
         return all(ord(character) in self.coverage or _ignorable(character) for character in text)
-
-
-def _character_map(font: bytes) -> frozenset[int]:
-    """Code points of a font's ``cmap`` table (formats 4 and 12), so that no list of them can fall out of step."""
-    tables = struct.unpack_from(">H", font, 4)[0]
-    records = (struct.unpack_from(">4sLLL", font, 12 + 16 * index) for index in range(tables))
-    cmap = next(offset for tag, _, offset, _ in records if tag == b"cmap")
-    found: set[int] = set()
-    for index in range(struct.unpack_from(">H", font, cmap + 2)[0]):
-        start = cmap + struct.unpack_from(">L", font, cmap + 4 + 8 * index + 4)[0]
-        kind = struct.unpack_from(">H", font, start)[0]
-        if kind == 4:
-            double = struct.unpack_from(">H", font, start + 6)[0]
-            ends = struct.unpack_from(f">{double // 2}H", font, start + 14)
-            starts = struct.unpack_from(f">{double // 2}H", font, start + 16 + double)
-            for first, last in zip(starts, ends, strict=True):
-                found.update(range(first, last + 1))
-        elif kind == 12:
-            groups = struct.unpack_from(">L", font, start + 12)[0]
-            for first, last, _ in struct.iter_unpack(">LLL", font[start + 16 : start + 16 + 12 * groups]):
-                found.update(range(first, last + 1))
-    return frozenset(found - {0xFFFF})
 
 
 FACES = (
@@ -143,7 +128,7 @@ def _regional(character: str) -> bool:
 
 
 class Run(NamedTuple):
-    """A stretch of one font and one direction; ``face`` is ``None`` for characters that no font has."""
+    """A stretch of one font in a line of this direction; ``face`` is ``None`` for characters that no font has."""
 
     face: Face | None
     text: str
@@ -153,19 +138,19 @@ class Run(NamedTuple):
 def split_runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
     # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
-    turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
-    for whole in FACES if turned else FACES[:1]:
+    letters = [kind for kind in map(unicodedata.bidirectional, text) if kind in {"L", "R", "AL"}]
+    for whole in FACES if {"R", "AL"} & set(letters) else FACES[:1]:
         if whole.covers(text):
             return [Run(whole, text, None)]
-    logical: list[tuple[Face | None, str, int]] = []
-    clusters = split_graphemes(text)
-    for cluster, level in zip(clusters, _levels(clusters), strict=True):
-        face, drawn = _face_of(cluster, logical[-1][0] if logical else None)
-        if logical and logical[-1][0] is face and logical[-1][2] == level:
-            logical[-1] = (face, logical[-1][1] + drawn, level)
+    direction = "rtl" if letters and letters[0] != "L" else "ltr"
+    runs: list[Run] = []
+    for cluster in split_graphemes(text):
+        face, drawn = _face_of(cluster, runs[-1].face if runs else None)
+        if runs and runs[-1].face is face:
+            runs[-1] = Run(face, runs[-1].text + drawn, direction)
         else:
-            logical.append((face, drawn, level))
-    return [Run(face, run, "rtl" if level % 2 else "ltr") for face, run, level in _reorder(logical)]
+            runs.append(Run(face, drawn, direction))
+    return runs[::-1] if direction == "rtl" else runs
 
 
 def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
@@ -179,46 +164,6 @@ def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
         if ord(cluster[0]) in face.coverage:
             return face, cluster[0]
     return None, cluster[0]
-
-
-def _levels(clusters: list[str]) -> list[int]:
-    """Embedding levels of the bidirectional algorithm, reduced to what a single line without controls needs."""
-    kinds = [unicodedata.bidirectional(cluster[0]) for cluster in clusters]
-    first = next((kind for kind in kinds if kind in {"L", "R", "AL"}), "L")
-    base = "L" if first == "L" else "R"
-    sides: list[str | None] = []
-    strong = base
-    for kind in kinds:
-        if kind in {"L", "R", "AL"}:
-            strong = "L" if kind == "L" else "R"
-            sides.append(strong)
-        elif kind in {"EN", "AN"}:
-            sides.append("L" if strong == "L" else "N")
-        else:
-            sides.append(None)
-    levels: list[int] = []
-    for index, side in enumerate(sides):
-        if side is None:
-            before = next((other for other in reversed(sides[:index]) if other), base)
-            after = next((other for other in sides[index + 1 :] if other), base)
-            before, after = before.replace("N", "R"), after.replace("N", "R")
-            side = before if before == after else base
-        levels.append({"L": 0 if base == "L" else 2, "R": 1, "N": 2}[side])
-    return levels
-
-
-def _reorder(logical: list[tuple[Face | None, str, int]]) -> list[tuple[Face | None, str, int]]:
-    """Runs from logical to visual order: reverse every stretch at each level, the deepest first (UAX 9, rule L2)."""
-    visual = list(logical)
-    for level in (2, 1):
-        start = 0
-        while start < len(visual):
-            end = start
-            while end < len(visual) and visual[end][2] >= level:
-                end += 1
-            visual[start:end] = reversed(visual[start:end])
-            start = max(end, start + 1)
-    return visual
 
 
 @lru_cache(maxsize=1)

@@ -1,8 +1,9 @@
 """Cut the fonts that the pictures use down to what player names and our own words need.
 
-Run on a developer's machine, never by the bot; needs fonttools. It takes the folders that hold the full fonts:
+Run on a developer's machine, never by the bot; needs fonttools. It takes the folders that hold the full fonts, and
+writes down in ``coverage.txt`` what the cut ones can draw:
 
-    python renderers/fonts/subset.py --out renderers/fonts FOLDER [FOLDER ...]
+    python .ci/subset_fonts.py --out renderers/fonts FOLDER [FOLDER ...]
 
 The full fonts are Noto Sans, Noto Sans Hebrew, Thai and Symbols 2 (bold where there is a bold), as Linux
 distributions package them, Vazirmatn Bold, Noto Sans TC Bold and Noto Emoji Bold. All are under the SIL Open Font
@@ -17,6 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
 
 LATIN_GREEK_CYRILLIC = (
     *range(0x20, 0x7F),
@@ -90,6 +92,17 @@ def cut(source: Path, target: Path, keep: Iterable[int] | None) -> int:
     return target.stat().st_size
 
 
+def list_spans(font: Path) -> str:
+    """The code points that a font can draw, as hexadecimal spans: "20-7e 2212"."""
+    spans: list[list[int]] = []
+    for point in sorted(TTFont(font).getBestCmap()):
+        if spans and spans[-1][-1] == point - 1:
+            spans[-1][1:] = [point]
+        else:
+            spans.append([point])
+    return " ".join("-".join(f"{end:x}" for end in span) for span in spans)
+
+
 def main() -> None:
     """Cut every font and print the sizes."""
     parser = argparse.ArgumentParser(description=main.__doc__)
@@ -101,6 +114,8 @@ def main() -> None:
         size = cut(find(arguments.folders, source), arguments.out / target, keep)
         total += size
         sys.stdout.write(f"{target:32} {size / 1024:7.0f} KB\n")
+    lines = (f"{target} {list_spans(arguments.out / target)}\n" for target in RECIPES)
+    (arguments.out / "coverage.txt").write_text("".join(lines), encoding="ascii")
     sys.stdout.write(f"{'together':32} {total / 1024:7.0f} KB\n")
 
 
