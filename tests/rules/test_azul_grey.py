@@ -14,7 +14,7 @@ from bot.rules import (
     ShuffledDraw,
 )
 from bot.rules.azul.grey_board import GreyBoard
-from tests.rules.oracle import COLOURS, GreyOracle
+from tests.rules.oracles.azul import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told
 from tests.rules.positions import azul as table
 from tests.support.forms import SEED
@@ -130,19 +130,19 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
-    laid, plain = GreyBoard(), GreyOracle(1, 0)
+    laid, wall = GreyBoard(), dict[tuple[int, int], str]()
     for space in spaces[:most]:
         row, column = divmod(space, 5)
-        lacking = [colour for colour in order if COLOURS[colour] not in held(plain, row)]
+        lacking = [colour for colour in order if COLOURS[colour] not in held(wall, row)]
         fitting = [colour for colour in lacking if not laid.columns[colour] >> column & 1]
         if fitting:
             laid.put(row, column, fitting[0])
-            plain.players[0]["wall"][row + 1, column + 1] = COLOURS[fitting[0]]
-    assert laid.dead() == plain.nobody_can_fill_a_row()
+            wall[row + 1, column + 1] = COLOURS[fitting[0]]
+    assert laid.dead() == GreyOracle.is_dead(wall)
 
 
-def held(plain: GreyOracle, row: int) -> list[str]:
-    return [colour for (size, _), colour in plain.players[0]["wall"].items() if size == row + 1]
+def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:
+    return [colour for (size, _), colour in wall.items() if size == row + 1]
 
 
 # --- 8.9 Warnings

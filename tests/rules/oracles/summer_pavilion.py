@@ -1,13 +1,10 @@
-"""Summer Pavilion a second time, from the rule text alone: slow, plain, and without a thought for speed.
-
-It shares no line with the engine. Its tiles are words in lists, and it is told what comes out of the bag (``deck``).
-The numbers in brackets are sections of the specification that the rules were written from.
-"""
+"""Summer Pavilion a second time. The numbers in brackets are those of ``tests/rules/examples``."""
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+
+from tests.rules.oracles.oracle import Data, Oracle
 
 COLOURS = ["purple", "green", "orange", "yellow", "blue", "red"]  # the wild colours of the rounds, in order (1.7)
 OUTER = {  # clockwise from the upper left (2.2)
@@ -40,25 +37,31 @@ def choices(tiles: list[str], count: int) -> set[str]:
     return {" ".join(tiles) for tiles in chosen}
 
 
-class PavilionOracle:
-    """One game. Tiles are taken from ``deck`` in order; it must hold them before whatever draws them."""
+class PavilionOracle(Oracle):
+    """One game on the standard or the variant side."""
+
+    colours = COLOURS
+    lowest = 1  # 14.2
 
     def __init__(self, players: int, side: str, start: int, deck: list[str]) -> None:
-        self.side, self.deck = side, deck
-        self.players: list[dict[str, Any]] = [
-            {"score": 5, "hand": [], "kept": [], "passed": False, "spaces": {}} for _ in range(players)
-        ]
+        boards = [{"score": 5, "hand": [], "kept": [], "passed": False, "spaces": {}} for _ in range(players)]
+        super().__init__(side, start, deck, boards, dict.fromkeys(COLOURS, 22))
         self.stars = [*OUTER[side], "centre"]
-        self.bag = dict.fromkeys(COLOURS, 22)
-        self.tower = dict.fromkeys(COLOURS, 0)
         self.supply: list[str] = []
-        self.factories: list[list[str]] = [[] for _ in range({2: 5, 3: 7, 4: 9}[players])]
-        self.centre: list[str] = []
-        self.marker: int | None = None
-        self.start = self.turn = start
-        self.round, self.phase, self.owed = 0, "draft", 0
-        self.gained: list[tuple[int, int]] = []  # every change of a score, by seat
-        self.begin_round()
+        self.phase, self.owed = "draft", 0
+
+    def read(self, data: Data) -> None:
+        """Go on from the engine's JSON."""
+        self.read_table(data, "tower")
+        self.supply, self.phase, self.owed = data["supply"], data["phase"], data["owed"]
+        for board, seen in zip(self.boards, data["boards"], strict=True):
+            board |= {key: seen[key] for key in ("score", "hand", "kept", "passed")}
+            board["spaces"] = {
+                (star, slot): colour
+                for star, colours in seen["stars"].items()
+                for slot, colour in enumerate(colours, 1)
+                if colour
+            }
 
     @property
     def wild(self) -> str:
@@ -70,34 +73,6 @@ class PavilionOracle:
             return slot
         return 3 if star == "centre" else [3, 2, 1, 4, 5, 6][slot - 1]
 
-    def score(self, seat: int, points: int) -> None:
-        """No loss takes anybody below 1 (14.2)."""
-        player = self.players[seat]
-        after = max(1, player["score"] + points) if points < 0 else player["score"] + points
-        if after != player["score"]:
-            self.gained.append((seat, after - player["score"]))
-        player["score"] = after
-
-    # Bag and tower
-
-    def draw(self, count: int) -> list[str]:
-        """From the bag, and from the refilled bag when it is empty; fewer when both are (8.4, 8.5, 10.2)."""
-        drawn: list[str] = []
-        while len(drawn) < count:
-            if not any(self.bag.values()):
-                self.bag, self.tower = self.tower, dict.fromkeys(COLOURS, 0)
-            if not any(self.bag.values()):
-                break
-            tile = self.deck.pop(0)
-            assert self.bag[tile], "a tile that was not there"
-            self.bag[tile] -= 1
-            drawn.append(tile)
-        return drawn
-
-    def discard(self, tiles: list[str]) -> None:
-        for tile in tiles:
-            self.tower[tile] += 1
-
     def refill_supply(self) -> None:
         self.supply += self.draw(10 - len(self.supply))
 
@@ -107,12 +82,11 @@ class PavilionOracle:
         """Refill, give the start token back and take the kept tiles into the hand (3.3, 10)."""
         self.round += 1
         self.refill_supply()
-        for number in range(len(self.factories)):
-            self.factories[number] = self.draw(4)
-        for player in self.players:
-            player["hand"] += player["kept"]
-            player["kept"], player["passed"] = [], False
-        self.phase, self.marker, self.turn = "draft", None, self.start
+        self.deal()
+        for board in self.boards:
+            board["hand"] += board["kept"]
+            board["kept"], board["passed"] = [], False
+        self.phase, self.turn = "draft", self.start
         if not any(self.factories):
             self.begin_placing()
 
@@ -128,13 +102,13 @@ class PavilionOracle:
         """Clockwise, without those who have passed (6.1); the supply is full before every turn (8.4)."""
         if self.phase == "draft":
             if self.centre or any(self.factories):
-                self.turn = (self.turn + 1) % len(self.players)
+                self.turn = self.next_seat()
             else:
                 self.begin_placing()
-        elif not all(player["passed"] for player in self.players):
-            self.turn = (self.turn + 1) % len(self.players)
-            while self.players[self.turn]["passed"]:
-                self.turn = (self.turn + 1) % len(self.players)
+        elif not all(board["passed"] for board in self.boards):
+            self.turn = self.next_seat()
+            while self.boards[self.turn]["passed"]:
+                self.turn = self.next_seat()
             self.refill_supply()
         elif self.round < 6:
             self.begin_round()
@@ -143,9 +117,9 @@ class PavilionOracle:
 
     def end(self) -> None:
         """The bonuses first, then what is left in the corners (11, 14.3)."""
-        self.phase = "over"
-        for seat, player in enumerate(self.players):
-            spaces = player["spaces"]
+        self.phase, self.over = "over", True
+        for seat, board in enumerate(self.boards):
+            spaces = board["spaces"]
             for star in self.stars:
                 colours = [spaces[star, slot] for slot in range(1, 7) if (star, slot) in spaces]
                 if len(colours) == 6 and len(set(colours)) == 1:
@@ -158,19 +132,14 @@ class PavilionOracle:
                 ]
                 if all(space in spaces for space in printed):
                     self.score(seat, points)
-            self.score(seat, -len(player["kept"]))
-            self.discard(player["kept"])
-            player["kept"] = []
-
-    def ranks(self) -> list[int]:
-        """Equal scores share a rank (11.4)."""
-        scores = [player["score"] for player in self.players]
-        return [1 + sum(other > score for other in scores) for score in scores]
+            self.score(seat, -len(board["kept"]))
+            self.discard(board["kept"])
+            board["kept"] = []
 
     # Moves
 
-    def moves(self) -> set[str]:
-        """Every legal move of ``turn``."""
+    def moves(self, _seat: int) -> set[str]:
+        """Every legal move."""
         if self.owed:
             return {f"bonus {tiles}" for tiles in choices(self.supply, self.owed)}
         if self.phase == "draft":
@@ -179,17 +148,16 @@ class PavilionOracle:
 
     def drafts(self) -> set[str]:
         """Any colour but the wild one, which is taken only from where nothing else lies (5.3, 5.4)."""
-        sources = {str(number): tiles for number, tiles in enumerate(self.factories, 1)} | {"c": self.centre}
         return {
             f"{source} {colour}"
-            for source, tiles in sources.items()
+            for source, tiles in self.sources().items()
             for colour in set(tiles)
             if colour != self.wild or set(tiles) == {self.wild}
         }
 
     def accepts(self, star: str, colour: str) -> bool:
         """Whether a star takes a colour (6.3, 12.3)."""
-        laid = [tile for (where, _), tile in self.players[self.turn]["spaces"].items() if where == star]
+        laid = [tile for (where, _), tile in self.boards[self.turn]["spaces"].items() if where == star]
         if self.side == "standard":
             return colour not in laid if star == "centre" else colour == star
         if len(laid) < 2:
@@ -198,38 +166,36 @@ class PavilionOracle:
 
     def placements(self) -> set[str]:
         """Every space, colour and number of wild tiles among the payment (6.4 to 6.7)."""
-        player = self.players[self.turn]
+        board = self.boards[self.turn]
         found = set()
         for star in self.stars:
             for slot in range(1, 7):
-                if (star, slot) in player["spaces"]:
+                if (star, slot) in board["spaces"]:
                     continue
                 cost = self.cost(star, slot)
                 for colour in COLOURS:
                     if not self.accepts(star, colour):
                         continue
                     for wilds in range(cost if colour != self.wild else 1):
-                        enough_wild = player["hand"].count(self.wild) >= wilds
-                        if enough_wild and player["hand"].count(colour) >= cost - wilds:
+                        enough_wild = board["hand"].count(self.wild) >= wilds
+                        if enough_wild and board["hand"].count(colour) >= cost - wilds:
                             found.add(f"place {star} {slot} {colour} {wilds}")
         return found
 
     def passes(self) -> set[str]:
         """Up to four tiles may be kept (9.1, 14.11)."""
-        return {
-            f"pass {tiles}".strip() for kept in range(5) for tiles in choices(self.players[self.turn]["hand"], kept)
-        }
+        return {f"pass {tiles}".strip() for kept in range(5) for tiles in choices(self.boards[self.turn]["hand"], kept)}
 
-    def play(self, move: str) -> None:
+    def play(self, _seat: int, move: str) -> None:
         """One move, and those after it that leave no choice: the last draft, an only bonus, an empty hand (15.7)."""
         self.gained = []
         self.play_one(move)
-        while len(moves := self.moves()) == 1:
+        while len(moves := self.moves(self.turn)) == 1:
             self.play_one(*moves)
 
     def play_one(self, move: str) -> None:
         word, *words = move.split()
-        player = self.players[self.turn]
+        board = self.boards[self.turn]
         if word == "place":
             self.place(words[0], int(words[1]), words[2], int(words[3]))
             self.owed = min(self.owed, len(self.supply))  # fewer than they bring may be there (8.6)
@@ -238,81 +204,60 @@ class PavilionOracle:
         elif word == "bonus":
             for colour in words:
                 self.supply.remove(colour)
-            player["hand"] += words
+            board["hand"] += words
             self.owed = 0
         elif word == "pass":
             for colour in words:
-                player["hand"].remove(colour)
-            player["kept"], player["passed"] = words, True
-            self.score(self.turn, -len(player["hand"]))
-            self.discard(player["hand"])
-            player["hand"] = []
+                board["hand"].remove(colour)
+            board["kept"], board["passed"] = words, True
+            self.score(self.turn, -len(board["hand"]))
+            self.discard(board["hand"])
+            board["hand"] = []
         else:
             self.draft(word, words[0])
         self.next_turn()
 
     def draft(self, source: str, colour: str) -> None:
         """All tiles of a colour and one wild tile; the first from the centre pays for each (5.3 to 5.7)."""
-        tiles = self.centre if source == "c" else self.factories[int(source) - 1]
+        tiles = self.sources()[source]
         taken = [colour] if colour == self.wild else [tile for tile in tiles if tile == colour]
         if colour != self.wild and self.wild in tiles:
             taken.append(self.wild)
-        self.players[self.turn]["hand"] += taken
-        for tile in taken:
-            tiles.remove(tile)
-        if source != "c":
-            self.centre += tiles
-            self.factories[int(source) - 1] = []
-        elif self.marker is None:
-            self.marker = self.turn
+        self.boards[self.turn]["hand"] += taken
+        if self.take(source, taken):
             self.score(self.turn, -len(taken))
 
     def place(self, star: str, slot: int, colour: str, wilds: int) -> None:
         """Pay, lay the tile, score the run it is in, and see which decorations it closes (6.4, 7.1, 8.1)."""
-        player = self.players[self.turn]
+        board = self.boards[self.turn]
         for tile in [colour] * (self.cost(star, slot) - wilds) + [self.wild] * wilds:
-            player["hand"].remove(tile)
-            self.tower[tile] += 1
-        self.tower[colour] -= 1
-        player["spaces"][star, slot] = colour
+            board["hand"].remove(tile)
+            self.spent[tile] += 1
+        self.spent[colour] -= 1
+        board["spaces"][star, slot] = colour
         run = 1
         for step in (1, -1):
             at = slot
-            while run < 6 and (star, at := (at - 1 + step) % 6 + 1) in player["spaces"]:
+            while run < 6 and (star, at := (at - 1 + step) % 6 + 1) in board["spaces"]:
                 run += 1
         self.score(self.turn, run)
         for tiles, around in decorations(self.side):
-            if (star, slot) in around and all(space in player["spaces"] for space in around):
+            if (star, slot) in around and all(space in board["spaces"] for space in around):
                 self.owed += tiles
 
-    def seen(self) -> dict[str, Any]:
+    def seen(self) -> Data:
         """What must look the same in the engine's JSON."""
-
-        def ordered(tiles: list[str]) -> list[str]:
-            return sorted(tiles, key=COLOURS.index)
-
-        return {
-            "round": self.round,
-            "phase": self.phase,
-            "start": self.start,
-            "marker": "centre" if self.marker is None and self.phase == "draft" else self.marker,
-            "wild": self.wild,
-            "factories": [ordered(tiles) for tiles in self.factories],
-            "centre": ordered(self.centre),
-            "supply": ordered(self.supply),
-            "owed": self.owed,
-            "bag": self.bag,
-            "tower": self.tower,
-            "boards": [
-                {
-                    "score": player["score"],
-                    "hand": ordered(player["hand"]),
-                    "kept": ordered(player["kept"]),
-                    "passed": player["passed"],
-                    "stars": {
-                        star: [player["spaces"].get((star, slot)) for slot in range(1, 7)] for star in self.stars
-                    },
-                }
-                for player in self.players
-            ],
-        }
+        boards = [
+            {
+                "score": board["score"],
+                "hand": self.ordered(board["hand"]),
+                "kept": self.ordered(board["kept"]),
+                "passed": board["passed"],
+                "stars": {star: [board["spaces"].get((star, slot)) for slot in range(1, 7)] for star in self.stars},
+            }
+            for board in self.boards
+        ]
+        supply = self.ordered(self.supply)
+        phase = "bonus" if self.owed else self.phase
+        own = {"phase": phase, "wild": self.wild, "supply": supply, "owed": self.owed, "tower": self.spent}
+        return self.table() | own | {"boards": boards}
