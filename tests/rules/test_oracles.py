@@ -85,7 +85,7 @@ def brings(position: Position, seat: int, move: str) -> float:
     """What a move brings at once: points and tiles, in Sintra the further left the better."""
     events = position.seen_by(seat).play(seat, position.ruleset.parse(move))
     facts = [dict[str, Any](event.facts) for event in events if event.kind in ("taken", "placed", "passed")]
-    tiles = sum(fact.get("count", 0) + len(fact.get("kept", ())) - 3 * fact.get("strip", 0) for fact in facts)
+    tiles: float = sum(fact.get("count", 0) + len(fact.get("kept", ())) - 3 * fact.get("strip", 0) for fact in facts)
     return 4 * sum(event.points for event in events if event.seat == seat) + tiles
 
 
