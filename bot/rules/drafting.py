@@ -21,6 +21,7 @@ from bot.rules.game import (
     SheetLine,
     Standing,
 )
+from bot.rules.snapshot import Pairs
 from bot.rules.text import TextForm
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
@@ -71,8 +72,8 @@ class DraftingBoard:
         """Where the points of a finished game come from."""
 
     @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """As the docstring of its game describes it."""
+    def snapshot(self) -> Any:
+        """What is to be seen of it."""
 
 
 BoardT = TypeVar("BoardT", bound=DraftingBoard)
@@ -86,16 +87,12 @@ class DraftingPosition(Position, Generic[BoardT]):
     """
 
     __slots__ = (
-        "_bag",
-        "_boards",
         "_draw",
-        "_marker",
         "_next",
         "_offers",
-        "_sources",
-        "_spent",
-        "_start",
-        "_view",
+        "bag",
+        "boards",
+        "marker",
         "phase",
         "players",
         "ply",
@@ -103,22 +100,27 @@ class DraftingPosition(Position, Generic[BoardT]):
         "round",
         "ruleset",
         "side",
+        "sources",
+        "spent",
+        "start",
         "to_act",
+        "view",
     )
 
     lists: ClassVar[tuple[str, ...]] = ()
-    spent: ClassVar[str]  # where used tiles go: the lid or the tower
+    discard: ClassVar[str]  # where used tiles go: the lid or the tower
     text_form: ClassVar[type[TextForm]]
+    snapshot_type: ClassVar[type[Any]]
     no_tile: ClassVar[int]  # as a colour where the tiles ran out
-    _bag: int
-    _boards: list[BoardT]
+    bag: int
+    boards: list[BoardT]
     _offers: list[Any]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        own = {slot: f"self.{slot}[:]" for slot in ("_sources", "_offers", *cls.lists)}
+        own = {slot: f"self.{slot}[:]" for slot in ("sources", "_offers", *cls.lists)}
         own["_draw"] = "self._draw.copy() if draw is None else draw"
-        own["_boards"] = "[board.copy() for board in self._boards]"
+        own["boards"] = "[board.copy() for board in self.boards]"
         cls.copy = _compile_copy(cls, own)  # type: ignore[method-assign]
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
@@ -131,32 +133,32 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.phase = "deal"
         self.reason: str | None = None
         self.to_act: tuple[int, ...] = ()
-        self._view: int | None = None  # the seat that it is a view of
+        self.view: int | None = None  # the seat that it is a view of
         self._draw = draw
         self._next = _NEXT[players]
-        self._start = 0
-        self._marker = NOBODY
-        self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
-        self._spent = 0
+        self.start = 0
+        self.marker = NOBODY
+        self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
+        self.spent = 0
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Points by seat, as shown on the score track now."""
-        return tuple(board.score for board in self._boards)
+        return tuple(board.score for board in self.boards)
 
     @property
     def standing(self) -> Standing | None:
         """The result, or ``None`` while the game runs; the docstring of a game says what breaks ties."""
         if self.phase != "over":
             return None
-        results = [board.result for board in self._boards]
+        results = [board.result for board in self.boards]
         ranks = tuple(1 + sum(other > result for other in results) for result in results)
         return Standing(
             reason=self.reason or "",
             winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
             ranks=ranks,
             scores=self.scores,
-            sheets=tuple(board.sheet() for board in self._boards),
+            sheets=tuple(board.sheet() for board in self.boards),
         )
 
     def copy(self, draw: Draw | None = None) -> Self:
@@ -168,39 +170,40 @@ class DraftingPosition(Position, Generic[BoardT]):
 
         :raises ValueError: this is the view of another seat already.
         """
-        if self._view not in (None, seat):
-            raise ValueError(f"what seat {self._view} may know is not what seat {seat} may know")
+        if self.view not in (None, seat):
+            raise ValueError(f"what seat {self.view} may know is not what seat {seat} may know")
         view = self.copy(NoDraw())
-        view._view = seat
+        view.view = seat
         return view
 
-    def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        """The position, or what ``seat`` may know of it, as the docstring of its game describes it."""
+    def snapshot(self, seat: int | None = None) -> Any:
+        """The position, or what ``seat`` may know of it, as the game's module ``snapshot`` describes it."""
         if seat is not None:
-            return self.seen_by(seat).to_json()
+            return self.seen_by(seat).snapshot()
         colours = self.ruleset.colours
-        return {
+        shared = {
             "ruleset": self.ruleset.name,
             "version": self.ruleset.version,
             "side": self.side,
             "players": self.players,
-            "view": self._view,
+            "view": self.view,
             "round": self.round,
             "ply": self.ply,
             "phase": self.phase,
-            "start": self._start,
-            "turn": self.to_act[0] if self.to_act else None,
-            "factories": [words_of(tiles, colours) for tiles in self._sources[1:]],
-            "centre": words_of(self._sources[CENTRE], colours),
-            "marker": "centre" if self._marker == NOBODY else self._marker,
-            "bag": dict(zip(colours, counts_of(self._bag, len(colours)), strict=True)),
-            self.spent: dict(zip(colours, counts_of(self._spent, len(colours)), strict=True)),
-            "boards": [board.to_json() for board in self._boards],
-            **self._own_json(),
+            "start": self.start,
+            "turn": self.to_act[0] if self.to_act and self.phase != "tile" else None,  # in a tiling several act
+            "to_act": self.to_act,
+            "factories": tuple(tuple(words_of(tiles, colours)) for tiles in self.sources[1:]),
+            "centre": tuple(words_of(self.sources[CENTRE], colours)),
+            "marker": "centre" if self.marker == NOBODY else self.marker,
+            "bag": self._pile(self.bag),
+            self.discard: self._pile(self.spent),
+            "boards": tuple(board.snapshot() for board in self.boards),
         }
+        return self.snapshot_type(**shared, **self._own_fields())
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.to_json() == other.to_json()
+        return type(other) is type(self) and self.snapshot() == other.snapshot()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -214,9 +217,14 @@ class DraftingPosition(Position, Generic[BoardT]):
         """The position as text, as the module ``text`` of its game describes it."""
         return self.text_form(self.ruleset).draw(self)
 
-    def _own_json(self) -> dict[str, Any]:
-        """What this game alone has, or has otherwise."""
-        return {}
+    @abstractmethod
+    def _own_fields(self) -> dict[str, Any]:
+        """The fields of the snapshot that this game alone has."""
+
+    def _pile(self, tiles: int) -> Pairs:
+        """Counts by colour."""
+        colours = self.ruleset.colours
+        return Pairs(zip(colours, counts_of(tiles, len(colours)), strict=True))
 
     def _set_up(self) -> None:
         """Lay out what is drawn before the first deal."""
@@ -237,12 +245,12 @@ class DraftingPosition(Position, Generic[BoardT]):
         drawn, refilled = self._drawn(FACTORY_TILES * FACTORIES[self.players])
         self.round += 1
         # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
-        if self._marker != NOBODY:
-            self._start = self._marker
-            self._marker = NOBODY
+        if self.marker != NOBODY:
+            self.start = self.marker
+            self.marker = NOBODY
         for source, four in enumerate(zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=self.no_tile), 1):
             self._lay_out(source, four)
-        self._bag -= sum(self._sources)
+        self.bag -= sum(self.sources)
         return len(drawn), refilled
 
     def _drawn(self, count: int) -> tuple[list[int], bool]:
@@ -251,18 +259,18 @@ class DraftingPosition(Position, Generic[BoardT]):
         :raises Undrawn: there is no chance here; nothing has changed.
         """
         kinds = len(self.ruleset.colours)
-        bag = counts_of(self._bag, kinds)
+        bag = counts_of(self.bag, kinds)
         in_bag = sum(bag)
         if in_bag >= count:
             return self._draw.tiles(bag, count), False
         # The bag is emptied to the last tile before the used ones go in, also in the middle of a factory.
         drawn = self._draw.tiles(bag, in_bag) if in_bag else []
-        if not self._spent:
+        if not self.spent:
             return drawn, False
-        spent = counts_of(self._spent, kinds)
+        spent = counts_of(self.spent, kinds)
         drawn = drawn + self._draw.tiles(spent, min(count - in_bag, sum(spent)))
-        self._bag += self._spent
-        self._spent = 0
+        self.bag += self.spent
+        self.spent = 0
         return drawn, True
 
     def _refuse_turn(self, seat: int) -> None:
@@ -278,9 +286,9 @@ class DraftingPosition(Position, Generic[BoardT]):
         factories = FACTORIES[self.players]
         if move.source > factories:
             raise IllegalMove("no-such-factory", source=source, factories=factories)
-        if not self._sources[move.source]:
+        if not self.sources[move.source]:
             raise IllegalMove("empty-source", source=source)
-        if not self._sources[move.source] >> move.shift & COUNT:
+        if not self.sources[move.source] >> move.shift & COUNT:
             raise IllegalMove("colour-absent", source=source, colour=colour)
 
 

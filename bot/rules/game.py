@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
 from bot.rules.draw import Draw, NoDraw
+from bot.rules.snapshot import as_json
 
 Fact = str | int | bool | tuple[str, ...]
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
@@ -217,12 +218,18 @@ class Position(ABC):
         return self.copy(NoDraw())
 
     @abstractmethod
-    def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        """The position, JSON-ready; ``Ruleset.from_json`` reads it back.
+    def snapshot(self, seat: int | None = None) -> Any:
+        """All there is to see, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
 
-        Without ``seat`` all of it, secret choices included, for nobody's eyes (``"view": null``); with ``seat`` what
-        that seat may know (``"view": seat``), which is all that may be sent to it.
+        Without ``seat`` all of it, secret choices included, for nobody's eyes (``view`` is ``None``); with ``seat``
+        what that seat may know (``view`` is the seat), which is all that may be sent to it.
         """
+
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
+        """The snapshot, JSON-ready; ``Ruleset.from_json`` reads it back."""
+        data: dict[str, Any] = as_json(self.snapshot(seat))
+        data.pop("to_act", None)
+        return data
 
     @abstractmethod
     def __str__(self) -> str:

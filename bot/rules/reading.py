@@ -31,22 +31,22 @@ class JsonReader:
         seats = self.table.players - 1
         self.table.phase = data.get("phase", "")
         self.table.ply = self.whole(data.get("ply", 0), "ply")
-        self.table._start = self.whole(data.get("start"), "start", high=seats)
+        self.table.start = self.whole(data.get("start"), "start", high=seats)
         marker, view = data.get("marker"), data.get("view")
-        self.table._marker = NOBODY if marker == "centre" else self.whole(marker, "marker", high=seats)
-        self.table._view = None if view is None else self.whole(view, "view", high=seats)
+        self.table.marker = NOBODY if marker == "centre" else self.whole(marker, "marker", high=seats)
+        self.table.view = None if view is None else self.whole(view, "view", high=seats)
 
     def read_sources(self, data: Mapping[str, Any]) -> None:
         """Factories, centre, bag, and what was used."""
         table = self.table
         factories = self.sequence(data.get("factories"), "factories", FACTORIES[table.players])
-        table._sources[1:] = [
+        table.sources[1:] = [
             self.tiles(words, f"factories[{place}]", FACTORY_TILES) for place, words in enumerate(factories)
         ]
-        table._sources[CENTRE] = self.tiles(data.get("centre"), "centre")
-        table._bag = self.pile(data.get("bag"), "bag")
-        table._spent = self.pile(data.get(table.spent), table.spent)
-        if (table.phase == "draft") != any(table._sources):
+        table.sources[CENTRE] = self.tiles(data.get("centre"), "centre")
+        table.bag = self.pile(data.get("bag"), "bag")
+        table.spent = self.pile(data.get(table.discard), table.discard)
+        if (table.phase == "draft") != any(table.sources):
             raise InvalidPosition("offer-and-phase-disagree", phase=table.phase)
 
     def read_turn(self, turn: Any, *acting: str) -> None:

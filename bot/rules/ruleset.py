@@ -32,7 +32,7 @@ class DraftingRuleset(Ruleset):
         start = draw.choose(players) if first is None else first
         if start not in range(players):
             raise InvalidPosition("no-such-seat", seat=start)
-        position._start = start
+        position.start = start
         position._set_up()
         position._deal([])
         return position

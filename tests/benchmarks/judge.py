@@ -69,7 +69,7 @@ class Truth:
                 raise Unknown
             self._left -= 1
             if position.standing is not None:
-                results: Any = tuple(tuple(board.result) for board in position._boards)  # type: ignore[attr-defined]
+                results: Any = tuple(tuple(board.result) for board in position.boards)  # type: ignore[attr-defined]
             elif not position.to_act:
                 raise Unknown
             else:

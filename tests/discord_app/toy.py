@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.messages.positions import Section
 from bot.rules.draw import Draw
@@ -63,6 +63,15 @@ class Take(Move):
 MOVES = {str(count): Take(str(count), (Step("stones", str(count)),)) for count in (1, 2, 3)}
 
 
+class NimSnapshot(NamedTuple):
+    ruleset: str
+    players: int
+    view: int | None
+    heap: int
+    turn: int | None
+    winner: int
+
+
 class NimPosition(Position):
     def __init__(self, ruleset: Ruleset, players: int, first: int) -> None:
         self.ruleset, self.side, self.players, self.round = ruleset, "plain", players, 1
@@ -105,9 +114,8 @@ class NimPosition(Position):
         twin.heap, twin.to_act, twin.winner = self.heap, self.to_act, self.winner
         return twin
 
-    def to_json(self, seat: int | None = None) -> dict[str, Any]:
-        here = {"ruleset": "nim", "players": self.players, "view": seat}
-        return here | {"heap": self.heap, "to_act": self.to_act, "winner": self.winner}
+    def snapshot(self, seat: int | None = None) -> NimSnapshot:
+        return NimSnapshot("nim", self.players, seat, self.heap, self.to_act[0] if self.to_act else None, self.winner)
 
     def __str__(self) -> str:
         return f"nim plain  heap {self.heap}"
@@ -127,7 +135,8 @@ class Nim(Ruleset):
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> NimPosition:
         position = NimPosition(self, data["players"], 0)
-        position.heap, position.to_act, position.winner = data["heap"], tuple(data["to_act"]), data["winner"]
+        position.heap, position.winner = data["heap"], data["winner"]
+        position.to_act = () if data["turn"] is None else (data["turn"],)
         return position
 
     def from_text(self, text: str, draw: Draw) -> NimPosition:
@@ -156,7 +165,7 @@ class HeapPainter(Painter[Heap]):
 
 
 def make_table_scene(view: View) -> Heap:
-    stones = view.position.to_json()["heap"]
+    stones = view.position.snapshot().heap
     boards = tuple(Seat(name=name, score=0) for name in view.names)
     alt = f"{view.alt_title} {stones} stones."
     return Heap(title=view.title, detail=view.round, turn=view.turn, boards=boards, alt=alt, stones=stones)
@@ -167,7 +176,7 @@ def make_board_scene(view: View, _seat: int) -> Heap:
 
 
 def describe_position(view: View) -> list[Section]:
-    return [Section("Heap", [f"{view.position.to_json()['heap']} stones"])]
+    return [Section("Heap", [f"{view.position.snapshot().heap} stones"])]
 
 
 def examples() -> tuple[Example, ...]:

@@ -47,9 +47,9 @@ def _same(told: list[int], compiled: Callable[..., int], *given: Any) -> None:
 
 
 def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None:
-    board, side = position._boards[seat], int(position.side == "b")
+    board, side = position.boards[seat], int(position.side == "b")
     flat = flat_board(board)
-    hue, following = [*position._track[position.round - 1 : position.round + 1], NO_PANE][:2]
+    hue, following = [*position.track[position.round - 1 : position.round + 1], NO_PANE][:2]
     players, *moment = MOMENT
     told = [
         *sintra.board_features(board),
@@ -59,8 +59,8 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
     _same(told, compiled_sintra.features, side, flat, hue, following, players, position.round, *moment)
     if move is RESET_MOVE:
         return
-    count = position._sources[move.source] >> move.shift & COUNT
-    if move.source == CENTRE and position._marker < 0:
+    count = position.sources[move.source] >> move.shift & COUNT
+    if move.source == CENTRE and position.marker < 0:
         compiled_sintra.crack(flat, 1)
     if move.slot == BROKEN:
         compiled_sintra.crack(flat, count)
@@ -77,7 +77,7 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
     if ahead.phase == "over":
         if compiled_sintra.final(side, flat) != ahead.scores[seat]:
             raise DifferentError("another final score")
-    elif (flat_board(ahead._boards[seat]) != flat).any():
+    elif (flat_board(ahead.boards[seat]) != flat).any():
         raise DifferentError("another board")
 
 
@@ -99,23 +99,23 @@ def flat_board(board: Any) -> Any:
 def _check_summer_pavilion(position: Any, seat: int, move: Any, moves: list[Any]) -> None:
     side = int(position.side == "variant")
     at = compiled_summer_pavilion
-    for board in position._boards:
+    for board in position.boards:
         hand = board.hand + board.kept
         counts = np.array(counts_of(hand, KINDS))
-        told = pavilion.board_features(position._side, board.filled, board.colours, hand, position._wild)
+        told = pavilion.board_features(position.printed, board.filled, board.colours, hand, position.wild)
         told += pavilion.table_features(MOMENT[0], position.round, *MOMENT[1:])
-        given = (board.filled, np.array(board.colours), counts, position._wild, MOMENT[0], position.round, *MOMENT[1:])
+        given = (board.filled, np.array(board.colours), counts, position.wild, MOMENT[0], position.round, *MOMENT[1:])
         _same(told, at.features, side, *given)
         for star, used in enumerate(board.colours):
             of_star = board.filled >> 6 * star & 63
-            if at.accepts(side, star, of_star, used) != position._side.accepts(star, of_star, used):
+            if at.accepts(side, star, of_star, used) != position.printed.accepts(star, of_star, used):
                 raise DifferentError("other colours fit")
     if isinstance(move, Place):
-        board = position._boards[seat]
+        board = position.boards[seat]
         after = (board.filled | move.bit) >> 6 * move.star & 63
         ahead = position.copy()
         ahead.play(seat, move)
-        if ahead.phase != "over" and ahead._boards[seat].tile_points != board.tile_points + at.RUN[after, move.slot]:
+        if ahead.phase != "over" and ahead.boards[seat].tile_points != board.tile_points + at.RUN[after, move.slot]:
             raise DifferentError("other points")
 
 

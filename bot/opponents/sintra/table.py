@@ -51,11 +51,11 @@ class Round:
     """What stays the same during a search: who plays, the round, the network, and its rows for every moment."""
 
     def __init__(self, position: SintraPosition, network: Network) -> None:
-        number, track = position.round, position._track
+        number, track = position.round, position.track
         hues = [*track[number - 1 : number + 2], NO_PANE, NO_PANE][:3]
         self.players = position.players
         self.number = number
-        self.start = position._start
+        self.start = position.start
         self.network = network
         self.boards = Boards(network, (hues[0], hues[1], hues[2]))
         self.evaluations = 0
@@ -70,11 +70,11 @@ class Round:
         """The position to search from."""
         return State(
             self,
-            tuple(position._sources),
-            sum([sum(counts_of(panes, HUES)) for panes in position._sources]),
-            position._marker,
+            tuple(position.sources),
+            sum([sum(counts_of(panes, HUES)) for panes in position.sources]),
+            position.marker,
             position.to_act[0],
-            tuple([self.boards.known(board.copy()) for board in position._boards]),
+            tuple([self.boards.known(board.copy()) for board in position.boards]),
         )
 
     def moment(self, panes: int, distance: int, marker: int) -> int:

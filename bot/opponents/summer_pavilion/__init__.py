@@ -78,19 +78,19 @@ class SummerPavilionPlayer:
         spent, moves = planner.evaluations, [plans[0].move, played]
         if view.phase == "place":
             # Among the plans is none that passes while a placement is possible.
-            moves.append(pass_move(planner.keeps(planner.stand(view._boards[seat], 0))))
+            moves.append(pass_move(planner.keeps(planner.stand(view.boards[seat], 0))))
         found: list[list[float]] = []
         points = outlook(view, rows)
         if view.round == ROUNDS:
-            for other, board in enumerate(view._boards):
+            for other, board in enumerate(view.boards):
                 if other != seat and board.hand:
                     # What is left to the others is no longer a question of how good a hand is, but of their best plan.
-                    rival = Planner(rows, view.players, view.round, marker_of(view._marker, other))
-                    points[other] = rival.most(rival.stand(board, view._supply), budget)
+                    rival = Planner(rows, view.players, view.round, marker_of(view.marker, other))
+                    points[other] = rival.most(rival.stand(board, view.supply), budget)
                     spent += rival.evaluations
         for move in moves:
-            planner = Planner(rows, view.players, view.round, marker_of(view._marker, seat))
-            points[seat] = _points_of_plan(planner, planner.stand(view._boards[seat], view._supply), move, budget)
+            planner = Planner(rows, view.players, view.round, marker_of(view.marker, seat))
+            points[seat] = _points_of_plan(planner, planner.stand(view.boards[seat], view.supply), move, budget)
             found.append(rows.network.shares(points, view.round))
             spent += planner.evaluations
         highest, best = max(zip(found, moves, strict=True), key=lambda one: one[0][seat])
@@ -127,12 +127,12 @@ class SummerPavilionPlayer:
         self, view: SummerPavilionPosition, seat: int, rows: Rows, budget: int, seed: int
     ) -> tuple[Planner, list[Plan]]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
-        planner = Planner(rows, view.players, view.round, marker_of(view._marker, seat))
-        stand = planner.stand(view._boards[seat], view._supply)
+        planner = Planner(rows, view.players, view.round, marker_of(view.marker, seat))
+        stand = planner.stand(view.boards[seat], view.supply)
         if view.phase == "bonus":
             firsts: list[Any] = [
                 (points, _RULES.parse(" ".join(["bonus", *words_of(tiles)])), after)
-                for points, tiles, after in planner.collections(stand, view._owed)
+                for points, tiles, after in planner.collections(stand, view.owed)
             ]
         else:
             firsts = [
@@ -168,12 +168,12 @@ def _points_of_plan(planner: Planner, stand: Stand, move: Move, budget: int) -> 
 def outlook(view: SummerPavilionPosition, rows: Rows) -> list[float]:
     """The final points to be expected by seat, while tiles are placed."""
     points = []
-    for seat, board in enumerate(view._boards):
+    for seat, board in enumerate(view.boards):
         stage = PASSED if board.out else PLACING
-        moment = rows.moment(view.players, view.round, stage, 0, marker_of(view._marker, seat))
+        moment = rows.moment(view.players, view.round, stage, 0, marker_of(view.marker, seat))
         hidden = rows.board(board.filled, board.colours) + moment
         points.append(
-            board.score + rows.points(hidden, board.hand + board.kept, view._wild, board.filled, board.colours)
+            board.score + rows.points(hidden, board.hand + board.kept, view.wild, board.filled, board.colours)
         )
     return points
 

@@ -22,11 +22,11 @@ class Round:
     def __init__(self, position: SummerPavilionPosition, rows: Rows) -> None:
         self.players = position.players
         self.number = position.round
-        self.wild = position._wild
-        self.start = position._start
+        self.wild = position.wild
+        self.start = position.start
         self.rows = rows
         self.evaluations = 0
-        self._boards = [(board.filled, tuple(board.colours)) for board in position._boards]
+        self._boards = [(board.filled, tuple(board.colours)) for board in position.boards]
         self._hidden = [rows.board(filled, colours) for filled, colours in self._boards]
         self._judged: list[dict[tuple[int, int], float]] = [{} for _ in self._boards]
 
@@ -43,8 +43,8 @@ class Round:
 
     def first_state(self, position: SummerPavilionPosition) -> State:
         """The position to search from."""
-        hands = tuple([board.hand for board in position._boards])
-        return State(self, tuple(position._sources), position._marker, position.to_act[0], hands, position.scores)
+        hands = tuple([board.hand for board in position.boards])
+        return State(self, tuple(position.sources), position.marker, position.to_act[0], hands, position.scores)
 
 
 class State:

@@ -113,14 +113,14 @@ def prove_placement(
     """
     if view.round != ROUNDS or view.phase != "place":
         raise Unproven
-    alone = [Alone(rows, view._supply, placements) for _ in view._boards]
-    points = [_of_board(*both) for both in zip(alone, view._boards, strict=True)]
-    mine, stand = alone[seat], stand_of(view._boards[seat])
+    alone = [Alone(rows, view.supply, placements) for _ in view.boards]
+    points = [_of_board(*both) for both in zip(alone, view.boards, strict=True)]
+    mine, stand = alone[seat], stand_of(view.boards[seat])
     best = next(
         (place for place in mine.placements(stand) if mine.most(mine.after(stand, place)) == points[seat]), None
     )
     shares = _decided(points, [each.certain for each in alone])
-    again = alone[seat] = Alone(rows, view._supply, placements)
+    again = alone[seat] = Alone(rows, view.supply, placements)
     if isinstance(played, Place):
         points[seat] = again.most(again.after(stand, (played.star, played.slot, played.colour, played.wilds)))
     else:

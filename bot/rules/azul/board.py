@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules.azul.pieces import (
     ALL_OPEN,
@@ -20,6 +20,7 @@ from bot.rules.azul.pieces import (
     full_rows,
     tile_points,
 )
+from bot.rules.azul.snapshot import BoardSnapshot, LineSnapshot
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 
@@ -130,19 +131,19 @@ class Board(DraftingBoard):
             SheetLine("colours", colours, colours * COLOUR_POINTS),
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """As the docstring of :mod:`bot.rules.azul` describes it."""
+    def snapshot(self) -> BoardSnapshot:
+        """What is to be seen of it."""
         wall = [[self.colour_at(row, column) for column in range(SIZE)] for row in range(SIZE)]
-        return {
-            "score": self.score,
-            "lines": [
-                {"colour": COLOURS[colour], "count": count} if count else None
+        return BoardSnapshot(
+            score=self.score,
+            lines=tuple(
+                LineSnapshot(COLOURS[colour], count) if count else None
                 for colour, count in zip(self.colours, self.counts, strict=True)
-            ],
-            "wall": [[None if colour is None else COLOURS[colour] for colour in row] for row in wall],
-            "spaces": [list(row) for row in self.spaces],
-            "floor": [PIECES[piece] for piece in self.floor],
-            "wall_points": self.wall_points,
-            "floor_points": self.floor_points,
-            "floor_pieces": self.floor_pieces,
-        }
+            ),
+            wall=tuple(tuple(None if colour is None else COLOURS[colour] for colour in row) for row in wall),
+            spaces=self.spaces,
+            floor=tuple(PIECES[piece] for piece in self.floor),
+            wall_points=self.wall_points,
+            floor_points=self.floor_points,
+            floor_pieces=self.floor_pieces,
+        )

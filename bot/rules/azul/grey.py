@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NoReturn, Self
+from typing import ClassVar, NoReturn, Self
 
 from bot.rules.azul.events import doomed, drafted, fell, floor_paid, laid, picked
 from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
@@ -58,7 +58,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
         # Once played it is a Take: anything else was refused.
         line = move.line  # type: ignore[attr-defined]
         if line != FLOOR:
-            board = self._boards[seat]
+            board = self.boards[seat]
             if board.counts[line] and board.falls(line):
                 events.insert(2, doomed(seat, line, board.colours[line]))
         return events
@@ -73,7 +73,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
             hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
             # A position written by hand may have choices in it that it does not count.
             view.ply = max(0, self.ply - hidden)
-            tilings = [board.tiling() for board in self._boards]
+            tilings = [board.tiling() for board in self.boards]
             tilings[seat] = self._tilings[seat]
             view.begin_tiling(tilings)
         return view
@@ -84,14 +84,9 @@ class GreyPosition(AzulPosition[GreyBoard]):
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
 
-    def _own_json(self) -> dict[str, Any]:
-        own = {**super()._own_json(), "picks": [list(map(str, self.picked(seat))) for seat in range(self.players)]}
-        # Several may act.
-        return {**own, "turn": None} if self._tilings else own
-
     def _end_round(self, events: list[Event]) -> None:
         events.append(drafted(self.round))
-        self.begin_tiling([board.tiling() for board in self._boards])
+        self.begin_tiling([board.tiling() for board in self.boards])
         if not self.to_act:
             self._tile(events)
 
@@ -99,7 +94,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
         """Note one choice; the last one of all shows and carries out everything."""
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
-        board, before = self._boards[seat], self._tilings[seat]
+        board, before = self.boards[seat], self._tilings[seat]
         if move.line != before.row or not before.choices >> move.column & 1:
             self._refuse(seat, move)
         after = board.tiling(before, move)
@@ -120,8 +115,8 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _tile(self, events: list[Event]) -> None:
         """Tile and pay for everybody as all have chosen."""
-        lid, row_full = self._spent, False
-        for seat, (board, tiling) in enumerate(zip(self._boards, self._tilings, strict=True)):
+        lid, row_full = self.spent, False
+        for seat, (board, tiling) in enumerate(zip(self.boards, self._tilings, strict=True)):
             for choice in tiling.laid:
                 row, column, colour, points, forced = choice
                 surplus = board.settle(choice)
@@ -130,14 +125,14 @@ class GreyPosition(AzulPosition[GreyBoard]):
                     events.append(fell(seat, row, colour, row + 1 - surplus, surplus))
                 else:
                     lid += row * UNITS[colour]
-                    self._idle = -1
+                    self.idle = -1
                     row_full = row_full or not board.lacks[row]
                     events.append(laid(seat, row, column, colour, points, forced))
             floor = board.floor
             if floor:
                 lid += tiles_of(floor)
                 events.append(floor_paid(seat, len(floor), board.pay()))
-        self._spent = lid
+        self.spent = lid
         self._tilings = []
         self._close_round(row_full, events)
 
@@ -147,7 +142,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _ending(self, row_full: bool) -> str | None:
         # A full row is no dead one, but ends the game anyhow.
-        if not row_full and all(map(GreyBoard.dead, self._boards)):
+        if not row_full and all(map(GreyBoard.dead, self.boards)):
             return DEAD_WALLS
         return super()._ending(row_full)
 
@@ -160,7 +155,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
         super()._refuse(seat, move)
 
     def _refuse_column(self, seat: int, move: Tile) -> NoReturn:
-        board, tiling = self._boards[seat], self._tilings[seat]
+        board, tiling = self.boards[seat], self._tilings[seat]
         if move.line != tiling.row:
             raise IllegalMove("other-line", line=str(tiling.row + 1))
         if board.wall >> SIZE * move.line + move.column & 1:

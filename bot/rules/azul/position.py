@@ -31,6 +31,7 @@ from bot.rules.azul.pieces import (
     full_columns,
     full_rows,
 )
+from bot.rules.azul.snapshot import AzulSnapshot
 from bot.rules.azul.text import AzulText
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
@@ -50,32 +51,33 @@ class AzulPosition(DraftingPosition[BoardT]):
     ``reasons``).
     """
 
-    __slots__ = ("_centre_offer", "_idle", "_in_centre")
+    __slots__ = ("_centre_offer", "_in_centre", "idle")
 
     text_form = AzulText
-    spent = "lid"
+    snapshot_type = AzulSnapshot
+    discard = "lid"
     no_tile = NO_TILE
     board_type: ClassVar[type[Board]] = Board
     phases: ClassVar[tuple[str, ...]] = ("draft", "deal", "over")
     reasons: ClassVar[tuple[str, ...]] = REASONS
-    _boards: list[BoardT]
+    boards: list[BoardT]
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
-        self._idle = 0
+        self.idle = 0
         self._offers: list[Offer] = [()] * FACTORIES[players]  # by factory, from 0
         self._centre_offer: Offer = ()
         self._in_centre = 0  # the colours that lie there, one bit for each
-        self._bag = ALL_TILES
-        self._boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
+        self.bag = ALL_TILES
+        self.boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to tile (where there is a choice, for the best) and pay the floor line now.
 
         What somebody has chosen in secret does not show.
         """
-        board = self._boards[seat]
+        board = self.boards[seat]
         points, pieces = board.forecast()
         pending = points + PENALTIES[pieces]
         return Forecast(max(0, board.score + pending), pending)
@@ -84,7 +86,7 @@ class AzulPosition(DraftingPosition[BoardT]):
         """Every move open to ``seat``, by source (the centre last), colour and line (the floor last)."""
         if seat not in self.to_act:
             return []
-        places = self._boards[seat].open
+        places = self.boards[seat].open
         by_colour = (
             places & PLACES,
             places >> 6 & PLACES,
@@ -109,8 +111,8 @@ class AzulPosition(DraftingPosition[BoardT]):
         """
         if seat not in self.to_act or type(move) is not Take:
             self._refuse(seat, move)
-        board = self._boards[seat]
-        sources = self._sources
+        board = self.boards[seat]
+        sources = self.sources
         source = move.source
         try:
             tiles = sources[source]
@@ -121,17 +123,17 @@ class AzulPosition(DraftingPosition[BoardT]):
             self._refuse(seat, move)
         colour, line = move.colour, move.line
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
-        if self._idle >= 0 and self._is_of_use(board, move):
-            self._idle = -1
+        if self.idle >= 0 and self._is_of_use(board, move):
+            self.idle = -1
 
         rest = tiles & move.others
         taken = move.taken
         if source == CENTRE:
             sources[CENTRE] = rest
             in_centre = self._in_centre ^ move.bit
-            if self._marker == NOBODY:
+            if self.marker == NOBODY:
                 taken = move.taken_with_marker
-                self._marker = seat
+                self.marker = seat
                 if len(board.floor) < FLOOR_SPACES:
                     board.floor.append(MARKER)
         else:
@@ -163,7 +165,7 @@ class AzulPosition(DraftingPosition[BoardT]):
             space = FLOOR_SPACES - len(board.floor)
             surplus = falling - space if falling > space else 0
             board.floor += [colour] * (falling - surplus)
-            self._spent += surplus << move.shift
+            self.spent += surplus << move.shift
             events.append(move.dropped[falling - surplus][surplus][seat])
 
         self.ply += 1
@@ -173,8 +175,20 @@ class AzulPosition(DraftingPosition[BoardT]):
             self._end_round(events)
         return events
 
-    def _own_json(self) -> dict[str, Any]:
-        return {"reason": self.reason, "idle": self._idle}
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
+        """The snapshot, JSON-ready; nothing is chosen in secret on the coloured wall."""
+        data = super().to_json(seat)
+        if not data["picks"]:
+            del data["picks"]
+        return data
+
+    def _own_fields(self) -> dict[str, Any]:
+        picks = self.players if self.side == "grey" else 0
+        return {
+            "reason": self.reason,
+            "idle": self.idle,
+            "picks": tuple(tuple(map(str, self.picked(seat))) for seat in range(picks)),
+        }
 
     def _is_of_use(self, board: BoardT, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
@@ -194,7 +208,7 @@ class AzulPosition(DraftingPosition[BoardT]):
             raise IllegalMove("not-this-game", move=str(move))
         self._refuse_source(move)
         _, colour, line = (step.token for step in move.steps)
-        board = self._boards[seat]
+        board = self.boards[seat]
         if board.counts[move.line] > move.line:
             raise IllegalMove("line-full", line=line)
         if board.counts[move.line]:
@@ -204,12 +218,12 @@ class AzulPosition(DraftingPosition[BoardT]):
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
         events.append(drafted(self.round))
-        lid, row_full = self._spent, False
-        for seat, board in enumerate(self._boards):
+        lid, row_full = self.spent, False
+        for seat, board in enumerate(self.boards):
             for row, column, colour, points in board.tile():
                 row_full = row_full or not board.lacks[row]
                 lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
-                self._idle = -1
+                self.idle = -1
                 events.append(tiled(seat, row, column, colour, points))
             floor = board.floor
             if floor:
@@ -217,13 +231,13 @@ class AzulPosition(DraftingPosition[BoardT]):
                 for piece in floor:
                     lid += UNITS[piece]
                 events.append(floor_paid(seat, len(floor), board.pay()))
-        self._spent = lid
+        self.spent = lid
         self._close_round(row_full, events)
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
         """Everybody has tiled and paid: end the game, or deal again."""
         events.append(round_ended(self.round))
-        self._idle += 1
+        self.idle += 1
         self.to_act = ()
         reason = self._ending(row_full)
         if reason:
@@ -236,9 +250,9 @@ class AzulPosition(DraftingPosition[BoardT]):
         """Why the game ends with this round, if it does."""
         if row_full:
             return "row"
-        if self._idle >= STUCK_ROUNDS:
+        if self.idle >= STUCK_ROUNDS:
             return "stuck"
-        return None if self._bag or self._spent else "no-tiles"
+        return None if self.bag or self.spent else "no-tiles"
 
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
@@ -247,15 +261,15 @@ class AzulPosition(DraftingPosition[BoardT]):
         except Undrawn:
             return
         self.phase = "draft"
-        self.to_act = TURNS[self._start]
+        self.to_act = TURNS[self.start]
         events.append(dealt(self.round, tiles, refilled))
 
     def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        self._sources[source], colours = FACTORY[drawn]
+        self.sources[source], colours = FACTORY[drawn]
         self._offers[source - 1] = OFFERS[source][colours]
 
     def _end(self, reason: str, events: list[Event]) -> None:
-        for seat, board in enumerate(self._boards):
+        for seat, board in enumerate(self.boards):
             bonuses: list[tuple[str, str | int, int]] = [
                 *(("row", row + 1, ROW_POINTS) for row in full_rows(board.wall)),
                 *(("column", column + 1, COLUMN_POINTS) for column in full_columns(board.wall)),

@@ -31,9 +31,9 @@ class Reader(JsonReader):
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
             self._board(board, seat)
         self.check_tiles()
-        for source, held in enumerate(table._sources[1:], start=1):
+        for source, held in enumerate(table.sources[1:], start=1):
             table._offers[source - 1] = OFFERS[source][colours_in(held)]
-        table._in_centre = colours_in(table._sources[CENTRE])
+        table._in_centre = colours_in(table.sources[CENTRE])
         table._centre_offer = OFFERS[CENTRE][table._in_centre]
         if isinstance(table, GreyPosition):
             self._picks(table, data)
@@ -45,13 +45,13 @@ class Reader(JsonReader):
         self.read_turn(data.get("turn"), "draft")
         table.round = self.whole(data.get("round"), "round", low=int(table.phase != "deal"))
         over = table.phase == "over"
-        table._idle = self.whole(data.get("idle", 0), "idle", low=-1, high=STUCK_ROUNDS - (not over))
+        table.idle = self.whole(data.get("idle", 0), "idle", low=-1, high=STUCK_ROUNDS - (not over))
         table.reason = data.get("reason")
         self.shape(table.reason in (table.reasons if over else (None,)), "reason")
 
     def _board(self, data: Any, seat: int) -> None:
         """What lies in front of ``seat``."""
-        board, where = self.table._boards[seat], f"boards[{seat}]"
+        board, where = self.table.boards[seat], f"boards[{seat}]"
         self.mapping(data, where)
         for row, cells in enumerate(self.sequence(data.get("wall"), f"{where}.wall", SIZE)):
             for column, cell in enumerate(self.sequence(cells, f"{where}.wall[{row}]", SIZE)):
@@ -103,7 +103,7 @@ class Reader(JsonReader):
         if len(words) > (FLOOR_SPACES if unpaid else 0):
             raise InvalidPosition("floor-over-full", where=where, count=len(words))
         # The marker takes no space when it comes to a full floor line; otherwise it lies there until the round ends.
-        owed = seat == self.table._marker and unpaid
+        owed = seat == self.table.marker and unpaid
         if markers > owed or (owed and not markers and len(words) < FLOOR_SPACES):
             raise InvalidPosition("marker-misplaced", where=where)
         board.floor = [PIECES.index(word) for word in words]
@@ -124,16 +124,16 @@ class Reader(JsonReader):
     def _picks(self, table: GreyPosition, data: Mapping[str, Any]) -> None:
         """What everybody has chosen in secret; in a view, what its seat has chosen."""
         seats = self.sequence(data.get("picks", [[]] * table.players), "picks", table.players)
-        tilings = [board.tiling() for board in table._boards]
+        tilings = [board.tiling() for board in table.boards]
         for seat, texts in enumerate(seats):
             for number, text in enumerate(self.sequence(texts, f"picks[{seat}]")):
                 where, tiling = f"picks[{seat}][{number}]", tilings[seat]
-                known = table.phase == "tile" and table._view in (None, seat)
+                known = table.phase == "tile" and table.view in (None, seat)
                 self.shape(known and isinstance(text, str) and text in TILINGS, where)
                 move = TILINGS[text]
                 if move.line != tiling.row or not tiling.choices >> move.column & 1:
                     raise InvalidPosition("impossible-pick", where=where)
-                tilings[seat] = table._boards[seat].tiling(tiling, move)
+                tilings[seat] = table.boards[seat].tiling(tiling, move)
         if table.phase == "tile":
             table.begin_tiling(tilings)
             if not table.to_act:

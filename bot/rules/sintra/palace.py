@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.sintra.pieces import COLOURS, EVERY_SLOT, HUES, LEFTOVERS, NO_PANE, REACH, SLOTS
 from bot.rules.sintra.printed import Boards
+from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot
 from bot.rules.sintra.strips import GONE, PANE_WORDS, Face, Strip
 
 NO_STRIP = -1  # as a place to walk to
@@ -228,23 +229,23 @@ class Board(DraftingBoard):
             last,
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """As the docstring of :mod:`bot.rules.sintra` describes it."""
+    def snapshot(self) -> BoardSnapshot:
+        """What is to be seen of it."""
         colour, count = self.favourite()
-        return {
-            "score": self.score,
-            "glazier": self.glazier + 1,
-            "strips": [strip.to_json() for strip in self.strips],
-            "windows": [[PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]] for slot in range(SLOTS)],
-            "points": list(self.palace.points),
-            "around": self.around(),
-            "completed": self.completed(),
-            "favourite": {"colour": COLOURS[colour], "count": count},
-            "broken": self.broken,
-            "broken_steps": self.broken_steps,
-            "shattered": self.shattered,
-            "broken_points": self.broken_points,
-            "colour_panes": self.colour_panes,
-            "colour_points": self.colour_points,
-            "window_points": self.window_points,
-        }
+        return BoardSnapshot(
+            score=self.score,
+            glazier=self.glazier + 1,
+            strips=tuple(strip.snapshot() for strip in self.strips),
+            windows=tuple((PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]) for slot in range(SLOTS)),
+            points=self.palace.points,
+            around=tuple(self.around()),
+            completed=self.completed(),
+            favourite=FavouriteSnapshot(COLOURS[colour], count),
+            broken=self.broken,
+            broken_steps=self.broken_steps,
+            shattered=self.shattered,
+            broken_points=self.broken_points,
+            colour_panes=self.colour_panes,
+            colour_points=self.colour_points,
+            window_points=self.window_points,
+        )

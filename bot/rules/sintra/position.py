@@ -46,9 +46,10 @@ from bot.rules.sintra.pieces import (
     Offer,
     field_of,
 )
+from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.sintra.strips import GONE
 from bot.rules.sintra.text import SintraText
-from bot.rules.tiles import CENTRE, COUNT, FACTORIES, counts_of
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES
 
 
 class SintraPosition(DraftingPosition[Board]):
@@ -58,21 +59,22 @@ class SintraPosition(DraftingPosition[Board]):
     ended.
     """
 
-    __slots__ = ("_palace", "_removed", "_track")
+    __slots__ = ("palace", "removed", "track")
 
     text_form = SintraText
-    spent = "tower"
+    snapshot_type = SintraSnapshot
+    discard = "tower"
     no_tile = NO_PANE
 
     def __init__(self, ruleset: Ruleset, palace: Palace, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0."""
         super().__init__(ruleset, palace.side, players, draw)
-        self._palace = palace
+        self.palace = palace
         self._offers: list[tuple[Offer, ...]] = [()] * FACTORIES[players]  # by factory, from 0
-        self._track: tuple[int, ...] = ()  # the colours of all rounds
-        self._bag = ALL_PANES
-        self._removed = 0
-        self._boards = [Board(palace) for _ in range(players)]
+        self.track: tuple[int, ...] = ()  # the colours of all rounds
+        self.bag = ALL_PANES
+        self.removed = 0
+        self.boards = [Board(palace) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to pay for the marker of broken glass now.
@@ -80,7 +82,7 @@ class SintraPosition(DraftingPosition[Board]):
         The end of a round brings nothing in this game; broken glass is what is owed all the time, until it is paid at
         the end.
         """
-        board = self._boards[seat]
+        board = self.boards[seat]
         if self.phase == "over":
             return Forecast(board.score, 0)
         return Forecast(board.score + board.price_of(board.owed), board.owed)
@@ -89,11 +91,11 @@ class SintraPosition(DraftingPosition[Board]):
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
         if seat not in self.to_act:
             return []
-        board = self._boards[seat]
+        board = self.boards[seat]
         reach = REACH[board.glazier]
         plain = (board.plain & reach).to_bytes(FIELDS, "little")
         special = board.special & reach
-        centre = self._sources[CENTRE]
+        centre = self.sources[CENTRE]
         offers: list[Offer] = []
         for of_factory in self._offers:
             offers += of_factory
@@ -115,7 +117,7 @@ class SintraPosition(DraftingPosition[Board]):
                 if choices:
                     for slot in SLOTS_OF[choices]:
                         moves += board.strips[slot].moves(field, source, slot)
-        if self._palace.resets[board.glazier][board.present] != NO_STRIP:
+        if self.palace.resets[board.glazier][board.present] != NO_STRIP:
             moves.append(RESET_MOVE)
         return moves
 
@@ -128,10 +130,10 @@ class SintraPosition(DraftingPosition[Board]):
         """
         if seat not in self.to_act:
             self._refuse(seat, move)
-        board = self._boards[seat]
+        board = self.boards[seat]
         if type(move) is not Draft:
             was = board.glazier
-            slot = self._palace.resets[was][board.present]
+            slot = self.palace.resets[was][board.present]
             if move is not RESET_MOVE or slot == NO_STRIP:
                 self._refuse(seat, move)
             board.glazier = slot
@@ -139,7 +141,7 @@ class SintraPosition(DraftingPosition[Board]):
             self.to_act = self._next[seat]
             return [reset(seat, was, slot)]
         source, colour, slot = move.source, move.colour, move.slot
-        sources = self._sources
+        sources = self.sources
         try:
             panes = sources[source]
         except IndexError:
@@ -159,8 +161,8 @@ class SintraPosition(DraftingPosition[Board]):
         marked = False
         if source == CENTRE:
             sources[CENTRE] = rest
-            if self._marker == NOBODY:
-                self._marker = seat
+            if self.marker == NOBODY:
+                self.marker = seat
                 marked = True
         else:
             sources[source] = 0
@@ -188,23 +190,23 @@ class SintraPosition(DraftingPosition[Board]):
                 board.plain ^= (strip.plain ^ filled.plain) << slot
                 board.special ^= (strip.special ^ filled.special) << slot
         if breaking:
-            self._spent += breaking << move.shift
+            self.spent += breaking << move.shift
             lost = board.crack(breaking)
             events.append(broke(seat, colour, breaking, board.broken, board.owed))
             if lost:
                 self._shatter(seat, lost, events)
         if full:
             held, keep = filled.held, move.keep
-            hue = self._track[self.round - 1]
+            hue = self.track[self.round - 1]
             bonus = held >> 5 * hue & COUNT
             if bonus:
                 board.score += bonus
                 board.colour_panes += bonus
                 board.colour_points += bonus
                 events.append(matched(seat, slot, hue, bonus))
-            self._spent += held - UNITS[keep]
+            self.spent += held - UNITS[keep]
             last = board.glazed >> slot & 1 == 1
-            own, points = self._palace.points[slot], board.glaze(slot, filled, keep)
+            own, points = self.palace.points[slot], board.glaze(slot, filled, keep)
             events.append(glazed(seat, slot, keep, last, own, points - own))
 
         self.ply += 1
@@ -214,14 +216,14 @@ class SintraPosition(DraftingPosition[Board]):
             self._end_round(events)
         return events
 
-    def _own_json(self) -> dict[str, Any]:
+    def _own_fields(self) -> dict[str, Any]:
         return {
             "edition": self.ruleset.edition,
-            "verified": self._palace.boards.verified,
+            "verified": self.palace.boards.verified,
             "reason": self.reason,
-            "track": [COLOURS[colour] for colour in self._track],
-            "prices": list(self._palace.track),
-            "removed": dict(zip(COLOURS, counts_of(self._removed, HUES), strict=True)),
+            "track": tuple(COLOURS[colour] for colour in self.track),
+            "prices": self.palace.track,
+            "removed": self._pile(self.removed),
         }
 
     def _set_up(self) -> None:
@@ -229,11 +231,11 @@ class SintraPosition(DraftingPosition[Board]):
         draw = self._draw
         later = draw.tiles([1] * HUES, HUES)
         (now,) = draw.tiles([PANES_OF_A_COLOUR - 1] * HUES, 1)
-        self._track = (now, *later)
-        self._bag -= UNITS[now] + sum(UNITS)
-        for board in self._boards:
+        self.track = (now, *later)
+        self.bag -= UNITS[now] + sum(UNITS)
+        for board in self.boards:
             for slot, strip in enumerate(draw.tiles([1] * SLOTS, SLOTS)):
-                front, back = self._palace.faces[strip]
+                front, back = self.palace.faces[strip]
                 if JOKER in front.spaces or JOKER in back.spaces:
                     face = back if JOKER in front.spaces else front
                 else:
@@ -243,7 +245,7 @@ class SintraPosition(DraftingPosition[Board]):
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
         self._refuse_turn(seat)
-        board = self._boards[seat]
+        board = self.boards[seat]
         if move is RESET_MOVE:
             if not board.present:
                 raise IllegalMove("no-strips")
@@ -252,7 +254,7 @@ class SintraPosition(DraftingPosition[Board]):
             raise IllegalMove("not-this-game", move=str(move))
         self._refuse_source(move)
         colour = move.steps[1].token
-        count = self._sources[move.source] >> move.shift & COUNT
+        count = self.sources[move.source] >> move.shift & COUNT
         if move.slot == BROKEN:
             fits = board.fits(field_of(move.colour, count))
             raise IllegalMove("must-place", colour=colour, strip=(fits & -fits).bit_length())
@@ -273,7 +275,7 @@ class SintraPosition(DraftingPosition[Board]):
         raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
 
     def _shatter(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        events += [shattered(seat, points, self._palace.track[-1]) for points in lost]
+        events += [shattered(seat, points, self.palace.track[-1]) for points in lost]
 
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
@@ -286,11 +288,11 @@ class SintraPosition(DraftingPosition[Board]):
             self._deal(events)
 
     def _end_colour(self, events: list[Event]) -> None:
-        hue = self._track[self.round - 1]
-        if self._palace.flags.round_pane_destination == "tower":
-            self._spent += UNITS[hue]
+        hue = self.track[self.round - 1]
+        if self.palace.flags.round_pane_destination == "tower":
+            self.spent += UNITS[hue]
         else:
-            self._removed += UNITS[hue]
+            self.removed += UNITS[hue]
         events.append(round_ended(self.round, hue))
 
     def _deal(self, events: list[Event]) -> None:
@@ -305,18 +307,18 @@ class SintraPosition(DraftingPosition[Board]):
                 tiles, refilled = self._fill_factories()
             except Undrawn:
                 return
-            events.append(dealt(self.round, self._track[self.round - 1], tiles, refilled))
+            events.append(dealt(self.round, self.track[self.round - 1], tiles, refilled))
             if not tiles:
                 self._end_colour(events)
         self.phase = "draft"
-        self.to_act = TURNS[self._start]
+        self.to_act = TURNS[self.start]
 
     def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        panes = self._sources[source] = FACTORY[drawn]
+        panes = self.sources[source] = FACTORY[drawn]
         self._offers[source - 1] = FACTORY_OFFERS[source][panes]
 
     def _end(self, events: list[Event]) -> None:
-        for seat, board in enumerate(self._boards):
+        for seat, board in enumerate(self.boards):
             left = board.leftovers
             if left:
                 points = left // LEFTOVERS
@@ -326,7 +328,7 @@ class SintraPosition(DraftingPosition[Board]):
                 events.append(event("broken", seat, board.pay(board.owed), penalty=board.owed, step=board.broken))
             if self.side == "a":
                 for number, panes in enumerate(board.around(), 1):
-                    points = self._palace.ornament_points[panes]
+                    points = self.palace.ornament_points[panes]
                     if points:
                         events.append(event("bonus", seat, points, what="ornament", which=number, count=panes))
                         board.score += points

@@ -36,11 +36,11 @@ class Reader(JsonReader):
         table = self.table
         self._progress(data)
         self.read_sources(data)
-        table._removed = self.pile(data.get("removed", {}), "removed")
+        table.removed = self.pile(data.get("removed", {}), "removed")
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
-            self._board(board, table._boards[seat], f"boards[{seat}]")
+            self._board(board, table.boards[seat], f"boards[{seat}]")
         self.check_tiles()
-        for source, held in enumerate(table._sources[1:], start=1):
+        for source, held in enumerate(table.sources[1:], start=1):
             table._offers[source - 1] = FACTORY_OFFERS[source][held]
 
     def _progress(self, data: Mapping[str, Any]) -> None:
@@ -55,7 +55,7 @@ class Reader(JsonReader):
         track = self.sequence(data.get("track"), "track", ROUNDS)
         # The panes of ended rounds lie elsewhere; those of the others are still on the track.
         ended = table.round - (table.phase == "draft")
-        table._track = (
+        table.track = (
             *(self.colour(word, "track") for word in track[:ended]),
             *(self.tile(word, "track") for word in track[ended:]),
         )

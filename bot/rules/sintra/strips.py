@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
     COLOURS,
@@ -21,6 +19,7 @@ from bot.rules.sintra.pieces import (
     panes_of,
     way_of,
 )
+from bot.rules.sintra.snapshot import StripSnapshot
 
 WAYS_OF_JOKERS = MOST_JOKERS + 1  # none as well
 NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
@@ -104,16 +103,12 @@ class Strip:
             strip = self._next[WAYS_OF_JOKERS * field + jokers] = self._with(field, jokers)
         return strip
 
-    def to_json(self) -> dict[str, Any] | None:
-        """As the docstring of :mod:`bot.rules.sintra` describes it."""
+    def snapshot(self) -> StripSnapshot | None:
+        """What is to be seen of it, if it has not left the game."""
         if self.face is None:
             return None
-        return {
-            "strip": self.face.strip,
-            "face": self.face.side,
-            "spaces": list(self.face.words),
-            "panes": [PANE_WORDS[pane] for pane in self.panes],
-        }
+        panes = tuple(PANE_WORDS[pane] for pane in self.panes)
+        return StripSnapshot(self.face.strip, self.face.side, tuple(self.face.words), panes)
 
     def turned(self) -> Strip:
         """The strip turned over, with nothing on it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
+from bot.rules.snapshot import Pairs
 from bot.rules.summer_pavilion.pieces import (
     COLOURFUL,
     COLOURFUL_POINTS,
@@ -21,6 +22,7 @@ from bot.rules.summer_pavilion.pieces import (
     Side,
     words_of,
 )
+from bot.rules.summer_pavilion.snapshot import BoardSnapshot
 
 NOTHING = -1  # as the colour on a space
 
@@ -118,22 +120,22 @@ class Board(DraftingBoard):
             SheetLine("left", self.left, self.left_points),
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """As the docstring of :mod:`bot.rules.summer_pavilion` describes it."""
-        stars = {name: slice(SLOTS * star, SLOTS * star + SLOTS) for star, name in enumerate(self.side.stars)}
-        laid = [None if colour == NOTHING else COLOURS[colour] for colour in self.laid]
-        return {
-            "score": self.score,
-            "hand": list(words_of(self.hand)),
-            "kept": list(words_of(self.kept)),
-            "passed": self.out,
-            "stars": {name: laid[slots] for name, slots in stars.items()},
-            "costs": {name: self.side.costs[slots] for name, slots in stars.items()},
-            "tile_points": self.tile_points,
-            "marker_points": self.marker_points,
-            "marker_tiles": self.marker_tiles,
-            "dropped_points": self.dropped_points,
-            "dropped": self.dropped,
-            "left_points": self.left_points,
-            "left": self.left,
-        }
+    def snapshot(self) -> BoardSnapshot:
+        """What is to be seen of it."""
+        stars = [(name, slice(SLOTS * star, SLOTS * star + SLOTS)) for star, name in enumerate(self.side.stars)]
+        laid = tuple(None if colour == NOTHING else COLOURS[colour] for colour in self.laid)
+        return BoardSnapshot(
+            score=self.score,
+            hand=words_of(self.hand),
+            kept=words_of(self.kept),
+            passed=self.out,
+            stars=Pairs((name, laid[slots]) for name, slots in stars),
+            costs=Pairs((name, tuple(self.side.costs[slots])) for name, slots in stars),
+            tile_points=self.tile_points,
+            marker_points=self.marker_points,
+            marker_tiles=self.marker_tiles,
+            dropped_points=self.dropped_points,
+            dropped=self.dropped,
+            left_points=self.left_points,
+            left=self.left,
+        )

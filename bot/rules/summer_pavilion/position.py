@@ -58,6 +58,7 @@ from bot.rules.summer_pavilion.pieces import (
     words_of,
 )
 from bot.rules.summer_pavilion.refusals import refuse_bonus, refuse_draft, refuse_other, refuse_pass, refuse_place
+from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES
 
@@ -69,29 +70,30 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     ``"over"``.
     """
 
-    __slots__ = ("_owed", "_side", "_supply", "_wild")
+    __slots__ = ("owed", "printed", "supply", "wild")
 
     text_form = SummerPavilionText
-    spent = "tower"
+    snapshot_type = SummerPavilionSnapshot
+    discard = "tower"
     no_tile = NO_TILE
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
-        self._side = BOARDS[side]
-        self._wild = 0
+        self.printed = BOARDS[side]
+        self.wild = 0
         self._offers: list[tuple[Draft, ...]] = [()] * (FACTORIES[players] + 1)  # the moves for each
-        self._supply = 0
-        self._owed = 0  # how many bonus tiles the seat to act takes now
-        self._bag = ALL_TILES
-        self._boards = [Board(self._side) for _ in range(players)]
+        self.supply = 0
+        self.owed = 0  # how many bonus tiles the seat to act takes now
+        self.bag = ALL_TILES
+        self.boards = [Board(self.printed) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to pass now with the most tiles that can be kept; a draft costs nothing more.
 
         What is pending is the price of the tiles that could not be kept.
         """
-        board = self._boards[seat]
+        board = self.boards[seat]
         due = 0
         if self.phase in ("place", "bonus", "supply"):
             spared = 0 if self.round == ROUNDS else MOST_KEPT
@@ -114,9 +116,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             moves += offers[CENTRE]
             return moves
         if self.phase == "bonus":
-            return [*collects(few_of(self._supply), self._owed)]
-        board = self._boards[seat]
-        hand, wild = board.hand, self._wild
+            return [*collects(few_of(self.supply), self.owed)]
+        board = self.boards[seat]
+        hand, wild = board.hand, self.wild
         jokers = WILD_REACH[hand >> 5 * wild & COUNT]
         reach = [
             REACH[hand & 31] | jokers,
@@ -129,7 +131,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         reach[wild] -= jokers
         held = colours_in(hand)
         untouched, empty, accepts = board.untouched, board.empty, board.accepts
-        placements = PLACEMENTS[self._side.number]
+        placements = PLACEMENTS[self.printed.number]
         for star in TOUCHED[untouched]:
             slots = empty[star]
             if slots:
@@ -137,7 +139,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 for colour in BITS[accepts[star] & held]:
                     moves += of_star[colour][slots | reach[colour]]
         if untouched:
-            of_stars = OPEN_PLACEMENTS[self._side.number][untouched]
+            of_stars = OPEN_PLACEMENTS[self.printed.number][untouched]
             for colour in BITS[held]:
                 moves += of_stars[colour][reach[colour]]
         moves += passes(few_of(hand))
@@ -163,13 +165,13 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             self._take(seat, move, False, events)
             self._after_draft(seat, events)
         elif type(move) is Pass and phase == "place":
-            if not holds(few_of(self._boards[seat].hand), move.tiles):
+            if not holds(few_of(self.boards[seat].hand), move.tiles):
                 self._refuse(seat, move)
             self.ply += 1
             self._leave(seat, move, False, events)
             self._next_turn(seat, events)
         elif type(move) is Collect and phase == "bonus":
-            if move not in collects(few_of(self._supply), self._owed):
+            if move not in collects(few_of(self.supply), self.owed):
                 self._refuse(seat, move)
             self.ply += 1
             self._collect(seat, move.tiles, False, events)
@@ -177,17 +179,17 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             self._refuse(seat, move)
         return events
 
-    def _own_json(self) -> dict[str, Any]:
-        return {"wild": COLOURS[self._wild], "owed": self._owed, "supply": list(words_of(self._supply))}
+    def _own_fields(self) -> dict[str, Any]:
+        return {"wild": COLOURS[self.wild], "owed": self.owed, "supply": words_of(self.supply)}
 
     def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
-        board, colour, wilds, space, star = self._boards[seat], move.colour, move.wilds, move.space, move.star
-        cost = self._side.costs[space]
+        board, colour, wilds, space, star = self.boards[seat], move.colour, move.wilds, move.space, move.star
+        cost = self.printed.costs[space]
         natural = cost - wilds
-        hand, wild = board.hand, self._wild
+        hand, wild = board.hand, self.wild
         if not (
-            move.sides >> self._side.number & 1
+            move.sides >> self.printed.number & 1
             and not board.filled & move.bit
             and board.accepts[star] >> colour & 1
             and 0 < natural <= hand >> move.shift & COUNT
@@ -197,7 +199,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self.ply += 1
         paid = (natural << move.shift) + wilds * UNITS[wild]
         board.hand = hand - paid
-        self._spent += paid - UNITS[colour]
+        self.spent += paid - UNITS[colour]
         filled = board.lay(star, space, colour)
         points = RUNS[filled][move.slot]
         board.score += points
@@ -208,20 +210,20 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             if board.filled & spaces == spaces:
                 owed += tiles
                 events.append(closed(seat, self.side, decoration))
-        if owed and self._supply:
-            ways = collects(few_of(self._supply), owed) if owed < size_of(self._supply) else ()
+        if owed and self.supply:
+            ways = collects(few_of(self.supply), owed) if owed < size_of(self.supply) else ()
             if len(ways) > 1:
                 self.phase = "bonus"
-                self._owed = owed
+                self.owed = owed
             else:
-                self._collect(seat, ways[0].tiles if ways else self._supply, True, events)
+                self._collect(seat, ways[0].tiles if ways else self.supply, True, events)
         else:
             self._next_turn(seat, events)
 
     def _take(self, seat: int, move: Draft, forced: bool, events: list[Event]) -> None:
         """Take tiles from a source, and the marker if it lies there."""
-        source, colour, wild = move.source, move.colour, self._wild
-        board, sources = self._boards[seat], self._sources
+        source, colour, wild = move.source, move.colour, self.wild
+        board, sources = self.boards[seat], self.sources
         tiles = sources[source]
         wild_word = ""
         if colour == wild:
@@ -239,8 +241,8 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         marker = False
         if source == CENTRE:
             sources[CENTRE] = rest
-            if self._marker == NOBODY:
-                self._marker = seat
+            if self.marker == NOBODY:
+                self.marker = seat
                 marker = True
         else:
             sources[source] = 0
@@ -269,20 +271,20 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     def _end_draft(self, events: list[Event]) -> None:
         events.append(drafted(self.round))
-        if self._marker != NOBODY:
-            self._start = self._marker
+        if self.marker != NOBODY:
+            self.start = self.marker
         self.phase = "place"
-        self._next_turn(self._start - 1, events)
+        self._next_turn(self.start - 1, events)
 
     def _next_turn(self, seat: int, events: list[Event]) -> None:
         """The turn of the next player who has not passed; whoever has no tiles passes now."""
-        lacking = SUPPLY - size_of(self._supply)
+        lacking = SUPPLY - size_of(self.supply)
         if lacking and not self._fill_supply(lacking, events):
             return
-        for _ in self._boards:
+        for _ in self.boards:
             turn = self._next[seat]
             (seat,) = turn
-            board = self._boards[seat]
+            board = self.boards[seat]
             if board.hand:
                 self.to_act = turn
                 return
@@ -292,11 +294,11 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     def _leave(self, seat: int, move: Pass, forced: bool, events: list[Event]) -> None:
         """Pass: keep some tiles and drop the others."""
-        board = self._boards[seat]
+        board = self.boards[seat]
         dropped = board.hand - move.tiles
         board.kept = move.tiles
         board.hand = 0
-        self._spent += dropped
+        self.spent += dropped
         board.out = True
         points = 0
         if dropped:
@@ -308,16 +310,16 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     def _collect(self, seat: int, tiles: int, forced: bool, events: list[Event]) -> None:
         """Move bonus tiles from the supply to the hand, then go on."""
-        self._boards[seat].hand += tiles
-        self._supply -= tiles
-        self._owed = 0
+        self.boards[seat].hand += tiles
+        self.supply -= tiles
+        self.owed = 0
         events.append(collected(seat, tiles, forced))
         self.phase = "place"
         self._next_turn(seat, events)
 
     def _fill_supply(self, lacking: int, events: list[Event]) -> bool:
         """Fill the supply up with what there is, unless the game is over. Returns whether the game can go on."""
-        if self.round == ROUNDS and not any(board.hand for board in self._boards):
+        if self.round == ROUNDS and not any(board.hand for board in self.boards):
             return True
         try:
             drawn, refilled = self._drawn(lacking)
@@ -327,8 +329,8 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             return False
         if drawn:
             fresh = tiles_of(drawn)
-            self._bag -= fresh
-            self._supply += fresh
+            self.bag -= fresh
+            self.supply += fresh
             events.append(supplied(fresh, refilled))
         return True
 
@@ -346,35 +348,35 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
         try:
             if not self.round:
-                self._supply = tiles_of(self._drawn(SUPPLY)[0])
-                self._bag -= self._supply
+                self.supply = tiles_of(self._drawn(SUPPLY)[0])
+                self.bag -= self.supply
             tiles, refilled = self._fill_factories()
         except Undrawn:
             return
-        self._wild = self.round - 1
-        for board in self._boards:
+        self.wild = self.round - 1
+        for board in self.boards:
             board.hand, board.kept, board.out = board.kept, 0, False
         self.phase = "draft"
         events.append(dealt(self.round, tiles, refilled))
         # One before the start seat: the turn is the next one's, or nobody's if there is nothing to take.
-        self._after_draft(self._start - 1, events)
+        self._after_draft(self.start - 1, events)
 
     def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        tiles = self._sources[source] = FACTORY[drawn]
+        tiles = self.sources[source] = FACTORY[drawn]
         self._offers[source] = OFFERS[source][self.round - 1][colours_in(tiles)]
 
     def _end(self, events: list[Event]) -> None:
         """Score stars and numbers, then take off what is still held, and end the game."""
-        for seat, board in enumerate(self._boards):
+        for seat, board in enumerate(self.boards):
             for star, colour, points in board.full_stars():
                 board.score += points
-                events.append(event("bonus", seat, points, what="star", which=self._side.stars[star], colour=colour))
+                events.append(event("bonus", seat, points, what="star", which=self.printed.stars[star], colour=colour))
             for number, points in board.full_numbers():
                 board.score += points
                 events.append(event("bonus", seat, points, what="number", which=number))
             if board.kept:
                 left = size_of(board.kept)
-                self._spent += board.kept
+                self.spent += board.kept
                 board.kept = 0
                 points = board.lose(left)
                 board.left, board.left_points = left, points
@@ -386,14 +388,14 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
         self._refuse_turn(seat)
-        board = self._boards[seat]
+        board = self.boards[seat]
         if isinstance(move, Draft) and self.phase == "draft":
             self._refuse_source(move)
             refuse_draft(move)
         if isinstance(move, Place) and self.phase == "place":
-            refuse_place(board, move, self._wild)
+            refuse_place(board, move, self.wild)
         if isinstance(move, Pass) and self.phase == "place":
             refuse_pass(board, move)
         if isinstance(move, Collect) and self.phase == "bonus":
-            refuse_bonus(self._supply, move, self._owed)
+            refuse_bonus(self.supply, move, self.owed)
         refuse_other(move, self.phase)

@@ -44,13 +44,13 @@ class Reader(JsonReader):
         self._progress(data)
         self.read_sources(data)
         table = self.table
-        table._supply = self.tiles(data.get("supply"), "supply", SUPPLY)
+        table.supply = self.tiles(data.get("supply"), "supply", SUPPLY)
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
             self._board(board, seat)
         self._turn(data)
         self.check_tiles()
-        for source, held in enumerate(table._sources):
-            table._offers[source] = OFFERS[source][table._wild][colours_in(held)]
+        for source, held in enumerate(table.sources):
+            table._offers[source] = OFFERS[source][table.wild][colours_in(held)]
 
     def _progress(self, data: Mapping[str, Any]) -> None:
         """How far the game is."""
@@ -60,22 +60,22 @@ class Reader(JsonReader):
         # A deal after the last round never comes.
         table.round = self.whole(data.get("round"), "round", low, ROUNDS - (table.phase == "deal"))
         table.reason = REASON if table.phase == "over" else None
-        table._wild = max(table.round, 1) - 1
-        self.shape(data.get("wild", COLOURS[table._wild]) == COLOURS[table._wild], "wild")
+        table.wild = max(table.round, 1) - 1
+        self.shape(data.get("wild", COLOURS[table.wild]) == COLOURS[table.wild], "wild")
 
     def _turn(self, data: Mapping[str, Any]) -> None:
         """Who acts, and what for; needs the boards."""
         table = self.table
         self.read_turn(data.get("turn"), *ACTING)
-        self.shape(not any(table._boards[seat].out for seat in table.to_act), "turn")
+        self.shape(not any(table.boards[seat].out for seat in table.to_act), "turn")
         bonus = table.phase == "bonus"
-        most = min(MOST_BONUS, size_of(table._supply)) if bonus else 0
-        table._owed = self.whole(data.get("owed", 0), "owed", int(bonus), most)
+        most = min(MOST_BONUS, size_of(table.supply)) if bonus else 0
+        table.owed = self.whole(data.get("owed", 0), "owed", int(bonus), most)
 
     def _board(self, data: Any, seat: int) -> None:
         """What lies in front of ``seat``."""
         table = self.table
-        board, where = table._boards[seat], f"boards[{seat}]"
+        board, where = table.boards[seat], f"boards[{seat}]"
         self.mapping(data, where)
         stars, names = data.get("stars"), board.side.stars
         self.mapping(stars, f"{where}.stars")
@@ -107,7 +107,7 @@ class Reader(JsonReader):
         table, over = self.table, self.table.phase == "over"
         board.score = self.whole(data.get("score"), f"{where}.score", low=LOWEST_SCORE)
         # In as many rounds the marker was taken, and this seat has passed.
-        marked = table.round - (table.phase == "draft" and table._marker == NOBODY)
+        marked = table.round - (table.phase == "draft" and table.marker == NOBODY)
         passed = table.round - (not board.out)
         most = {
             "marker_tiles": MOST_WITH_MARKER * marked,

@@ -108,7 +108,7 @@ def _ends(position: Position, seat: int, move: Move) -> bool:
     line = move.steps[-1].token
     if not line.isdigit():
         return False
-    wall: int = position._boards[seat].wall  # type: ignore[attr-defined]
+    wall: int = position.boards[seat].wall  # type: ignore[attr-defined]
     return (wall >> _ROW * (int(line) - 1) & 0b11111).bit_count() >= _ALMOST_FULL
 
 

@@ -134,7 +134,7 @@ def after(position: Any, seat: int, move: Move) -> Any:
 def _tiled(position: Any, seat: int) -> tuple[int, ...]:
     """The best result of a seat on the grey wall, which no choice of another changes."""
     if not position.to_act:
-        result: tuple[int, ...] = position._boards[seat].result
+        result: tuple[int, ...] = position.boards[seat].result
         return result
     turn = seat if seat in position.to_act else position.to_act[0]
     moves = position.legal_moves(turn)

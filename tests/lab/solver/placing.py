@@ -36,20 +36,20 @@ class Placements:
 
         :raises Cut: others may still place tiles, or there are too many positions.
         """
-        others = [board for seat, board in enumerate(position._boards) if seat != self.me]
+        others = [board for seat, board in enumerate(position.boards) if seat != self.me]
         if position.standing is None:
             settled = position.round == ROUNDS and position.phase in ("place", "bonus")
             if not settled or not all(board.out for board in others):
                 raise Cut
-            if size_of(position._bag) + size_of(position._spent) < LEAST_LEFT:
+            if size_of(position.bag) + size_of(position.spent) < LEAST_LEFT:
                 raise Cut
         return self._best(position, wished=False), self._best(position, wished=True)
 
     def _best(self, position: Any, *, wished: bool) -> int:
         if position.standing is not None:
             return value_of_standing(position.standing, self.me)
-        board = position._boards[self.me]
-        key = (wished, position.phase, position._supply, position._owed, tuple(board.laid), board.hand, board.score)
+        board = position.boards[self.me]
+        key = (wished, position.phase, position.supply, position.owed, tuple(board.laid), board.hand, board.score)
         if key in self._seen:
             return self._seen[key]
         self.left -= 1
@@ -65,15 +65,15 @@ class Placements:
 def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
     """The position after a move; the supply is filled up with what may be ``wished`` for, or not at all."""
     ahead = position.copy(_Nothing())
-    before = size_of(ahead._supply)
+    before = size_of(ahead.supply)
     ahead.play(seat, move)
-    taken = before - size_of(ahead._supply)
-    if taken and not wished and not ahead._supply:
+    taken = before - size_of(ahead.supply)
+    if taken and not wished and not ahead.supply:
         # There may have been fewer tiles than are really owed.
         raise Cut
     if taken and wished:
-        held = counts_of(ahead._supply, KINDS)
-        ahead._supply += sum(min(taken, COUNT - count) * unit for count, unit in zip(held, UNITS[:KINDS], strict=True))
+        held = counts_of(ahead.supply, KINDS)
+        ahead.supply += sum(min(taken, COUNT - count) * unit for count, unit in zip(held, UNITS[:KINDS], strict=True))
     return ahead
 
 
@@ -81,7 +81,7 @@ def moves_of(position: Any) -> list[Move]:
     """The moves with different results: what is kept is lost as well, unless there is too little to lose."""
     (seat,) = position.to_act
     moves: list[Move] = position.legal_moves(seat)
-    board = position._boards[seat]
+    board = position.boards[seat]
     if board.score > size_of(board.hand):
         return [move for move in moves if not isinstance(move, Pass) or move is PASS]
     return moves

@@ -42,14 +42,14 @@ _NO_PANE = 5
 def state_of(position: Any) -> np.ndarray:
     """The state of a position of Sintra in its last round."""
     state = np.zeros(SIZE, np.int16)
-    for source, panes in enumerate(position._sources):
+    for source, panes in enumerate(position.sources):
         state[5 * source : 5 * source + 5] = counts_of(panes, HUES)
-    state[MARKER] = position._marker
+    state[MARKER] = position.marker
     state[MOVER] = position.to_act[0] if position.to_act else 0
     state[PLAYERS] = position.players
     state[SIDE] = position.side == "b"
-    state[HUE] = position._track[position.round - 1]
-    for seat, board in enumerate(position._boards):
+    state[HUE] = position.track[position.round - 1]
+    for seat, board in enumerate(position.boards):
         flat = flat_board(board)
         if position.side == "a":
             # No colour counts in a window of side A.
