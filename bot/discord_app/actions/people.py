@@ -140,13 +140,13 @@ class OwnForm(SettingsForm):
         now = await interaction.client.service.person(interaction.user.id)
         quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
-        settings.check_all(
-            (settings.read_hours, quiet),
-            (settings.read_zone, zone),
-            (settings.read_theme, theme),
-            *((settings.refuse_bot, name) for name in bots_in(interaction)),
-            *((settings.refuse_oneself, "") for one in ids_of(sent, "blocked") if one == interaction.user.id),
-        )
+        wrong = {}
+        for name in bots_in(interaction):
+            wrong["bot"] = name
+        if interaction.user.id in ids_of(sent, "blocked"):
+            wrong["oneself"] = ""
+        texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
+        settings.check_all(*texts, **wrong)
         begin, end = settings.read_hours(quiet)
         return {
             "notify": {"notify": next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])},

@@ -41,19 +41,19 @@ class Decision:
 class Change:
     """A game that this transaction alone changes, and what is recorded of it.
 
-    ``connection``: the transaction, for what is looked up in it. ``lines``: the new lines of the log. ``posts``: the
-    kinds of what is to be posted, with the version that they must show. ``calls``: whom to call apart from that.
+    ``connection``: the transaction, for what is looked up in it. ``before``: the game as it was, ``None`` if the
+    ``request`` was carried out before. ``lines``: the new lines of the log. ``posts``: the kinds of what is to be
+    posted, with the version that they must show. ``calls``: whom to call apart from that.
     """
 
     def __init__(
-        self, connection: AsyncConnection, table: Table | None, request: Request | None, now: datetime
+        self, connection: AsyncConnection, before: Table | None, request: Request | None, now: datetime
     ) -> None:
-        self.connection, self.now = connection, now
+        self.connection, self.before, self.request, self.now = connection, before, request, now
         self.lines: list[LogLine] = []
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
-        self._request = request
-        self._table = table
+        self._table = before
 
     @property
     def table(self) -> Table:
@@ -72,7 +72,7 @@ class Change:
 
     def record(self, act: Decision) -> None:
         """Record an act; :attr:`table` is then the game after it."""
-        before, request = self.table, self._request
+        before, request = self.table, self.request
         game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
         by = request.person.id if request else None
         # An interaction is noted with the first act that it leads to.
@@ -88,22 +88,19 @@ class Change:
         shown = self._table.shown
         self.calls += [NewCall(notice.user_id, notice.kind, shown, self.now) for notice in act.notices]
 
-
-def note_change(before: Table, after: Table, change: Change, *, answered: bool) -> dict[str, Any]:
-    """The columns of `rows.Posting` and of the clock after a change.
-
-    ``answered``: the answer to a press brings the lobby up to date, so that posting it can wait for that.
-    """
-    posts, now = change.posts, change.now
-    noted: dict[str, Any] = {f"{kind}_version": version for kind, version in posts.items()}
-    noted |= {"post_at": now, "act_at": clock.next_at(after)}
-    if "lobby" in posts:
-        noted["lobby_at"] = now + ANSWERED_WITHIN if answered else None
-        if answered and not change.calls and len(posts) == 1:
-            noted["post_at"] = noted["lobby_at"]
-    elif before.game.channel_gone:
-        # The lobby stays behind in the channel that is gone.
-        noted["lobby_version"] = 0
-    if "lobby" in posts or "board" in posts:
-        noted["post_since"] = now
-    return noted
+    def columns(self) -> dict[str, Any]:
+        """The columns of `rows.Posting` and of the clock after it."""
+        columns: dict[str, Any] = {f"{kind}_version": version for kind, version in self.posts.items()}
+        columns |= {"post_at": self.now, "act_at": clock.next_at(self.table)}
+        # The answer to a press brings the lobby up to date, so that posting it can wait for that.
+        answered = self.request is not None and self.request.shows_lobby
+        if "lobby" in self.posts:
+            columns["lobby_at"] = self.now + ANSWERED_WITHIN if answered else None
+            if answered and not self.calls and len(self.posts) == 1:
+                columns["post_at"] = columns["lobby_at"]
+        elif self.before is not None and self.before.game.channel_gone:
+            # The lobby stays behind in the channel that is gone.
+            columns["lobby_version"] = 0
+        if "lobby" in self.posts or "board" in self.posts:
+            columns["post_since"] = self.now
+        return columns

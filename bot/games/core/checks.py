@@ -94,12 +94,7 @@ def check_may_join(game: Game, request: Request) -> None:
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:
-    """Refuse a game with more people and computers than seats.
-
-    :raises ValueError: there are less than no computers.
-    """
-    if computers < 0:
-        raise ValueError(f"{computers} computers")
+    """Refuse a game with more people and computers than seats."""
     if people + computers > seats:
         raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
 

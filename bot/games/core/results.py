@@ -26,9 +26,7 @@ _SHOWN_PER_POINT = 40
 
 def is_rated(table: Table) -> bool:
     """Whether a finished game counts for ratings."""
-    game = table.game
-    people = [player for player in game.players if player.computer is None and player.user_id is not None]
-    return game.unrated_because is None and len(people) == len(game.players)
+    return table.game.unrated_because is None and all(player.user_id for player in table.game.players)
 
 
 async def write_results(connection: AsyncConnection, table: Table) -> None:

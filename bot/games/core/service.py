@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Change, note_change
+from bot.games.core.change import Change
 from bot.games.core.clock import Uptime
 from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed
@@ -130,7 +130,7 @@ class Service:
                     change = Change(connection, before, request, self.clock())
                     yield change
                     if before is not None:
-                        await self._write(connection, change, before, request)
+                        await self._write(change, before)
             except (Refusal, game_queries.DoneBefore):
                 # What is refused now may be the second delivery of what was done before.
                 async with self.database.read() as connection:
@@ -160,13 +160,11 @@ class Service:
             return None
         return table
 
-    async def _write(self, connection: AsyncConnection, change: Change, before: Table, request: Request | None) -> None:
+    async def _write(self, change: Change, before: Table) -> None:
         """Write down what was recorded, and what must be posted of it."""
-        after, game = change.table, change.table.game
+        connection, after, game = change.connection, change.table, change.table.game
         if change.lines:
-            answered = request is not None and request.shows_lobby
-            noted = note_change(before, after, change, answered=answered)
-            await game_queries.change_game(connection, before.game, game, change.lines, noted)
+            await game_queries.change_game(connection, before.game, game, change.lines, change.columns())
             await post_queries.add_calls(connection, game.id, change.calls)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)

@@ -255,8 +255,5 @@ def _compare_result(record: Record, position: Position) -> Iterator[Problem]:
 
 
 def _differs(name: str, said: Iterable[int], found: Iterable[int]) -> Problem:
-    return Problem("differs", {"name": name, "said": _listed(said), "found": _listed(found)})
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+    said_, found_ = (", ".join(map(str, numbers)) for numbers in (said, found))
+    return Problem("differs", {"name": name, "said": said_, "found": found_})

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Replay, Table
+from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
 from bot.rules.game import IllegalMove, Move, Position
@@ -25,8 +26,6 @@ from bot.storage.rows import Game, Player, Status
 FILE = Path(__file__).with_name("puzzles.jsonl")
 FIRST_LETTER = "A"
 """Of the names of puzzles; no game has a vowel in its."""
-LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
-NAME_LENGTH = 5
 _EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -93,10 +92,7 @@ class Puzzle:
         raise IllegalMove("not-this-game", move=move.text)
 
     def is_right(self, move: Move) -> bool:
-        """Whether this move reaches the best result.
-
-        :raises IllegalMove: the position does not allow it.
-        """
+        """Whether this move reaches the best result; as `outcome` for one that the position does not allow."""
         return self.outcome(move) is self.outcomes[0]
 
     def table(self, names: Sequence[str]) -> Table:
@@ -141,7 +137,7 @@ _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 def name_of(position: Any) -> str:
     """The name of the puzzle with this position, which follows from it: ``"A7KQ2"``."""
     digest = hashlib.sha256(json.dumps(position, sort_keys=True).encode()).digest()
-    return FIRST_LETTER + "".join(LETTERS[byte % len(LETTERS)] for byte in digest[: NAME_LENGTH - 1])
+    return FIRST_LETTER + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
 
 
 def is_name(text: str) -> bool:

@@ -114,26 +114,16 @@ def read_time(text: str) -> int | None:
     return hours[text]
 
 
-def refuse_bot(name: str) -> None:
-    """Refuse to block a bot."""
-    raise BadSettings({"bot": name})
-
-
-def refuse_oneself(text: str) -> None:
-    """Refuse to block oneself."""
-    raise BadSettings({"oneself": text})
-
-
-def check_all(*written: tuple[Callable[[str], object], str]) -> None:
-    """Read each of these texts."""
+def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> None:
+    """Read each of these texts; refuse all that is wrong with them together with what is ``known`` to be wrong."""
     wrong: dict[str, str] = {}
     for read, text in written:
         try:
             read(text)
         except BadSettings as bad:
             wrong |= bad.wrong
-    if wrong:
-        raise BadSettings(wrong)
+    if wrong or known:
+        raise BadSettings(wrong | known)
 
 
 @cache

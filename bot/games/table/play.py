@@ -136,20 +136,6 @@ def read_move(table: Table, text: str) -> Move:
         raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
 
 
-def outlook(position: Position, seat: int, move: Move) -> Outlook:
-    """What ``move`` would lead to as far as ``seat`` may know: without the bag and what others have chosen in secret.
-
-    :raises RulesError: the rules refuse the move.
-    """
-    return outlook_on(position.seen_by(seat), seat, move)
-
-
-def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
-    """The outlook of each of these legal moves."""
-    view = position.seen_by(seat)
-    return [outlook_on(view, seat, move) for move in moves]
-
-
 def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     """What ``move`` of any ``seat`` would lead to as far as those know whose ``view`` it is, which stays as it is.
 
@@ -160,6 +146,17 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     # No other move is compared by what the end of the game brings.
     bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
     return Outlook(move, ahead, events, _worth(ahead, seat) - bonuses - _worth(view, seat))
+
+
+def outlook(position: Position, seat: int, move: Move) -> Outlook:
+    """The same as far as ``seat`` may know: without the bag and what others have chosen in secret."""
+    return outlook_on(position.seen_by(seat), seat, move)
+
+
+def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
+    """The outlook of each of these legal moves."""
+    view = position.seen_by(seat)
+    return [outlook_on(view, seat, move) for move in moves]
 
 
 def _worth(position: Position, seat: int) -> int:
@@ -190,10 +187,7 @@ def check_may_have_hint(table: Table, request: Request) -> Player:
 
 
 def explain(position: Position, seat: int, move: Move) -> Reason:
-    """What speaks for this move, as far as ``seat`` may know.
-
-    :raises RulesError: the rules refuse the move.
-    """
+    """What speaks for this move, as far as ``seat`` may know."""
     told = outlook(position, seat, move)
     ahead = told.position
     if len(ahead.to_act) != 1 or seat in ahead.to_act:

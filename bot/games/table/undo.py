@@ -79,16 +79,12 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
     mine = [at for at, turn in enumerate(turns) if turn.by == user_id]
     if not mine:
         raise Refusal("nothing-to-undo", game=table.game.id)
-    first = _first_of_round_of_secrets(turns, mine[-1])
+    first = mine[-1]
+    # What was chosen at the same time, unseen by the others, was revealed together and is taken back together.
+    while first > 0 and turns[first - 1].secret:
+        first -= 1
     check_not_drawn(table, turns[first].version)
     return turns[first:]
-
-
-def _first_of_round_of_secrets(turns: Sequence[Turn], at: int) -> int:
-    # What was chosen at the same time, unseen by the others, was revealed together and is taken back together.
-    while at > 0 and turns[at - 1].secret:
-        at -= 1
-    return at
 
 
 def check_not_drawn(table: Table, since: int) -> None:

@@ -115,17 +115,13 @@ def _end_turn(service: Service, change: Change, moves: Sequence[Chosen], *, unre
     elif game.options.at_end == "nothing":
         change.record(Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
     elif game.options.at_end == "move":
-        _play_for(change, moves)
+        for chosen in moves:
+            table = change.table
+            if table.running and chosen.seat in table.position.to_act:
+                unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
+                change.record(played(Table(unrated, table.replay), chosen.seat, chosen.move))
     else:
         leave = give_up if game.options.at_end == "forfeit" else take_over
         for player in waiting:
             if change.table.running:
                 change.record(leave(change.table, player, "timeout"))
-
-
-def _play_for(change: Change, moves: Sequence[Chosen]) -> None:
-    for chosen in moves:
-        table = change.table
-        if table.running and chosen.seat in table.position.to_act:
-            unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-            change.record(played(Table(unrated, table.replay), chosen.seat, chosen.move))
