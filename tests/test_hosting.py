@@ -16,8 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot.__main__ import _parser
-from bot.discord_app.commands import AzulCommands
-from bot.discord_app.commands.settings import SettingsCommands
+from bot.discord_app.commands.azul import AzulCommands, SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of

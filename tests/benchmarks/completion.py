@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.discord_app.commands.completion import LONGEST_MOVES, find_moves
+from bot.discord_app.commands.options import LONGEST_MOVES, find_moves
 from bot.messages.words import words
 from tests.discord_app.test_completing_moves import crowded
 from tests.support.forms import FORMS

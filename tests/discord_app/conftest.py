@@ -24,7 +24,7 @@ from sqlalchemy import select
 
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.endpoint import use_server
-from bot.discord_app.commands import AzulCommands, play_with
+from bot.discord_app.commands.azul import AzulCommands, play_with
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request

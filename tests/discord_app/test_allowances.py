@@ -6,9 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from bot.discord_app.actions.acts import ACTS
-from bot.discord_app.app.presses import HANDLERS
-from bot.discord_app.commands import AzulCommands, play_with
+from bot.discord_app.actions.acts import ACTS, HANDLERS
+from bot.discord_app.commands.azul import AzulCommands, play_with
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
 from tests.discord_app.conftest import Bot, Party
 from tests.support.clock import Clock

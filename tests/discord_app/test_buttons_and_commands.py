@@ -10,7 +10,7 @@ from discord.app_commands import Command
 
 from bot.discord_app.actions.acts import ON_GAME
 from bot.discord_app.actions.games import TOPICS
-from bot.discord_app.commands import AzulCommands
+from bot.discord_app.commands.azul import AzulCommands
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, words
 from bot.sandbox.stand_in import StandIn

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from discord import AppCommandOptionType
 
-from bot.discord_app.commands import completion
-from bot.discord_app.commands.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.discord_app.commands import options as completion
+from bot.discord_app.commands.options import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
 from bot.games.core.service import Service
 from bot.games.table import play
 from bot.games.table.play import Outlook

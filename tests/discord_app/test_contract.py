@@ -7,8 +7,8 @@ import re
 import pytest
 from discord.app_commands import Command
 
-from bot.discord_app.app.presses import FORMS, HANDLERS, ON_PUZZLES
-from bot.discord_app.commands import AzulCommands
+from bot.discord_app.actions.acts import FORMS, HANDLERS, ON_PUZZLES
+from bot.discord_app.commands.azul import AzulCommands
 from bot.discord_app.core.buttons import button
 from bot.discord_app.core.ids import LONGEST_ID, Press
 from bot.messages.words import LANGUAGES, words

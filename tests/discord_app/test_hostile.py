@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.app.presses import FORMS
+from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.ids import LONGEST_ID, NO_GAME, Press
 from bot.sandbox.people import Answer
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL

@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from bot.discord_app.actions.moderators import GAMES_A_PAGE
+from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.table import lobby

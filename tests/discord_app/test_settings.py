@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord_app.commands import AzulCommands
-from bot.discord_app.commands.settings import server_command
+from bot.discord_app.commands.azul import AzulCommands, server_command
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMMAND
 from bot.sandbox.stand_in import StandIn
@@ -44,10 +43,10 @@ async def second_language(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def speak_german(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("commands.settings", "actions.people"):
+    for module in ("commands.azul", "actions.people"):
         monkeypatch.setattr(f"bot.discord_app.{module}.LANGUAGES", ("de", "en"))
     # No catalogue has a name for German yet.
-    monkeypatch.setattr("bot.discord_app.commands.settings.WORDS", lambda key: key)
+    monkeypatch.setattr("bot.discord_app.commands.azul.WORDS", lambda key: key)
 
 
 # One's own.

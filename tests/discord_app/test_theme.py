@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -103,8 +102,7 @@ async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
     await change_person(service, ask(ANA), theme=by_person)
 
     async def seen_at(guild_id: int | None) -> Theme:
-        looking: Any = SimpleNamespace(user=SimpleNamespace(id=ANA.id), guild_id=guild_id)
-        return await client.private_theme(looking)
+        return await client.theme_for(ANA.id, guild_id)
 
     assert await client.public_theme(GUILD) == (by_server or by_bot)
     assert await client.public_theme(GUILD + 1) == by_bot

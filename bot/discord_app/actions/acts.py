@@ -1,4 +1,4 @@
-"""What a person can do with a game, by name: for commands and buttons, and for the list of which game is meant.
+"""What commands, buttons, selects and forms do, by name; and the list of which game is meant.
 
 The ids and values of that list hold what was asked, so that it can be answered after a restart.
 """
@@ -11,53 +11,47 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import analysis as analysis_actions
-from bot.discord_app.actions import games as game_actions
-from bot.discord_app.actions import moderators as moderator_actions
-from bot.discord_app.actions import moves as move_actions
-from bot.discord_app.actions import opening
-from bot.discord_app.actions import records as record_actions
-from bot.discord_app.actions import seats as seat_actions
-from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import LONGEST_LABEL, MOST_OPTIONS, option, select, view_of
+from bot.discord_app.actions import analysis, games, moves, opening, people, puzzles, records, seats
+from bot.discord_app.core.buttons import LONGEST_LABEL, MOST_OPTIONS, SOLVE, option, select, view_of
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.ids import NO_GAME, WHICH, Press
-from bot.discord_app.core.interactions import answer, private_words, request_of
+from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.people.puzzles import is_name
 from bot.games.table import lookup
 from bot.messages.answers import word_game_choice
 
-ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
-    "join": game_actions.join,
-    "leave": game_actions.leave,
-    "start": game_actions.start,
+ON_GAME: dict[str, Callable[[Context, str], Awaitable[None]]] = {
+    "join": games.join,
+    "leave": games.leave,
+    "start": games.start,
     "edit": opening.show_edit,
-    "computer": game_actions.add_computer,
-    "move": move_actions.open_picker,
-    "mine": game_actions.show_mine,
-    "table": game_actions.show_table,
-    "rules": game_actions.rules_of,
-    "ask": move_actions.ask_to_take_back,
-    "cancel": seat_actions.cancel,
-    "end": moderator_actions.end,
-    "resign": seat_actions.resign,
-    "agree": seat_actions.agree,
-    "decline": seat_actions.decline,
-    "rematch": seat_actions.rematch,
-    "nudge": seat_actions.nudge,
-    "time": seat_actions.give_time,
-    "history": record_actions.show_history,
-    "replay": record_actions.show_replay,
-    "analyse": analysis_actions.analyse,
+    "computer": games.add_computer,
+    "move": moves.open_picker,
+    "mine": games.show_mine,
+    "table": games.show_table,
+    "rules": games.rules_of,
+    "ask": moves.ask_to_take_back,
+    "cancel": seats.cancel,
+    "end": games.end,
+    "resign": seats.resign,
+    "agree": seats.agree,
+    "decline": seats.decline,
+    "rematch": seats.rematch,
+    "nudge": seats.nudge,
+    "time": seats.give_time,
+    "history": records.show_history,
+    "replay": records.show_replay,
+    "analyse": analysis.analyse,
 }
 """The acts of buttons that only need to know their game; commands use them as well."""
 
 _SEPARATOR = "/"
 
 
-async def _read(interaction: Interaction, kind: type, written: str) -> Any:
+async def _read(context: Context, kind: type, written: str) -> Any:
     """An option from how it was written in a list: a text, a number, a flag or a member of the server."""
     if kind is str:
         return written
@@ -70,9 +64,10 @@ async def _read(interaction: Interaction, kind: type, written: str) -> Any:
         raise Refusal("bad-option")
     if kind is int:
         return number
-    check_server(request_of(interaction))
+    check_server(context.request)
+    guild = context.interaction.guild
     try:
-        return await interaction.guild.fetch_member(number) if interaction.guild is not None else None
+        return await guild.fetch_member(number) if guild is not None else None
     except discord.NotFound:
         raise Refusal("bad-option") from None
 
@@ -86,47 +81,45 @@ class Act(NamedTuple):
 
 ACTS = {
     **{name: Act(do) for name, do in ON_GAME.items()},
-    "cancel": Act(seat_actions.ask_to_cancel),
-    "computer": Act(game_actions.add_computer, (str,)),
-    "hint": Act(move_actions.hint),
-    "end": Act(moderator_actions.ask_to_end),
-    "host": Act(seat_actions.pass_host, (discord.Member,)),
-    "move": Act(move_actions.move, (str,)),
-    "move-here": Act(seat_actions.move_here),
-    "remove": Act(seat_actions.remove, (int,)),
-    "replace": Act(seat_actions.offer_seat, (int, discord.Member, str)),
-    "resign": Act(seat_actions.ask_to_resign),
-    "undo": Act(move_actions.take_back),
-    "words": Act(game_actions.show_table_as_text),
-    "history": Act(record_actions.show_history, (int,)),
-    "analyse": Act(analysis_actions.analyse, (bool,)),
-    "replay": Act(record_actions.show_replay, (bool,)),
-    "export": Act(record_actions.export_game),
-    "verify": Act(record_actions.verify_game),
+    "cancel": Act(seats.ask_to_cancel),
+    "computer": Act(games.add_computer, (str,)),
+    "hint": Act(moves.hint),
+    "end": Act(games.ask_to_end),
+    "host": Act(seats.pass_host, (discord.Member,)),
+    "move": Act(moves.move, (str,)),
+    "move-here": Act(seats.move_here),
+    "remove": Act(seats.remove, (int,)),
+    "replace": Act(seats.offer_seat, (int, discord.Member, str)),
+    "resign": Act(seats.ask_to_resign),
+    "undo": Act(moves.take_back),
+    "words": Act(games.show_table_as_text),
+    "history": Act(records.show_history, (int,)),
+    "analyse": Act(analysis.analyse, (bool,)),
+    "replay": Act(records.show_replay, (bool,)),
+    "export": Act(records.export_game),
+    "verify": Act(records.verify_game),
 }
 """The acts of the commands; those that cannot be taken back ask first."""
 
 
-async def act_on(interaction: Interaction, act: str, named: str, *options: Any) -> None:
+async def act_on(context: Context, act: str, named: str, *options: Any) -> None:
     """Do this act with its options on the game that is meant; where several may be, ask which."""
     if act == "end" and named.strip():
         # A game that can no longer be played is not found, and can still be ended.
         game_id = lookup.game_name(named)
     else:
-        table, *others = found = await lookup.find_meant(
-            interaction.client.service, request_of(interaction), named, act, options
-        )
+        table, *others = found = await lookup.find_meant(context.service, context.request, named, act, options)
         if others:
-            await _ask_which(interaction, act, options, found)
+            await _ask_which(context, act, options, found)
             return
         game_id = table.game.id
     logs.add(game=game_id)
-    await ACTS[act].do(interaction, game_id, *options)
+    await ACTS[act].do(context, game_id, *options)
 
 
-async def _ask_which(interaction: Interaction, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
+async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
     """List the games that may be meant, as many as a select holds; each stands for the act with all its options."""
-    words, me = private_words(interaction), interaction.user.id
+    words, me = context.words, context.user.id
     rows = []
     for table in found[:MOST_OPTIONS]:
         label, description = word_game_choice(words, table, me)
@@ -136,7 +129,7 @@ async def _ask_which(interaction: Interaction, act: str, options: Sequence[Any],
         rows.append(option(label, value, description))
     games = select(Press(WHICH, NO_GAME, 0, (act,)), words("which-game-choose"), rows)
     said = words("which-game" if len(rows) == len(found) else "which-game-many", shown=len(rows), count=len(found))
-    await answer(interaction, said, view=view_of(games))
+    await context.answer(said, view=view_of(games))
 
 
 def _written(option: Any) -> str:
@@ -144,9 +137,9 @@ def _written(option: Any) -> str:
     return "" if option is None or option is False else str(getattr(option, "id", option))
 
 
-async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str]) -> None:
+async def _go_on(context: Context, pressed: Press) -> None:
     """Do what was asked with the game that was chosen from the list."""
-    act, value = "".join(pressed.path), "".join(values)
+    act, value = "".join(pressed.path), "".join(context.values)
     if act not in ACTS:
         raise Refusal("old-button")
     kinds = ACTS[act].options
@@ -154,5 +147,86 @@ async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str])
     game_id, *written = value.split(_SEPARATOR, len(kinds))
     if len(written) != len(kinds) or not game_id.strip():
         raise Refusal("old-button")
-    options = [await _read(interaction, kind, text) for kind, text in zip(kinds, written, strict=True)]
-    await act_on(interaction, act, game_id, *options)
+    options = [await _read(context, kind, text) for kind, text in zip(kinds, written, strict=True)]
+    await act_on(context, act, game_id, *options)
+
+
+OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
+"""Why a picker is of no use any more."""
+FORMS = people.FORMS | {opening.EDITED}
+"""The verbs of what is a form and no button."""
+
+Handler = Callable[[Context, Press], Awaitable[None]]
+
+
+def _on_game(act: Callable[[Context, str], Awaitable[None]]) -> Handler:
+    return lambda context, press: act(context, press.game_id)
+
+
+def _on_nothing(act: Callable[[Context], Awaitable[None]]) -> Handler:
+    return lambda context, _press: act(context)
+
+
+def _in_picker(handler: Handler) -> Handler:
+    """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
+
+    async def handle(context: Context, press: Press) -> None:
+        try:
+            await handler(context, press)
+        except Refusal as refused:
+            if refused.key not in OVERTAKEN:
+                raise
+            await context.show(await moves.word_overtaken(context, press, refused))
+
+    return handle
+
+
+async def _share(context: Context, press: Press) -> None:
+    match press.path:
+        case ("replay",):
+            await records.share_replay(context, press)
+        case ("analyse",):
+            await analysis.share(context, press)
+        case _:
+            raise Refusal("old-button")
+
+
+HANDLERS: dict[str, Handler] = {
+    **{verb: _on_game(act) for verb, act in ON_GAME.items()},
+    "undo": _in_picker(_on_game(moves.take_back)),
+    "step": _in_picker(moves.choose),
+    "play": _in_picker(moves.play_picked),
+    "hint": _in_picker(_on_game(moves.hint)),
+    WHICH: _go_on,
+    "help": _on_nothing(games.show_help),
+    "page": games.turn_rules,
+    "past": records.turn_history,
+    analysis.VERB: analysis.turn_page,
+    games.ALL: games.turn_games,
+    records.SHARE: _share,
+    "mydata": _on_nothing(people.export_data),
+    "erase": _on_nothing(people.ask_to_delete),
+    "forget": _on_nothing(people.delete_data),
+    **{form.verb: _on_nothing(form.keep) for form in (people.OWN, people.GUILD)},
+    **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
+    opening.EDITED: opening.keep_edit,
+    puzzles.ANOTHER: _on_nothing(puzzles.give_puzzle),
+}
+"""The one list of verbs: an id with another verb is from another age."""
+ON_PUZZLES: dict[str, Handler] = {
+    SOLVE: puzzles.open_puzzle,
+    "step": puzzles.choose,
+    "play": puzzles.give_answer,
+}
+"""The same of a puzzle, which is named in the place of a game."""
+
+
+async def handle_press(context: Context) -> None:
+    """Do what the pressed button, the chosen option or the form stands for."""
+    press, is_form = context.press, context.interaction.type is discord.InteractionType.modal_submit
+    if press is None or is_form != (press.verb in FORMS):
+        raise Refusal("old-button")
+    handlers = ON_PUZZLES if is_name(press.game_id) else HANDLERS
+    if press.verb not in handlers:
+        raise Refusal("old-button")
+    await handlers[press.verb](context, press)

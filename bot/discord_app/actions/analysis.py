@@ -7,12 +7,10 @@ from datetime import timedelta
 
 import discord
 
-from bot.discord_app.actions.games import show
-from bot.discord_app.actions.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
-from bot.discord_app.core.base import Interaction
+from bot.discord_app.actions.records import Made, add_share_button, show_to_all
 from bot.discord_app.core.buttons import page_buttons
 from bot.discord_app.core.ids import Press
-from bot.discord_app.core.interactions import answer, private_words, request_of
+from bot.discord_app.core.interactions import Context
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, check_may_analyse
@@ -34,64 +32,62 @@ SHARED = "shared"
 """In the path of those of an analysis that everybody here has been shown: it is offered to nobody once more."""
 
 
-async def analyse(interaction: Interaction, game_id: str, share: bool = False) -> None:
+async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves. Where it must be made first, the answer becomes the analysis later."""
-    client = interaction.client
-    table = await check_may_analyse(client.service, request_of(interaction), game_id)
-    analysis = await client.analyses.find(game_id)
+    service, analyses, edit = context.service, context.client.analyses, context.interaction.edit_original_response
+    table = await check_may_analyse(service, context.request, game_id)
+    analysis = await analyses.find(game_id)
     if analysis is not None:
-        text, view, file = await _page(interaction, table, analysis, 0, public=share, shared=share)
-        await answer(interaction, text, view=view, files=[file], ephemeral=not share)
+        text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
+        await context.answer(text, view=view, files=[file], ephemeral=not share)
         return
-    making = client.analyses.begin(table, interaction.user.id)
-    words, _ = await words_and_theme(interaction, share=share)
+    making = analyses.begin(table, context.user.id)
+    words, _ = await context.words_and_theme(public=share)
 
     def word(key: str) -> str:
         return words(key, name=name_game(words, table.game), done=making.done, moves=making.moves)
 
-    begun = told = client.service.clock()
-    await answer(interaction, word("analysis-thinking"), ephemeral=not share)
+    begun = told = service.clock()
+    await context.answer(word("analysis-thinking"), ephemeral=not share)
     try:
         async for _ in making.progress():
-            now = client.service.clock()
+            now = service.clock()
             if now - begun >= LONGEST:
-                await interaction.edit_original_response(content=word("analysis-later"))
+                await edit(content=word("analysis-later"))
                 return
             if now - told >= EVERY:
                 told = now
-                await interaction.edit_original_response(content=word("analysis-thinking"))
+                await edit(content=word("analysis-thinking"))
         analysis = await making.result()
     except Abandoned:
         # What stands there says how to ask again.
         return
     except Unjudged:
-        await interaction.edit_original_response(content=word("analysis-failed"))
+        await edit(content=word("analysis-failed"))
         return
-    text, view, file = await _page(interaction, table, analysis, 0, public=share, shared=share)
-    await interaction.edit_original_response(content=text, view=view, attachments=[file])
+    text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
+    await edit(content=text, view=view, attachments=[file])
 
 
-async def turn_page(interaction: Interaction, pressed: Press) -> None:
+async def turn_page(context: Context, pressed: Press) -> None:
     """Another page of an analysis, in its place where it is private."""
-    table, analysis = await _find(interaction, pressed)
+    table, analysis = await _find(context, pressed)
     shared = SHARED in pressed.path
-    text, view, file = await _page(interaction, table, analysis, pressed.part, public=False, shared=shared)
-    await show(interaction, text, view, [file])
+    text, view, file = await _page(context, table, analysis, pressed.part, public=False, shared=shared)
+    await context.show(text, view, [file])
 
 
-async def share(interaction: Interaction, pressed: Press) -> None:
+async def share(context: Context, pressed: Press) -> None:
     """Show everybody the page that only this person sees."""
-    table, analysis = await _find(interaction, pressed)
-    left = _page_buttons(private_words(interaction), table, analysis, pressed.part, shared=True)
-    if await begin_sharing(interaction, pressed, left) is not None:
-        text, view, file = await _page(interaction, table, analysis, pressed.part, public=True, shared=True)
-        words = await interaction.client.public_words(interaction.guild_id)
-        await answer(interaction, word_shared(words, interaction, text), view=view, files=[file], ephemeral=False)
+    table, analysis = await _find(context, pressed)
+    page = pressed.part
+    left = _page_buttons(context.words, table, analysis, page, shared=True)
+    await show_to_all(context, table, left, lambda: _page(context, table, analysis, page, public=True, shared=True))
 
 
-async def _find(interaction: Interaction, pressed: Press) -> tuple[Table, Analysis]:
-    table = await check_may_analyse(interaction.client.service, request_of(interaction), pressed.game_id)
-    analysis = await interaction.client.analyses.find(pressed.game_id)
+async def _find(context: Context, pressed: Press) -> tuple[Table, Analysis]:
+    table = await check_may_analyse(context.service, context.request, pressed.game_id)
+    analysis = await context.client.analyses.find(pressed.game_id)
     if analysis is None or pressed.part > len(analysis.mistakes()):
         raise Refusal("old-button")
     return table, analysis
@@ -102,13 +98,10 @@ def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, 
     return page_buttons(words, page, pages, lambda way, to: Press(VERB, table.game.id, 0, (way, *marks), to))
 
 
-async def _page(
-    interaction: Interaction, table: Table, analysis: Analysis, page: int, *, public: bool, shared: bool
-) -> tuple[str, discord.ui.View, discord.File]:
+async def _page(context: Context, table: Table, analysis: Analysis, page: int, *, public: bool, shared: bool) -> Made:
     """The curve, or the costly move of this page, for everybody or one person: text, buttons, picture."""
-    client = interaction.client
-    words, theme = await words_and_theme(interaction, share=public)
-    shown = client.own_emojis.words(words)
+    words, theme = await context.words_and_theme(public=public)
+    shown = context.client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
         # The game is played again for it, which takes longer than the event loop may wait.
@@ -122,6 +115,6 @@ async def _page(
 
     text, scene = await asyncio.to_thread(make)
     view = _page_buttons(words, table, analysis, page, shared=shared)
-    if not shared and may_share(interaction, table):
-        view.add_item(share_button(words, table, "analyse", page))
-    return text, view, await client.pictures.file(scene, f"analysis-{page}.png")
+    if not shared:
+        add_share_button(context, view, table, "analyse", page)
+    return text, view, await context.client.pictures.file(scene, f"analysis-{page}.png")

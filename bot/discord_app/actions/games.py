@@ -1,26 +1,22 @@
-"""What a person can do, as answers to an interaction. Commands and buttons call the same acts."""
+"""Taking part, looking at games, and ending those of others; and how an act is confirmed."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
 
-from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import board_buttons, option, page_buttons, select, view_of
-from bot.discord_app.core.ids import NO_GAME, Press
-from bot.discord_app.core.interactions import answer, private_words, request_of
+from bot.discord_app.core.buttons import board_buttons, button, one_button, option, page_buttons, select, view_of
+from bot.discord_app.core.ids import NO_GAME, WHICH, Press
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post_in, warn, with_warning
-from bot.games.core.checks import check_not_over
+from bot.games.core.checks import check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Request
-from bot.games.core.service import Service
-from bot.games.table import lobby, lookup
-from bot.messages.answers import link_to_game, list_games
+from bot.games.table import ending, lobby, lookup
+from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import link_commands
 from bot.messages.positions import word_position
 from bot.messages.posts import name_game
@@ -38,54 +34,43 @@ from bot.storage.rows import Game
 
 TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
 """What the help has something to say about, the first game first."""
+ALL = "all"
+"""The verb of the buttons that turn the pages of all games of a server."""
+GAMES_A_PAGE = 8
 
 
-async def confirm(interaction: Interaction, key: str, table: Table) -> None:
+async def confirm(context: Context, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: silently after a button of a post, else in words."""
-    if is_pressed_in_post(interaction) and not await warn(interaction, table.game):
-        await interaction.response.defer()
+    if context.in_post and not await warn(context, table.game):
+        await context.defer()
     else:
-        await say_done(interaction, key, table)
+        await say_done(context, key, table)
 
 
-async def say_done(
-    interaction: Interaction, key: str, table: Table, view: discord.ui.View | None = None, **facts: str
-) -> None:
+async def say_done(context: Context, key: str, table: Table, view: discord.ui.View | None = None, **facts: str) -> None:
     """Say what was done in a game, and why nobody else is told of it, where that is so."""
-    words = private_words(interaction)
-    said = words(key, name=name_game(words, table.game), **facts)
-    await show(interaction, await with_warning(interaction, said, table.game), view)
-
-
-def is_pressed_in_post(interaction: Interaction) -> bool:
-    """Whether a button was pressed that is not in a private answer."""
-    return interaction.message is not None and not interaction.message.flags.ephemeral
-
-
-def has_button(message: discord.Message, custom_id: str) -> bool:
-    """Whether a message has this button; a forged press may come from any."""
-    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
-    return any(getattr(part, "custom_id", "") == custom_id for row in rows for part in row.children)
+    said = context.words(key, name=name_game(context.words, table.game), **facts)
+    await context.show(await with_warning(context, said, table.game), view)
 
 
 def make_act(
-    use_case: Callable[[Service, Request, str], Awaitable[Table]], key: str, *, posts: bool = False
-) -> Callable[[Interaction, str], Awaitable[None]]:
+    use_case: Callable[..., Awaitable[Table]], key: str, *, posts: bool = False
+) -> Callable[..., Awaitable[None]]:
     """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
 
-    async def act(interaction: Interaction, game_id: str) -> None:
-        client = interaction.client
+    async def act(context: Context, game_id: str, *options: Any) -> None:
+        client, lobbies = context.client, context.client.lobbies
         if posts:
-            await check_can_post_in(interaction, (await get_table(interaction, game_id)).game)
-        shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
-        table = await use_case(client.service, replace(request_of(interaction), shows_lobby=shows_lobby), game_id)
-        if shows_lobby:
-            words = await client.public_words(table.game.guild_id)
-            await client.lobbies.answer(interaction, words, game_id)
-            if table.running and (warning := await warn(interaction, table.game)):
-                await answer(interaction, warning)
-        else:
-            await confirm(interaction, key, table)
+            await check_can_post_in(context, (await context.table(game_id)).game)
+        shows_lobby = await lobbies.is_lobby(context.message, game_id)
+        request = replace(context.request, shows_lobby=shows_lobby)
+        table = await use_case(context.service, request, game_id, *options)
+        if not shows_lobby:
+            await confirm(context, key, table)
+            return
+        await lobbies.answer(context.interaction, await client.public_words(table.game.guild_id), game_id)
+        if table.running and (warning := await warn(context, table.game)):
+            await context.answer(warning)
 
     return act
 
@@ -93,144 +78,126 @@ def make_act(
 join = make_act(lobby.join, "answer-joined")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
+_add_computer = make_act(lobby.add_computer, "answer-computer")
 
 
-async def add_computer(interaction: Interaction, game_id: str, level: str = "") -> None:
+async def add_computer(context: Context, game_id: str, level: str = "") -> None:
     """Let a computer take the next free seat: of this level, or of the one chosen under the lobby."""
-    data: Mapping[str, Any] = interaction.data or {}
-    if not (chosen := level or "".join(map(str, data.get("values", ())))):
+    if not (chosen := level or "".join(context.values)):
         raise Refusal("old-button")
-    await make_act(partial(lobby.add_computer, level=chosen), "answer-computer")(interaction, game_id)
+    await _add_computer(context, game_id, chosen)
 
 
-async def plays_at_once(interaction: Interaction) -> bool:
-    """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
-    return (await interaction.client.service.person(interaction.user.id)).at_once
-
-
-def is_in_private_message(interaction: Interaction) -> bool:
-    """Whether something was pressed in a message that only this person sees."""
-    return interaction.message is not None and interaction.message.flags.ephemeral
-
-
-async def show(
-    interaction: Interaction,
-    text: str,
-    view: discord.ui.View | None = None,
-    files: Sequence[discord.File | discord.Attachment] = (),
-    *,
-    fresh: bool = False,
-) -> None:
-    """Show this in the pressed private message, or begin one, always with ``fresh``.
-
-    Of the pictures that the message has, those stay that are named. A forged press must not write over a public post.
-    """
-    if is_in_private_message(interaction) and not fresh:
-        # An answer that names no attachments takes them all off (discord-api-docs #6277).
-        edit = (
-            interaction.edit_original_response if interaction.response.is_done() else interaction.response.edit_message
-        )
-        await edit(content=text, view=view, attachments=list(files))
-    else:
-        new = [file for file in files if isinstance(file, discord.File)]
-        await answer(interaction, text, view=view, files=new)
-
-
-async def get_table(interaction: Interaction, game_id: str) -> Table:
-    """A game that the person may see."""
-    return await interaction.client.service.table(game_id, request_of(interaction))
-
-
-async def get_begun(interaction: Interaction, game_id: str) -> Table:
-    """A game that has begun."""
-    table = await get_table(interaction, game_id)
-    if table.replay is None:
-        check_not_over(table.game)
-        raise Refusal("not-started", game=game_id)
-    return table
-
-
-async def show_table(interaction: Interaction, game_id: str) -> None:
+async def show_table(context: Context, game_id: str) -> None:
     """The whole table, for this person only."""
-    client, words = interaction.client, private_words(interaction)
-    table = await get_begun(interaction, game_id)
-    theme, seat = await client.private_theme(interaction), table.game.seat_of(interaction.user.id)
-    file = await client.pictures.file(make_table_scene(words, table, theme, seat=seat))
-    text = await client.board_text(words, table, table.game.version)
-    await answer(interaction, text, view=board_buttons(words, table), files=[file])
+    table, client = await context.begun(game_id), context.client
+    scene = make_table_scene(context.words, table, await context.theme(), seat=table.game.seat_of(context.user.id))
+    text = await client.board_text(context.words, table, table.game.version)
+    await context.answer(text, view=board_buttons(context.words, table), files=[await client.pictures.file(scene)])
 
 
-async def show_table_as_text(interaction: Interaction, game_id: str) -> None:
+async def show_table_as_text(context: Context, game_id: str) -> None:
     """The whole table in words, for this person only."""
-    words, table = private_words(interaction), await get_begun(interaction, game_id)
-    seat = table.game.seat_of(interaction.user.id)
-    *before, last = word_position(describe_position(words, table, seat))
+    words, table = context.words, await context.begun(game_id)
+    *before, last = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
     for text in before:
-        await answer(interaction, text)
-    await answer(interaction, last, view=board_buttons(words, table))
+        await context.answer(text)
+    await context.answer(last, view=board_buttons(words, table))
 
 
-async def show_mine(interaction: Interaction, game_id: str) -> None:
+async def show_mine(context: Context, game_id: str) -> None:
     """The person's own board, large."""
-    client, words = interaction.client, private_words(interaction)
-    table = await get_begun(interaction, game_id)
-    player = table.game.player(interaction.user.id)
+    words, table = context.words, await context.begun(game_id)
+    player = table.game.player(context.user.id)
     if player is None:
         raise Refusal("not-seated", game=game_id)
-    theme = await client.private_theme(interaction)
-    file = await client.pictures.file(make_board_scene(words, table, theme, player.seat))
-    await answer(interaction, name_game(words, table.game), files=[file])
+    scene = make_board_scene(words, table, await context.theme(), player.seat)
+    await context.answer(name_game(words, table.game), files=[await context.client.pictures.file(scene)])
 
 
-async def show_games(interaction: Interaction) -> None:
+async def show_games(context: Context) -> None:
     """The person's games everywhere, and the open games of the server if there is one."""
-    service, request = interaction.client.service, request_of(interaction)
-    mine = await lookup.my_games(service, request.person.id)
-    here = await lookup.list_games(service, request)
-    links = await find_links(interaction, [table.game for table in (*mine, *here)])
+    request = context.request
+    mine = await lookup.my_games(context.service, request.person.id)
+    here = await lookup.list_games(context.service, request)
+    links = await _find_links(context, [table.game for table in (*mine, *here)])
     private = request.guild_id is None
-    text = list_games(private_words(interaction), mine, here, links, request.person.id, private=private)
-    await answer(interaction, text)
+    await context.answer(list_games(context.words, mine, here, links, request.person.id, private=private))
 
 
-async def find_links(interaction: Interaction, games: Sequence[Game]) -> dict[str, str]:
+async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:
+    """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list."""
+    request, words = context.request, context.words
+    check_server(request)
+    found = await lookup.open_games(context.service, request)
+    pages = max(1, -(-len(found) // GAMES_A_PAGE))
+    page = min(page, pages - 1)
+    here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]
+    view = page_buttons(words, page, pages, lambda way, to: Press(ALL, NO_GAME, 0, (way,), to))
+    options = [option(name_game_plainly(words, game), game.id) for game in here if request.moderates(game)]
+    if options:
+        view.add_item(select(Press(WHICH, NO_GAME, 0, ("end",)), words("games-all-end"), options))
+    links = await _find_links(context, here)
+    await context.show(list_all_games(words, found, here, links), view, fresh=fresh)
+
+
+async def turn_games(context: Context, pressed: Press) -> None:
+    """Another page of them, or the list as it is now."""
+    await show_all_games(context, pressed.part, fresh=False)
+
+
+async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]:
     """Where each of these games is: its newest message, else its channel."""
-    messages = await lookup.newest_messages(interaction.client.service, [game.id for game in games])
+    messages = await lookup.newest_messages(context.service, [game.id for game in games])
     return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 
-async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
+async def ask_to_end(context: Context, game_id: str) -> None:
+    """Ask whether the moderator is sure."""
+    table = await ending.check_may_end(context.service, context.request, game_id)
+    view = one_button(context.words, "end", game_id)
+    if context.guild_id is not None:
+        view.add_item(button(context.words, Press(ALL, NO_GAME, 0)))
+    await context.show(word_ending(context.words, table.game), view)
+
+
+async def end(context: Context, game_id: str) -> None:
+    """End a game; the question goes away with its button."""
+    table = await ending.end(context.service, context.request, game_id)
+    view = None if context.guild_id is None else one_button(context.words, ALL)
+    await say_done(context, "answer-ended", table, view)
+
+
+async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
         raise Refusal("no-such-ruleset", text=ruleset)
-    client, words = interaction.client, private_words(interaction)
-    examples = list_rules_pages(ruleset)
+    words, examples = context.words, list_rules_pages(ruleset)
     page %= len(examples)
-    theme = await client.private_theme(interaction)
-    file = await client.pictures.file(make_example_scene(words, examples[page], theme))
+    file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
     text = word_rules_page(words, ruleset, examples[page].key)
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
-    await show(interaction, text, view, [file], fresh=fresh)
+    await context.show(text, view, [file], fresh=fresh)
 
 
-async def turn_page(interaction: Interaction, press: Press) -> None:
+async def turn_rules(context: Context, pressed: Press) -> None:
     """Show another page of the rules."""
-    if not press.path:
+    if not pressed.path:
         raise Refusal("old-button")
-    await show_rules(interaction, press.path[0], press.part, fresh=False)
+    await show_rules(context, pressed.path[0], pressed.part, fresh=False)
 
 
-async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
-    """How to play here, and more about one of the `TOPICS`."""
+async def rules_of(context: Context, game_id: str) -> None:
+    """The rules of this game, at the page of what is being done in it."""
+    table = await context.table(game_id)
+    await show_rules(context, table.game.ruleset, find_rules_page(table))
+
+
+async def show_help(context: Context) -> None:
+    """How to play here, or more about the one of the `TOPICS` that was chosen."""
+    topic = next(iter(context.values), TOPICS[0])
     if topic not in TOPICS:
         raise Refusal("old-button")
-    words = private_words(interaction)
-    text = link_commands(words(f"help-{topic}.text"), interaction.client.command_id)
-    topics = [option(words(f"help-{one}"), one, default=one == topic != TOPICS[0]) for one in TOPICS]
-    await show(interaction, text, view_of(select(Press("help", NO_GAME, 0), words("help-more"), topics)))
-
-
-async def rules_of(interaction: Interaction, game_id: str) -> None:
-    """The rules of this game, at the page of what is being done in it."""
-    table = await get_table(interaction, game_id)
-    await show_rules(interaction, table.game.ruleset, find_rules_page(table))
+    text = link_commands(context.words(f"help-{topic}.text"), context.client.command_id)
+    topics = [option(context.words(f"help-{one}"), one, default=one == topic != TOPICS[0]) for one in TOPICS]
+    await context.show(text, view_of(select(Press("help", NO_GAME, 0), context.words("help-more"), topics)))

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.actions.games import get_table, is_in_private_message, plays_at_once, say_done, show
-from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import add_link, one_button
+from bot.discord_app.actions.games import say_done
+from bot.discord_app.core.buttons import button, inert_view, one_button
 from bot.discord_app.core.ids import Press
-from bot.discord_app.core.interactions import INVALID_FORM_BODY, answer, private_words, request_of
+from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
@@ -27,62 +26,58 @@ from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene
 
 
-async def move(interaction: Interaction, game_id: str, text: str) -> None:
+async def move(context: Context, game_id: str, text: str) -> None:
     """Play a typed move, or several, in which a colour may be its emoji; where none is typed, ask for one."""
     if not text.strip():
-        await open_picker(interaction, game_id)
+        await open_picker(context, game_id)
         return
-    before = (await get_table(interaction, game_id)).game
-    text = replace_icons(private_words(interaction), before.ruleset, RULESETS[before.ruleset].colours, text)
-    table = await play.play(interaction.client.service, request_of(interaction), game_id, text)
-    await _go_on(interaction, table, await _played(interaction, before.version, table))
+    before = (await context.table(game_id)).game
+    text = replace_icons(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
+    table = await play.play(context.service, context.request, game_id, text)
+    await _go_on_after(context, table, before.version)
 
 
-async def open_picker(interaction: Interaction, game_id: str) -> None:
+async def open_picker(context: Context, game_id: str) -> None:
     """Ask for a move, step by step, in a private message."""
-    table, seat = await _to_act(interaction, game_id)
-    await ask_for_move(interaction, table, seat, fresh=True)
+    table, seat = await _to_act(context, game_id)
+    await ask_for_move(context, table, seat, fresh=True)
 
 
-async def hint(interaction: Interaction, game_id: str) -> None:
+async def hint(context: Context, game_id: str) -> None:
     """Say what a computer would play here and why, in the picker that plays it."""
-    service, words = interaction.client.service, private_words(interaction)
-    table = await get_table(interaction, game_id)
-    seat = play.check_may_have_hint(table, request_of(interaction)).seat
-    fresh = not is_in_private_message(interaction)
-    await interaction.response.defer(ephemeral=True, thinking=fresh)
+    table = await context.table(game_id)
+    seat = play.check_may_have_hint(table, context.request).seat
+    fresh = not context.in_private
+    await context.defer(thinking=fresh)
     view = table.position.seen_by(seat)
-    thought = (await service.thinker.think(play.HINT_LEVEL, view, seat, play.HINT_SEED, of=game_id)).thought
+    thought = (await context.service.thinker.think(play.HINT_LEVEL, view, seat, play.HINT_SEED, of=game_id)).thought
     reason = await asyncio.to_thread(play.explain, view, seat, thought.move)
-    table, seat = await _to_act(interaction, game_id, table.shown)
+    table, seat = await _to_act(context, game_id, table.shown)
     path = tuple(step.token for step in thought.move.steps)
-    said = word_hint(interaction.client.own_emojis.words(words), table, reason)
-    await ask_for_move(interaction, table, seat, path, said, fresh=fresh)
+    await ask_for_move(context, table, seat, path, word_hint(context.words_with_emojis, table, reason), fresh=fresh)
 
 
-def _may_have_hint(interaction: Interaction, table: Table) -> bool:
+def _may_have_hint(context: Context, table: Table) -> bool:
     """Whether this person may have a hint now."""
     try:
-        play.check_may_have_hint(table, request_of(interaction))
+        play.check_may_have_hint(table, context.request)
     except Refusal:
         return False
     return True
 
 
-async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+async def choose(context: Context, press: Press) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once plays with the last choice."""
-    table, seat = await _to_act(interaction, press.game_id, press.version)
-    path = (*press.path, *tokens_of(values))
-    if path and await plays_at_once(interaction) and (moves := find_moves(table, seat, path)):
-        after = await play.play(
-            interaction.client.service, request_of(interaction, press.version), press.game_id, moves
-        )
-        await _go_on(interaction, after, await _played(interaction, table.game.version, after))
-        return
-    await ask_for_move(interaction, table, seat, path, fresh=False)
+    table, seat = await _to_act(context, press.game_id, press.version)
+    path = (*press.path, *tokens_of(context.values))
+    if path and await context.plays_at_once() and (moves := find_moves(table, seat, path)):
+        after = await play.play(context.service, context.request_at(press.version), press.game_id, moves)
+        await _go_on_after(context, after, table.game.version)
+    else:
+        await ask_for_move(context, table, seat, path, fresh=False)
 
 
-async def play_picked(interaction: Interaction, press: Press) -> None:
+async def play_picked(context: Context, press: Press) -> None:
     """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
     moves: Sequence[Move] = ()
 
@@ -93,21 +88,21 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
             raise Refusal("stale", game=press.game_id)
         return moves
 
-    table = await play.play(interaction.client.service, request_of(interaction, press.version), press.game_id, choose)
-    await _go_on(interaction, table, await _played(interaction, table.game.version - len(moves), table))
+    table = await play.play(context.service, context.request_at(press.version), press.game_id, choose)
+    await _go_on_after(context, table, table.game.version - len(moves))
 
 
-async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
+async def _to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
-    table = await get_table(interaction, game_id)
-    player = play.check_may_act(table, request_of(interaction))
+    table = await context.table(game_id)
+    player = play.check_may_act(table, context.request)
     if version is not None and version < table.shown:
         raise Refusal("stale", game=game_id)
     return table, player.seat
 
 
 async def ask_for_move(
-    interaction: Interaction,
+    context: Context,
     table: Table,
     seat: int,
     path: Sequence[str] = (),
@@ -120,103 +115,94 @@ async def ask_for_move(
 
     The picker of a ``puzzle`` shows no points, offers no hint and has nothing to undo.
     """
-    client = interaction.client
-    words = client.own_emojis.words(private_words(interaction))
+    client, words = context.client, context.words_with_emojis
     choices = walk(words, table, seat, path, told=not puzzle)
     text = picker_text(words, table, choices, before)
     if puzzle:
         view = picker_view(words, table, choices)
     else:
-        back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
-        view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(interaction, table))
+        back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(context, table))
+        view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(context, table))
     # Most choices change nothing of the picture that is there, whose name says what it shows.
     shows = (table.game.version, *(str(outlook.move) for outlook in choices.moves))
     name = f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
-    files: Sequence[discord.File | discord.Attachment] = () if fresh else _shown(interaction, name)
+    there = context.message.attachments if context.message is not None and not fresh else []
+    files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
     if not files:
-        theme = await client.private_theme(interaction)
+        theme = await context.theme()
         if choices.moves:
             scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1], told=not puzzle)
         else:
             scene = make_choice_scene(words.bare, table, theme, seat)
         files = [await client.pictures.file(scene, name)]
     try:
-        await show(interaction, text, view, files, fresh=fresh)
+        await context.show(text, view, files, fresh=fresh)
     except discord.HTTPException as error:
         if error.code != INVALID_FORM_BODY or not client.own_emojis.shown:
             raise
         # Somebody has deleted our emojis.
         client.own_emojis.forget()
-        await ask_for_move(interaction, table, seat, path, before, fresh=fresh, puzzle=puzzle)
+        await ask_for_move(context, table, seat, path, before, fresh=fresh, puzzle=puzzle)
 
 
-def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
-    """The picture of this name, if the pressed message has it."""
-    return [file for file in interaction.message.attachments if file.filename == picture] if interaction.message else []
-
-
-async def _may_take_back(interaction: Interaction, table: Table) -> bool:
+async def _may_take_back(context: Context, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    return table.running and await plays_at_once(interaction) and undo.is_free(table, interaction.user.id)
+    return table.running and await context.plays_at_once() and undo.is_free(table, context.user.id)
 
 
-async def take_back(interaction: Interaction, game_id: str) -> None:
+async def take_back(context: Context, game_id: str) -> None:
     """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
-    words = private_words(interaction)
     try:
-        table = await undo.undo(interaction.client.service, request_of(interaction), game_id)
+        table = await undo.undo(context.service, context.request, game_id)
     except Refusal as refused:
         if refused.key != "others-moved":
             raise
-        await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
-        return
-    await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game))
+        await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
+    else:
+        await _go_on(context, table, context.words("answer-undone"))
 
 
-async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
+async def ask_to_take_back(context: Context, game_id: str) -> None:
     """Ask the others whether one's last move may be taken back."""
-    table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
-    await say_done(interaction, "answer-asked" if table.game.offer is not None else "answer-undone", table)
+    table = await undo.undo(context.service, context.request, game_id, ask=True)
+    await say_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 
-async def _go_on(interaction: Interaction, table: Table, said: str) -> None:
-    """Say what was done; where this person is to act again, with the picker for it."""
-    player = table.game.player(interaction.user.id)
-    if player is not None and player in table.to_act:
-        await ask_for_move(interaction, table, player.seat, before=said, fresh=False)
-        return
-    view = None
-    secret = player is not None and table.running and bool(table.position.picked(player.seat))
-    if secret or await _may_take_back(interaction, table):
-        view = one_button(private_words(interaction), "undo", table.game.id)
-    if secret:
-        said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
-    view = add_link(private_words(interaction), view, await _next_game(interaction, table))
-    await show(interaction, said, view)
-
-
-async def _next_game(interaction: Interaction, after: Table) -> str | None:
-    """Where the game is that has waited longest for this person, after the one they have just played in."""
-    found = await lookup.next_game(interaction.client.service, interaction.user.id, after.game.id)
-    return None if found is None else link_to_game(*found)
-
-
-async def _played(interaction: Interaction, since: int, table: Table) -> str:
-    """What this person has played since that version."""
-    mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
+async def _go_on_after(context: Context, table: Table, since: int) -> None:
+    """Say what this person has played since that version, and go on."""
+    mine = [turn for turn in table.turns_since(0) if turn.by == context.user.id]
+    new = [turn for turn in mine if turn.version > since]
     # Delivered once more, it was all played before.
-    new = [turn for turn in mine if turn.version > since] or mine[-1:]
-    return await with_warning(interaction, _word_played(interaction, table, new), table.game)
+    await _go_on(context, table, _word_played(context, table, new or mine[-1:]))
 
 
-def _word_played(interaction: Interaction, table: Table, turns: Sequence[Turn]) -> str:
-    words = interaction.client.own_emojis.words(private_words(interaction))
+async def _go_on(context: Context, table: Table, said: str) -> None:
+    """Say what was done; where this person is to act again, with the picker for it."""
+    said, words = await with_warning(context, said, table.game), context.words
+    player = table.game.player(context.user.id)
+    if player is not None and player in table.to_act:
+        await ask_for_move(context, table, player.seat, before=said, fresh=False)
+        return
+    view = inert_view()
+    secret = player is not None and table.running and bool(table.position.picked(player.seat))
+    if secret or await _may_take_back(context, table):
+        view.add_item(button(words, Press("undo", table.game.id, 0)))
+    if secret:
+        said = f"{said}\n-# {words('answer-secret')}"
+    following = await lookup.next_game(context.service, context.user.id, table.game.id)
+    if following is not None:
+        view.add_item(discord.ui.Button(label=words("button-next"), url=link_to_game(*following)))
+    await context.show(said, view)
+
+
+def _word_played(context: Context, table: Table, turns: Sequence[Turn]) -> str:
+    words = context.words_with_emojis
     return words("answer-played", move=SEPARATOR.join(name_move(words, table.game.ruleset, turn) for turn in turns))
 
 
-async def word_overtaken(interaction: Interaction, press: Press, refused: Refusal) -> str:
+async def word_overtaken(context: Context, press: Press, refused: Refusal) -> str:
     """Why a stale picker leads nowhere, after what its person has played since: they may have pressed twice."""
-    said = word_refusal(private_words(interaction), refused)
-    table = await get_table(interaction, press.game_id)
-    mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]
-    return f"{_word_played(interaction, table, mine)}\n-# {said}" if mine else said
+    said = word_refusal(context.words, refused)
+    table = await context.table(press.game_id)
+    mine = [turn for turn in table.turns_since(press.version) if turn.by == context.user.id]
+    return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
 
 import discord
 
-from bot.discord_app.actions.games import confirm, get_table, make_act
-from bot.discord_app.core.base import Interaction
+from bot.discord_app.actions.games import confirm, make_act
 from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
 from bot.discord_app.core.ids import Press
-from bot.discord_app.core.interactions import check_player, private_words, request_of
+from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post
 from bot.games.core.checks import check_host, check_lobby
 from bot.games.core.refusal import Refusal
@@ -34,53 +31,50 @@ EDITED = "edited"
 """The verb of the form with which a lobby is edited."""
 _SEPARATOR = "/"
 
+_edit = make_act(edit, "answer-edited")
 
-@dataclass(frozen=True, slots=True)
-class NewGame:
-    """What somebody wants to play. ``None`` and an empty ``side`` stand for what is usual here.
 
-    ``hours``: time for a turn, `NO_LIMIT` for as long as it takes.
+async def open_game(
+    context: Context,
+    opponents: Sequence[discord.User | discord.Member],
+    ruleset: str = FIRST_GAME,
+    side: str = "",
+    seats: int | None = None,
+    computers: int = 0,
+    level: str = STAND_IN,
+    role: discord.Role | None = None,
+    hours: int | None = None,
+    at_end: AtEnd = "nothing",
+    thread: bool | None = None,
+) -> None:
+    """Open a lobby in this channel; in a private message, begin against computers.
+
+    ``None`` and an empty ``side`` stand for what is usual here. ``hours``: time for a turn, `NO_LIMIT` for as long as
+    it takes.
     """
-
-    game: str = FIRST_GAME
-    side: str = ""
-    seats: int | None = None
-    computers: int = 0
-    level: str = STAND_IN
-    opponents: Sequence[discord.User | discord.Member] = ()
-    role: discord.Role | None = None
-    hours: int | None = None
-    at_end: AtEnd = "nothing"
-    thread: bool | None = None
-
-
-async def open_game(interaction: Interaction, new: NewGame) -> None:
-    """Open a lobby in this channel; in a private message, begin against computers."""
-    for one in new.opponents:
-        check_player(interaction, one, "new")
-    service, request = interaction.client.service, request_of(interaction)
-    settings = await service.guild(request.guild_id)
+    for one in opponents:
+        context.check_player(one, "new")
+    request, settings = context.request, await context.service.guild(context.guild_id)
     options = Options(
-        turn_hours=settings.turn_hours if new.hours is None else new.hours or None,
-        at_end=new.at_end,
-        role_id=new.role.id if new.role is not None else None,
-        thread=settings.threads if new.thread is None else new.thread,
+        turn_hours=settings.turn_hours if hours is None else hours or None,
+        at_end=at_end,
+        role_id=role.id if role is not None else None,
+        thread=settings.threads if thread is None else thread,
     )
-    check_can_post(interaction, thread=options.thread)
-    side = _read_side(private_words(interaction), new.game, new.side)
-    people = [Person(one.id, one.display_name) for one in new.opponents]
-    computers = new.computers
+    check_can_post(context, thread=options.thread)
+    side = _read_side(context.words, ruleset, side)
+    people = [Person(one.id, one.display_name) for one in opponents]
     if request.guild_id is None and not computers:
         # Nobody else can come to a private message.
-        computers = (new.seats or 2) - 1
+        computers = (seats or 2) - 1
     # Whoever names opponents or computers, and no number, means these and no more.
     named = 1 + len(people) + computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
-    seats = usual if new.seats is None else new.seats
+    seats, levels = usual if seats is None else seats, [level] * computers
     table = await lobby.open_game(
-        service, request, new.game, side, seats, options, computers, people, levels=[new.level] * computers
+        context.service, request, ruleset, side, seats, options, computers, people, levels=levels
     )
-    await confirm(interaction, "answer-opened", table)
+    await confirm(context, "answer-opened", table)
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
@@ -90,12 +84,11 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
     return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
 
 
-async def show_edit(interaction: Interaction, game_id: str) -> None:
+async def show_edit(context: Context, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
-    words, request = private_words(interaction), request_of(interaction)
-    game = (await get_table(interaction, game_id)).game
+    words, game = context.words, (await context.table(game_id)).game
     check_lobby(game)
-    check_host(game, request)
+    check_host(game, context.request)
     now = {
         "kind": [f"{game.ruleset}{_SEPARATOR}{game.side}"],
         "seats": [str(game.seats)],
@@ -115,16 +108,15 @@ async def show_edit(interaction: Interaction, game_id: str) -> None:
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }
     parts = [one_of(now, name, labels[name]) for name in now]
-    await send_form(interaction, words, Press(EDITED, game_id, game.version), "form-edit", parts)
+    await send_form(context.interaction, words, Press(EDITED, game_id, game.version), "form-edit", parts)
 
 
-async def keep_edit(interaction: Interaction, sent: Press) -> None:
+async def keep_edit(context: Context, sent: Press) -> None:
     """Let the lobby be for what the form says."""
-    filled = read_form(interaction)
+    filled = read_form(context.data)
     ruleset, _, side = first_of(filled, "kind").partition(_SEPARATOR)
     seats, hours = read_number(first_of(filled, "seats")), read_number(first_of(filled, "hours"))
     at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
     if seats is None or hours is None or at_end is None:
         raise Refusal("bad-option")
-    terms = Terms(ruleset, side, seats, hours or None, at_end)
-    await make_act(partial(edit, terms=terms), "answer-edited")(interaction, sent.game_id)
+    await _edit(context, sent.game_id, Terms(ruleset, side, seats, hours or None, at_end))

@@ -1,15 +1,14 @@
-"""A person's own settings and data, and the settings of a server: forms, and what they say."""
+"""A person's settings, those of a server, and what is kept of a person: forms, and what they say."""
 
 from __future__ import annotations
 
+import io
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, TypeAlias
 
 import discord
 
-from bot.discord_app.actions.games import show
-from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import one_button
+from bot.discord_app.core.buttons import button, one_button, view_of
 from bot.discord_app.core.forms import (
     Filled,
     Part,
@@ -25,10 +24,10 @@ from bot.discord_app.core.forms import (
     text_line,
 )
 from bot.discord_app.core.ids import NO_GAME, Press
-from bot.discord_app.core.interactions import answer, managing_request_of, private_words, request_of
+from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import BadSettings
-from bot.games.people import settings
+from bot.games.people import privacy, settings
 from bot.games.table.lobby import TURN_HOURS
 from bot.messages.answers import word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
@@ -52,26 +51,25 @@ class SettingsForm(ABC):
     """The verb of the button that opens it again to correct it."""
     title: ClassVar[str]
 
-    async def show(self, interaction: Interaction) -> None:
+    async def show(self, context: Context) -> None:
         """The form, filled in with what holds now."""
-        filled = await self._fill(interaction)
-        interaction.client.drafts.keep(interaction.user.id, self._shown, filled)
-        await self._send(interaction, filled)
+        filled = await self._fill(context)
+        context.client.drafts.keep(context.user.id, self._shown, filled)
+        await self._send(context, filled)
 
-    async def correct(self, interaction: Interaction) -> None:
+    async def correct(self, context: Context) -> None:
         """The same form with what was sent and could not be understood."""
-        filled = interaction.client.drafts.get(interaction.user.id, self.verb)
-        await (self.show(interaction) if filled is None else self._send(interaction, filled))
+        filled = context.client.drafts.get(context.user.id, self.verb)
+        await (self.show(context) if filled is None else self._send(context, filled))
 
-    async def keep(self, interaction: Interaction, _press: Press) -> None:
+    async def keep(self, context: Context) -> None:
         """Keep what was sent; or say all that is wrong, with the form to correct it."""
-        drafts, user_id, sent = interaction.client.drafts, interaction.user.id, read_form(interaction)
+        drafts, user_id, sent = context.client.drafts, context.user.id, read_form(context.data)
         try:
-            chosen = await self._read(interaction, sent)
+            chosen = await self._read(context, sent)
         except BadSettings as refused:
-            words = private_words(interaction)
             drafts.keep(user_id, self.verb, sent)
-            await show(interaction, word_refusal(words, refused), one_button(words, self.correct_verb))
+            await context.show(word_refusal(context.words, refused), one_button(context.words, self.correct_verb))
             return
         # What was not changed since the form was shown is left out: what others saved since stays. Where it is not
         # known any more what was shown, as after a restart, all that was sent is kept.
@@ -79,34 +77,33 @@ class SettingsForm(ABC):
         drafts.forget(user_id, self.verb, self._shown)
         fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
         changed = {name: value for field in fields for name, value in chosen.get(field, {}).items()}
-        await show(interaction, await self.save(interaction, changed))
+        await context.show(await self.save(context, changed))
 
-    async def _send(self, interaction: Interaction, filled: Filled) -> None:
-        words, press = private_words(interaction), Press(self.verb, NO_GAME, 0)
-        await send_form(
-            interaction, words, press, self.title, self._parts(words, filled), **await self._facts(interaction)
-        )
+    async def _send(self, context: Context, filled: Filled) -> None:
+        press, parts = Press(self.verb, NO_GAME, 0), self._parts(context.words, filled)
+        facts = await self._facts(context)
+        await send_form(context.interaction, context.words, press, self.title, parts, **facts)
 
     @property
     def _shown(self) -> str:
         """The name of the draft that holds what the form was filled with."""
         return f"{self.verb} shown"
 
-    async def _facts(self, _interaction: Interaction) -> dict[str, str]:
+    async def _facts(self, _context: Context) -> dict[str, str]:
         return {}
 
     @abstractmethod
-    async def _fill(self, interaction: Interaction) -> Filled: ...
+    async def _fill(self, context: Context) -> Filled: ...
 
     @abstractmethod
     def _parts(self, words: Words, filled: Filled) -> list[Part]: ...
 
     @abstractmethod
-    async def _read(self, interaction: Interaction, sent: Filled) -> dict[str, Chosen]:
+    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
         """The settings that each field stands for; `BadSettings` names all that is wrong."""
 
     @abstractmethod
-    async def save(self, interaction: Interaction, chosen: Chosen) -> str:
+    async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings; a sentence on all that hold now."""
 
 
@@ -115,8 +112,8 @@ class OwnForm(SettingsForm):
 
     verb, correct_verb, title = "mysets", "myfix", "form-own"
 
-    async def _fill(self, interaction: Interaction) -> Filled:
-        service, request = interaction.client.service, request_of(interaction)
+    async def _fill(self, context: Context) -> Filled:
+        service, request = context.service, context.request
         now = await service.person(request.person.id)
         return {
             "notify": [now.notify],
@@ -136,14 +133,12 @@ class OwnForm(SettingsForm):
             discord.ui.UserSelect(**some_of(filled, "blocked", discord.SelectDefaultValueType.user)),
         ]
 
-    async def _read(self, interaction: Interaction, sent: Filled) -> dict[str, Chosen]:
-        now = await interaction.client.service.person(interaction.user.id)
+    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
+        now = await context.service.person(context.user.id)
         quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
-        wrong = {}
-        for name in bots_in(interaction):
-            wrong["bot"] = name
-        if interaction.user.id in ids_of(sent, "blocked"):
+        wrong = {"bot": name for name in bots_in(context.data)}
+        if context.user.id in ids_of(sent, "blocked"):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
         settings.check_all(*texts, **wrong)
@@ -156,10 +151,10 @@ class OwnForm(SettingsForm):
             "blocked": {"blocked": ids_of(sent, "blocked")},
         }
 
-    async def save(self, interaction: Interaction, chosen: Chosen) -> str:
+    async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the person."""
-        now = await settings.change_person(interaction.client.service, request_of(interaction), **chosen)
-        words, hours = private_words(interaction), settings.write_hours(now)
+        now = await settings.change_person(context.service, context.request, **chosen)
+        words, hours = context.words, settings.write_hours(now)
         return words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),
@@ -174,8 +169,8 @@ class GuildForm(SettingsForm):
 
     verb, correct_verb, title = "sets", "fix", "form-guild"
 
-    async def _fill(self, interaction: Interaction) -> Filled:
-        now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
+    async def _fill(self, context: Context) -> Filled:
+        now = await context.service.guild(check_server(context.managing_request()))
         return {
             "channels": [str(one) for one in now.channels],
             "openers": [str(one) for one in now.openers],
@@ -195,16 +190,16 @@ class GuildForm(SettingsForm):
             text_line(filled, "limit", "20", 3),
         ]
 
-    async def _facts(self, interaction: Interaction) -> dict[str, str]:
+    async def _facts(self, context: Context) -> dict[str, str]:
         """The channel to which the daily puzzle comes; ``off``, or ``gone`` with its channel."""
-        place = (await interaction.client.service.guild(check_server(managing_request_of(interaction)))).puzzles
+        place = (await context.service.guild(check_server(context.managing_request()))).puzzles
         if place is None:
             return {"puzzle": "off"}
-        channel = interaction.guild.get_channel(place) if interaction.guild is not None else None
+        channel = context.interaction.guild.get_channel(place) if context.interaction.guild is not None else None
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
-    async def _read(self, interaction: Interaction, sent: Filled) -> dict[str, Chosen]:
-        now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
+    async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
+        now = await context.service.guild(check_server(context.managing_request()))
         limit = first_of(sent, "limit") or str(now.per_person)
         time = first_of(sent, "time") or str(now.turn_hours or 0)
         settings.check_all((settings.read_limit, limit), (settings.read_time, time))
@@ -216,10 +211,10 @@ class GuildForm(SettingsForm):
             "limit": {"per_person": settings.read_limit(limit)},
         }
 
-    async def save(self, interaction: Interaction, chosen: Chosen) -> str:
+    async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the server."""
-        now = await settings.save_guild(interaction.client.service, managing_request_of(interaction), **chosen)
-        words = private_words(interaction)
+        now = await settings.save_guild(context.service, context.managing_request(), **chosen)
+        words = context.words
         return words(
             "settings-guild",
             channels=", ".join(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
@@ -240,14 +235,14 @@ FORMS = frozenset({OWN.verb, GUILD.verb})
 """The verbs of what is a form and no button."""
 
 
-async def choose_own_theme(interaction: Interaction, theme: str) -> None:
+async def choose_own_theme(context: Context, theme: str) -> None:
     """Draw what only this person sees in this theme, or in that of the server (``auto``)."""
-    await answer(interaction, await OWN.save(interaction, {"theme": settings.read_theme(theme)}))
+    await context.answer(await OWN.save(context, {"theme": settings.read_theme(theme)}))
 
 
-async def choose_public(interaction: Interaction, language: str, theme: str) -> None:
+async def choose_public(context: Context, language: str, theme: str) -> None:
     """Set the language and the theme of public posts: ``auto`` is the server's or the bot's, empty changes nothing."""
-    managing_request_of(interaction)
+    context.managing_request()
     if language not in ("", "auto", *LANGUAGES):
         raise BadSettings({"language": language})
     chosen: Chosen = {}
@@ -255,4 +250,29 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
         chosen["language"] = "" if language == "auto" else language
     if theme:
         chosen["theme"] = settings.read_theme(theme)
-    await answer(interaction, await GUILD.save(interaction, chosen))
+    await context.answer(await GUILD.save(context, chosen))
+
+
+async def show_privacy(context: Context) -> None:
+    """What is kept of a person, with buttons to see it and to delete it."""
+    buttons = [button(context.words, Press(verb, NO_GAME, 0)) for verb in ("mydata", "erase")]
+    await context.answer(context.words("privacy"), view=view_of(*buttons))
+
+
+async def export_data(context: Context) -> None:
+    """Everything that is kept of the person, as a file."""
+    text = await privacy.my_data(context.service, context.request)
+    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
+    await context.answer(context.words("privacy-exported"), files=[file])
+
+
+async def ask_to_delete(context: Context) -> None:
+    """Ask whether the person is sure."""
+    await context.answer(context.words("privacy-sure"), view=one_button(context.words, "forget"))
+
+
+async def delete_data(context: Context) -> None:
+    """Delete what is kept of the person."""
+    context.client.drafts.forget(context.user.id, *FORMS)
+    games = await privacy.delete_my_data(context.service, context.request)
+    await context.show(context.words("privacy-deleted", games=games))

@@ -14,14 +14,13 @@ from datetime import timedelta
 from functools import partial
 
 import discord
-from discord import app_commands
 
 from bot import logs
+from bot.discord_app.actions.acts import handle_press
 from bot.discord_app.app import puzzle_days
 from bot.discord_app.app.poster import Poster
-from bot.discord_app.app.presses import handle_press
 from bot.discord_app.app.welcome import welcome
-from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_with
+from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
@@ -66,10 +65,9 @@ class AzulClient(BaseClient):
         self.health = HealthMonitor()
         self.poster = Poster(self)
         self.alarms = Alarms(service)
-        self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
+        self.tree = CommandTree(self)
         self.tree.add_command(AzulCommands())
         self.tree.add_command(play_with())
-        answer_errors(self.tree)
         self._tidy_at = service.clock()
         self._working: list[asyncio.Task[None]] = []
         self._loading: asyncio.Task[None] | None = None

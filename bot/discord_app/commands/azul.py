@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games as game_actions
-from bot.discord_app.actions import moderators as moderator_actions
-from bot.discord_app.actions import privacy as privacy_actions
-from bot.discord_app.actions import puzzles as puzzle_actions
-from bot.discord_app.actions import records as record_actions
+from bot.discord_app.actions import games, people, puzzles, records
 from bot.discord_app.actions.acts import act_on
-from bot.discord_app.actions.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, NewGame, open_game
-from bot.discord_app.commands.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
-from bot.discord_app.commands.record import RecordCommands
-from bot.discord_app.commands.settings import SettingsCommands
-from bot.discord_app.commands.shared import (
-    GAME_OPTION,
-    GAMES,
-    LEVEL_CHOICES,
-    OLD_GAME_OPTION,
+from bot.discord_app.actions.opening import FIRST_GAME, open_game
+from bot.discord_app.commands.options import (
+    LONGEST_CHOICE,
+    LONGEST_MOVES,
     WORDS,
+    Choice,
+    GameName,
+    command,
     command_on_game,
-    games_for,
-    named_game,
 )
-from bot.discord_app.commands.table import TableCommands
-from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.interactions import handle_interaction, private_words
-from bot.games.table.lobby import TURN_HOURS
-from bot.messages.posts import word_turn_time
+from bot.discord_app.core.base import BaseClient, Interaction
+from bot.discord_app.core.interactions import Context, handle_interaction
+from bot.games.core.refusal import Refusal
+from bot.messages.words import LANGUAGES
 from bot.opponents.levels import STAND_IN
-from bot.rules import RULESETS
 from bot.storage.rows import AtEnd
 
 GROUP = "azul"
 """The name of the command that holds all others."""
-_SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
-_TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)]
-_AT_END = [Choice(name=WORDS(f"end-{end}"), value=end) for end in ENDS]
 
 
 class AzulCommands(app_commands.Group):
@@ -55,29 +45,27 @@ class AzulCommands(app_commands.Group):
             default_permissions=discord.Permissions(use_application_commands=True),
         )
         for name in ("join", "leave", "start", "hint", "undo", "mine", "nudge", "resign"):
-            self.add_command(command_on_game(name, f"command-{name}"))
-        self.add_command(command_on_game("rematch", "command-rematch", OLD_GAME_OPTION))
+            self.add_command(command_on_game(name))
+        self.add_command(command_on_game("rematch", option="old-game"))
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)
 
-    @app_commands.command(description=WORDS("command-new"))
-    @app_commands.describe(
-        game=WORDS("option-new-game"),
-        side=WORDS("option-new-side"),
-        seats=WORDS("option-new-seats"),
-        computers=WORDS("option-new-computers"),
-        level=WORDS("option-new-level", level=WORDS(f"level-{STAND_IN}")),
-        opponent=WORDS("option-new-opponent"),
-        opponent2=WORDS("option-new-opponent2"),
-        opponent3=WORDS("option-new-opponent3"),
-        role=WORDS("option-new-role"),
-        time=WORDS("option-new-time"),
-        at_end=WORDS("option-new-at-end"),
-        thread=WORDS("option-new-thread"),
+    @command(
+        "new",
+        game="new-game",
+        side="new-side",
+        seats="new-seats",
+        computers="new-computers",
+        level="new-level",
+        opponent="new-opponent",
+        opponent2="new-opponent2",
+        opponent3="new-opponent3",
+        role="new-role",
+        time="new-time",
+        at_end="new-at-end",
+        thread="new-thread",
     )
     @app_commands.rename(at_end="at-end")
-    @app_commands.choices(game=GAMES, level=LEVEL_CHOICES, at_end=_AT_END)
-    @app_commands.choices(seats=_SEATS, time=_TIMES)
     async def new(
         self,
         interaction: Interaction,
@@ -96,65 +84,43 @@ class AzulCommands(app_commands.Group):
     ) -> None:
         """Open a lobby."""
         opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
-        wanted = NewGame(game, side, seats, computers, level, opponents, role, time, at_end, thread)
-        await handle_interaction(interaction, open_game, wanted)
+        wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
+        await handle_interaction(interaction, open_game, *wanted)
 
-    @new.autocomplete("side")
-    async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        game = getattr(interaction.namespace, "game", None) or FIRST_GAME
-        words = private_words(interaction)
-        sides = RULESETS[game].sides if game in RULESETS else ()
-        return [Choice(name=words(f"{game}-side-{side}"), value=side) for side in sides]
-
-    @app_commands.command(description=WORDS("command-move"))
-    @app_commands.describe(move=WORDS("option-move-move"), game=GAME_OPTION)
-    @app_commands.autocomplete(game=games_for("move"))
+    @command("move", move="move-move", game="game")
     async def move(
         self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
     ) -> None:
         """Play a typed move, or open the picker."""
         await handle_interaction(interaction, act_on, "move", game, move)
 
-    @move.autocomplete("move")
-    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await complete_move(interaction, named_game(interaction), typed)
-
-    @app_commands.command(description=WORDS("command-board"))
-    @app_commands.describe(game=GAME_OPTION, text=WORDS("option-board-text"))
-    @app_commands.autocomplete(game=games_for("table"))
+    @command("board", game="game", text="board-text")
     async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:
         """The whole table, as a picture or in words."""
         await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
-    @app_commands.command(description=WORDS("command-games"))
-    @app_commands.describe(everything=WORDS("option-games-all"))
+    @command("games", everything="games-all")
     @app_commands.rename(everything="all")
     async def games(self, interaction: Interaction, everything: bool = False) -> None:
         """The open games."""
-        act = moderator_actions.show_all_games if everything else game_actions.show_games
-        await handle_interaction(interaction, act)
+        await handle_interaction(interaction, games.show_all_games if everything else games.show_games)
 
-    @app_commands.command(description=WORDS("command-rules"))
-    @app_commands.describe(game=WORDS("option-rules-game"))
-    @app_commands.choices(game=GAMES)
+    @command("rules", game="rules-game")
     async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
         """The rules in a minute."""
-        await handle_interaction(interaction, game_actions.show_rules, game)
+        await handle_interaction(interaction, games.show_rules, game)
 
-    @app_commands.command(description=WORDS("command-puzzle"))
+    @command("puzzle")
     async def puzzle(self, interaction: Interaction) -> None:
         """The end of a game in which one move alone is best."""
-        await handle_interaction(interaction, puzzle_actions.give_puzzle)
+        await handle_interaction(interaction, puzzles.give_puzzle)
 
-    @app_commands.command(description=WORDS("command-help"))
+    @command("help")
     async def help(self, interaction: Interaction) -> None:
         """How to play here."""
-        await handle_interaction(interaction, game_actions.show_help)
+        await handle_interaction(interaction, games.show_help)
 
-    @app_commands.command(description=WORDS("command-stats"))
-    @app_commands.describe(
-        player=WORDS("option-stats-player"), against=WORDS("option-stats-against"), share=WORDS("option-share")
-    )
+    @command("stats", player="stats-player", against="stats-against", share="share")
     async def stats(
         self,
         interaction: Interaction,
@@ -163,27 +129,141 @@ class AzulCommands(app_commands.Group):
         share: bool = False,
     ) -> None:
         """What a person or a pair has done here."""
-        whose = player or interaction.user
-        await handle_interaction(interaction, record_actions.show_stats, whose, against, share=share)
+        await handle_interaction(interaction, records.show_stats, player or interaction.user, against, share=share)
 
-    @app_commands.command(description=WORDS("command-leaderboard"))
-    @app_commands.describe(game=WORDS("option-rules-game"), share=WORDS("option-share"))
-    @app_commands.choices(game=GAMES)
+    @command("leaderboard", game="rules-game", share="share")
     async def leaderboard(self, interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
         """The strongest of this server."""
-        await handle_interaction(interaction, record_actions.show_leaderboard, game, share=share)
+        await handle_interaction(interaction, records.show_leaderboard, game, share=share)
 
-    @app_commands.command(description=WORDS("command-privacy"))
+    @command("privacy")
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept of a person."""
-        await handle_interaction(interaction, privacy_actions.show_privacy)
+        await handle_interaction(interaction, people.show_privacy)
+
+
+class TableCommands(app_commands.Group):
+    """`/azul table`: who sits at a table, how it goes on, and answers to what is asked there."""
+
+    def __init__(self) -> None:
+        super().__init__(name="table", description=WORDS("command-table"))
+        for name in ("time", "cancel", "end", "agree", "decline", "edit", "move-here"):
+            self.add_command(command_on_game(name, "table-"))
+
+    @command("table-computer", level="computer-level", game="game")
+    async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
+        """Let a computer take a free seat."""
+        await handle_interaction(interaction, act_on, "computer", game, level)
+
+    @command("table-replace", seat="replace-seat", person="replace-person", level="computer-level", game="game")
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: int,
+        person: discord.User | None = None,
+        level: str = STAND_IN,
+        game: GameName = "",
+    ) -> None:
+        """Give a seat to a person or a computer."""
+        await handle_interaction(interaction, act_on, "replace", game, seat - 1, person, level)
+
+    @command("table-remove", seat="replace-seat", game="game")
+    async def remove(self, interaction: Interaction, seat: int, game: GameName = "") -> None:
+        """Send a person or a computer away from a lobby."""
+        await handle_interaction(interaction, act_on, "remove", game, seat - 1)
+
+    @command("table-host", person="host-person", game="game")
+    async def host(self, interaction: Interaction, person: discord.User, game: GameName = "") -> None:
+        """Hand the hosting on."""
+        await handle_interaction(interaction, act_on, "host", game, person)
+
+
+class RecordCommands(app_commands.Group):
+    """`/azul record`: a game that was played, move by move, as one picture, as a file, and checked."""
+
+    def __init__(self) -> None:
+        super().__init__(name="record", description=WORDS("command-record"))
+        self.add_command(command_on_game("export", "record-", "old-game"))
+
+    @command("record-analyse", game="old-game", share="share")
+    async def analyse(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
+        """Who was ahead when, and the costly moves."""
+        await handle_interaction(interaction, act_on, "analyse", game, share)
+
+    @command("record-replay", game="old-game", share="share")
+    async def replay(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
+        """A whole game as one animated picture."""
+        await handle_interaction(interaction, act_on, "replay", game, share)
+
+    @command("record-history", game="old-game", move="history-move")
+    async def history(
+        self, interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """The moves of a game, and the board after any of them."""
+        await handle_interaction(interaction, act_on, "history", game, move)
+
+    @command("record-verify", file="verify-file", game="old-game")
+    async def verify(
+        self, interaction: Interaction, file: discord.Attachment | None = None, game: GameName = ""
+    ) -> None:
+        """Check that a game was played by the rules and nobody stacked the bag."""
+        if file is not None:
+            await handle_interaction(interaction, records.verify_file, file)
+        else:
+            await handle_interaction(interaction, act_on, "verify", game)
+
+
+class SettingsCommands(app_commands.Group):
+    """`/azul settings`: one's own, and the server's. An option saves at once; without one the form opens."""
+
+    def __init__(self) -> None:
+        super().__init__(name="settings", description=WORDS("command-settings"))
+        self.add_command(server_command(LANGUAGES))
+
+    @command("settings-me", theme="me-theme")
+    async def me(self, interaction: Interaction, theme: str = "") -> None:
+        """One's own settings."""
+        if theme:
+            await handle_interaction(interaction, people.choose_own_theme, theme)
+        else:
+            await handle_interaction(interaction, people.OWN.show)
+
+    @command("settings-puzzle", channel="puzzle-channel", off="puzzle-off")
+    async def puzzle(
+        self, interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
+    ) -> None:
+        """Where the daily puzzle is posted."""
+        if off or channel is not None:
+            await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
+        else:
+            await handle_interaction(interaction, puzzles.show_channel)
+
+
+def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., None]:
+    """The command for a server's settings; where the bot speaks one language only, none can be chosen."""
+
+    async def with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+        if language or theme:
+            await handle_interaction(interaction, people.choose_public, language, theme)
+        else:
+            await handle_interaction(interaction, people.GUILD.show)
+
+    async def without_language(interaction: Interaction, theme: str = "") -> None:
+        await with_language(interaction, theme)
+
+    if len(languages) == 1:
+        return command("settings-server", name="server", theme="server-theme")(without_language)
+    options = {"theme": "server-theme", "language": "server-language"}
+    made = command("settings-server", name="server", **options)(with_language)
+    choices = [Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *languages)]
+    return app_commands.choices(language=choices)(made)
 
 
 def play_with() -> app_commands.ContextMenu:
     """The command in the menu of a person that opens a lobby to which they are invited, as `/azul new opponent:`."""
 
     async def invite(interaction: Interaction, person: discord.Member) -> None:
-        await handle_interaction(interaction, open_game, NewGame(opponents=[person]))
+        await handle_interaction(interaction, open_game, [person])
 
     return app_commands.ContextMenu(
         name=WORDS("command-play-with"),
@@ -191,3 +271,19 @@ def play_with() -> app_commands.ContextMenu:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+
+
+class CommandTree(app_commands.CommandTree[BaseClient]):
+    """All commands. It answers what goes wrong before a command's own guard."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        """Answer commands of an older version, and values of a wrong kind."""
+        await handle_interaction(interaction, _fail, error)
+
+
+async def _fail(_context: Context, error: app_commands.AppCommandError) -> None:
+    if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        raise Refusal("old-button")
+    if isinstance(error, app_commands.TransformerError):
+        raise Refusal("bad-option")
+    raise error

@@ -98,13 +98,13 @@ class BaseClient(discord.AutoShardedClient):
         game, words = table.game, await self.public_words(table.game.guild_id)
         # In a private message nobody else sees it.
         viewer_id = game.host_id if game.guild_id is None else None
-        theme = await self._theme_for(viewer_id, game.guild_id)
+        theme = await self.theme_for(viewer_id, game.guild_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         game, words = table.game, await self.public_words(table.game.guild_id)
-        theme, since = await self._theme_for(user_id, game.guild_id), last_own_move(table, user_id)
+        theme, since = await self.theme_for(user_id, game.guild_id), last_own_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
@@ -141,11 +141,8 @@ class BaseClient(discord.AutoShardedClient):
         """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
         return (await self.service.guild(guild_id)).theme or self._theme
 
-    async def private_theme(self, interaction: Interaction) -> Theme:
-        """The theme of an answer that only this person sees: as they chose, else that of the server they look at."""
-        return await self._theme_for(interaction.user.id, interaction.guild_id)
-
-    async def _theme_for(self, user_id: int | None, guild_id: int | None) -> Theme:
+    async def theme_for(self, user_id: int | None, guild_id: int | None) -> Theme:
+        """The theme of what only this user sees: as they chose, else that of the server they look at."""
         chosen = None if user_id is None else (await self.service.person(user_id)).theme
         return chosen or await self.public_theme(guild_id)
 

@@ -111,15 +111,6 @@ def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.Vi
     return view_of(button(words, Press(verb, game_id, 0)))
 
 
-def add_link(words: Words, view: discord.ui.View | None, url: str | None) -> discord.ui.View | None:
-    """The view with a button that leads to the next game that waits for the person, if one does."""
-    if url is None:
-        return view
-    view = view or inert_view()
-    view.add_item(discord.ui.Button(label=words("button-next"), url=url))
-    return view
-
-
 def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:
     """Back and on through pages that form a ring. ``press`` gives the press of a way (its name) to a page."""
     view = inert_view()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord.ui.select import BaseSelect
@@ -110,24 +110,15 @@ def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.
     )
 
 
-def read_form(interaction: discord.Interaction[Any]) -> dict[str, Sequence[str]]:
-    """The values of a form that was sent, by the names of its fields."""
-    data = cast("Mapping[str, Any]", interaction.data or {})
+def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
+    """The values of a form that was sent (an interaction's ``data``), by the names of its fields."""
     found: dict[str, Sequence[str]] = {}
-    for field in _fields(data.get("components", ())):
-        values = field.get("values")
-        value = field.get("value")
+    for label in data.get("components", ()):
+        field = label.get("component") or {}
+        values, value = field.get("values"), field.get("value")
         sent = values if isinstance(values, list) else [] if value is None else [value]
         found[str(field.get("custom_id"))] = [str(one)[:LONGEST_VALUE] for one in sent[:MOST_CHOSEN]]
     return found
-
-
-def _fields(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    for part in parts:
-        if "custom_id" in part:
-            yield part
-        inner = part.get("component")
-        yield from _fields([*part.get("components", ()), *([inner] if inner else [])])
 
 
 def first_of(filled: Filled, name: str) -> str:
@@ -141,9 +132,8 @@ def ids_of(filled: Filled, name: str) -> list[int]:
     return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
-def bots_in(interaction: discord.Interaction[Any]) -> list[str]:
+def bots_in(data: Mapping[str, Any]) -> list[str]:
     """The names of the bots that were chosen in a form."""
-    data = cast("Mapping[str, Any]", interaction.data or {})
     users = data.get("resolved", {}).get("users", {}).values()
     return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
 

@@ -7,7 +7,8 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import discord
@@ -16,13 +17,15 @@ from discord.utils import MISSING
 from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.ids import NO_GAME, WHICH, Press
-from bot.games.core.checks import check_server
+from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
 from bot.games.core.request import Person, Request, Rights
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 from bot.storage.rows import Game
+from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
 
@@ -32,91 +35,188 @@ NO_RIGHTS = Rights(sees=False, moderates=False)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
-def check_member(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    """Refuse somebody who was named in a command and is not on this server."""
-    if interaction.guild_id is not None and not isinstance(person, discord.Member):
-        raise Refusal("bad-option")
+class Context:
+    """An interaction as acts see it: who asks for what, in which words, and how they are answered.
 
-
-def check_player(interaction: Interaction, person: discord.User | discord.Member, act: str) -> None:
-    """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one."""
-    if person.bot:
-        raise Refusal("bot-invited", me=int(person == interaction.client.user), who=person.display_name, act=act)
-    check_member(interaction, person)
-
-
-def private_words(interaction: Interaction) -> Words:
-    """The words for an answer that only this person sees."""
-    return words(str(interaction.locale))
-
-
-def request_of(interaction: Interaction, version: int | None = None) -> Request:
-    """Who asks, where, and on which version they decided. In a private message nobody has roles or moderates."""
-    channel, on_server = interaction.channel, interaction.guild_id is not None
-    if interaction.channel_id is None:
-        raise Refusal("server-only")
-    return Request(
-        person=Person(interaction.user.id, interaction.user.display_name),
-        guild_id=interaction.guild_id,
-        channel_id=interaction.channel_id,
-        interaction_id=interaction.id,
-        version=version,
-        moderator=on_server and interaction.permissions.manage_guild,
-        roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
-        parent_id=getattr(channel, "parent_id", None),
-        private=isinstance(channel, discord.Thread) and channel.is_private(),
-        rights=partial(_rights, interaction) if on_server else lambda _game: NO_RIGHTS,
-    )
-
-
-def managing_request_of(interaction: Interaction) -> Request:
-    """The same of somebody who may manage the server."""
-    request = request_of(interaction)
-    check_server(request)
-    if not request.moderator:
-        raise Refusal("manager-only")
-    return request
-
-
-def _rights(interaction: Interaction, game: Game) -> Rights:
-    """What the person may do where a game of this server is played; nothing where that channel is gone.
-
-    A thread has the permissions of its channel. The library may not know it any more, so the game names its channel.
+    ``words`` are for an answer that only this person sees; ``press`` is ``None`` where it was none of our buttons,
+    selects and forms; ``message`` is what was pressed.
     """
-    if interaction.channel_id in (game.channel_id, game.thread_id):
-        return Rights(sees=True, moderates=interaction.permissions.manage_messages)
-    guild, member, options = interaction.guild, interaction.user, game.options
-    channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
-    if channel is None or not isinstance(member, discord.Member):
-        return NO_RIGHTS
-    allowed = channel.permissions_for(member)
-    # Of a private thread Discord does not say who was let in.
-    sees = allowed.view_channel and (allowed.manage_threads or not options.private)
-    return Rights(sees, moderates=sees and allowed.manage_messages)
 
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+        self.client, self.service = interaction.client, interaction.client.service
+        self.user, self.message = interaction.user, interaction.message
+        self.guild_id, self.channel, self.channel_id = interaction.guild_id, interaction.channel, interaction.channel_id
+        self.words = words(str(interaction.locale))
+        data: Mapping[str, Any] = interaction.data or {}
+        self.data = data
+        self.press = Press.read(str(data.get("custom_id", "")))
+        self.values = tuple(map(str, data.get("values") or ()))
+        """What was chosen in a select."""
 
-async def answer(
-    interaction: Interaction,
-    content: str,
-    *,
-    view: discord.ui.View | None = None,
-    files: Sequence[discord.File] = (),
-    ephemeral: bool = True,
-) -> None:
-    """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
-    send: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+    @cached_property
+    def verb(self) -> str:
+        """What was asked for: the verb of what was pressed, in a list of games the act, or the command's name."""
+        if self.press is not None:
+            return "".join(self.press.path) if self.press.verb == WHICH else self.press.verb
+        command = self.interaction.command
+        return command.qualified_name if command is not None else UNKNOWN
+
+    @property
+    def words_with_emojis(self) -> Words:
+        """The same words with our own emojis, for texts of messages."""
+        return self.client.own_emojis.words(self.words)
+
+    @cached_property
+    def request(self) -> Request:
+        """Who asks, and where. In a private message nobody has roles or moderates."""
+        if self.channel_id is None:
+            raise Refusal("server-only")
+        on_server = self.guild_id is not None
+        return Request(
+            person=Person(self.user.id, self.user.display_name),
+            guild_id=self.guild_id,
+            channel_id=self.channel_id,
+            interaction_id=self.interaction.id,
+            moderator=on_server and self.interaction.permissions.manage_guild,
+            roles=tuple(role.id for role in getattr(self.user, "roles", ())),
+            parent_id=getattr(self.channel, "parent_id", None),
+            private=isinstance(self.channel, discord.Thread) and self.channel.is_private(),
+            rights=self._rights if on_server else lambda _game: NO_RIGHTS,
+        )
+
+    def request_at(self, version: int) -> Request:
+        """The same, decided on this version of the game."""
+        return replace(self.request, version=version)
+
+    def managing_request(self) -> Request:
+        """The same of somebody who may manage the server."""
+        check_server(self.request)
+        if not self.request.moderator:
+            raise Refusal("manager-only")
+        return self.request
+
+    def _rights(self, game: Game) -> Rights:
+        """What the person may do where a game of this server is played; nothing where that channel is gone.
+
+        A thread has the permissions of its channel. The library may not know it any more, so the game names its
+        channel.
+        """
+        guild, options = self.interaction.guild, game.options
+        if self.channel_id in (game.channel_id, game.thread_id):
+            return Rights(sees=True, moderates=self.interaction.permissions.manage_messages)
+        channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
+        if channel is None or not isinstance(self.user, discord.Member):
+            return NO_RIGHTS
+        allowed = channel.permissions_for(self.user)
+        # Of a private thread Discord does not say who was let in.
+        sees = allowed.view_channel and (allowed.manage_threads or not options.private)
+        return Rights(sees, moderates=sees and allowed.manage_messages)
+
+    def check_member(self, person: discord.User | discord.Member) -> None:
+        """Refuse somebody who was named in a command and is not on this server."""
+        if self.guild_id is not None and not isinstance(person, discord.Member):
+            raise Refusal("bad-option")
+
+    def check_player(self, person: discord.User | discord.Member, act: str) -> None:
+        """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one."""
+        if person.bot:
+            raise Refusal("bot-invited", me=int(person == self.client.user), who=person.display_name, act=act)
+        self.check_member(person)
+
+    async def table(self, game_id: str) -> Table:
+        """A game that the person may see."""
+        return await self.service.table(game_id, self.request)
+
+    async def begun(self, game_id: str) -> Table:
+        """A game that has begun."""
+        table = await self.table(game_id)
+        if table.replay is None:
+            check_not_over(table.game)
+            raise Refusal("not-started", game=game_id)
+        return table
+
+    async def theme(self) -> Theme:
+        """The theme of an answer that only this person sees."""
+        return await self.client.theme_for(self.user.id, self.guild_id)
+
+    async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
+        """The words and the theme of what everybody here sees, or of what only this person does."""
+        if not public or self.guild_id is None:
+            return self.words, await self.theme()
+        return await self.client.public_words(self.guild_id), await self.client.public_theme(self.guild_id)
+
+    async def plays_at_once(self) -> bool:
+        """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
+        return (await self.service.person(self.user.id)).at_once
+
+    @property
+    def in_private(self) -> bool:
+        """Whether something was pressed in a message that only this person sees."""
+        return self.message is not None and self.message.flags.ephemeral
+
+    @property
+    def in_post(self) -> bool:
+        """Whether something was pressed in a message that is no private answer."""
+        return self.message is not None and not self.message.flags.ephemeral
+
+    @property
+    def is_genuine(self) -> bool:
+        """Whether the message has the button that was pressed; a forged press may come from any."""
+        rows = [row for row in self.message.components if isinstance(row, discord.ActionRow)] if self.message else []
+        pressed = self.data.get("custom_id")
+        return any(getattr(part, "custom_id", "") == pressed for row in rows for part in row.children)
+
+    async def defer(self, *, ephemeral: bool = True, thinking: bool = False) -> None:
+        """Answer later: ``thinking`` in a message of its own, privately unless ``ephemeral`` is false."""
+        await self.interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
+
+    async def answer(
+        self,
+        content: str,
+        *,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+        ephemeral: bool = True,
+    ) -> None:
+        """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
+        interaction = self.interaction
+        send: Any = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+        await send(content, ephemeral=ephemeral, files=list(files), view=view or MISSING)
+
+    async def show(
+        self,
+        text: str,
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File | discord.Attachment] = (),
+        *,
+        fresh: bool = False,
+    ) -> None:
+        """Show this in the pressed private message, or begin one, always with ``fresh``.
+
+        Of the pictures that the message has, those stay that are named. A forged press must not write over a public
+        post.
+        """
+        if self.in_private and not fresh:
+            response = self.interaction.response
+            edit = self.interaction.edit_original_response if response.is_done() else response.edit_message
+            # An answer that names no attachments takes them all off (discord-api-docs #6277).
+            await edit(content=text, view=view, attachments=list(files))
+        else:
+            new = [file for file in files if isinstance(file, discord.File)]
+            await self.answer(text, view=view, files=new)
 
 
 async def handle_interaction(
     interaction: Interaction, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> None:
-    """Call ``act`` with the interaction and these arguments, and answer what goes wrong.
+    """Call ``act`` with the context and these arguments, and answer what goes wrong.
 
     A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
     twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
-    client, press, began = interaction.client, press_of(interaction), time.perf_counter()
+    context, began = Context(interaction), time.perf_counter()
+    client, press = context.client, context.press
     if client.has_heard_of(interaction.id):
         return
     logs.begin(
@@ -129,15 +229,15 @@ async def handle_interaction(
     assert task is not None, "every interaction has its task"
     client.acts.add(task)
     task.add_done_callback(client.acts.discard)
-    verb, outcome, said = _verb_of(interaction, press), "done", ""
+    verb, outcome, said = context.verb, "done", ""
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
         client.allowances.check(verb, interaction.user.id, interaction.guild_id)
-        await act(interaction, *arguments, **options)
+        await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
-        outcome, said = "refused", word_refusal(private_words(interaction), refused)
+        outcome, said = "refused", word_refusal(context.words, refused)
         if refused.key in ("old-button", "stopping", "too-much"):
             # Custom ids may be forged: not everything in them is a verb.
             verb = UNKNOWN
@@ -147,10 +247,10 @@ async def handle_interaction(
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = "unanswered"
         else:
-            outcome, said = "fault", await _word_fault(interaction)
+            outcome, said = "fault", await _word_fault(context)
     if said:
         try:
-            await answer(interaction, said)
+            await context.answer(said)
         except discord.HTTPException as error:
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = "unanswered"
@@ -158,31 +258,18 @@ async def handle_interaction(
     client.metrics.answer_s.observe(time.perf_counter() - began)
 
 
-async def _word_fault(interaction: Interaction) -> str:
+async def _word_fault(context: Context) -> str:
     """The answer to a fault: its number, and what is known to have been done, which may be the act itself.
 
     The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
     """
-    fault, press = secrets.token_hex(4), press_of(interaction)
-    logger.exception("fault %s in interaction %s", fault, interaction.id)
+    fault, press, interaction_id = secrets.token_hex(4), context.press, context.interaction.id
+    logger.exception("fault %s in interaction %s", fault, interaction_id)
     try:
-        act = await lookup.act_of(interaction.client.service, interaction.id)
+        act = await lookup.act_of(context.service, interaction_id)
     except Exception:
-        logger.exception("what interaction %s has done cannot be looked up", interaction.id)
+        logger.exception("what interaction %s has done cannot be looked up", interaction_id)
         known = "unknown"
     else:
         known = act or ("unknown" if press is not None and press.game_id == NO_GAME else "nothing")
-    return private_words(interaction)("refused-fault", known=known, fault=fault)
-
-
-def press_of(interaction: Interaction) -> Press | None:
-    """What was pressed; ``None`` where it was none of our buttons, selects and forms."""
-    data: Mapping[str, Any] = interaction.data or {}
-    return Press.read(str(data.get("custom_id", "")))
-
-
-def _verb_of(interaction: Interaction, press: Press | None) -> str:
-    """What was asked for: the verb of what was pressed, in a list of games the act, or the command's name."""
-    if press is not None:
-        return "".join(press.path) if press.verb == WHICH else press.verb
-    return interaction.command.qualified_name if interaction.command is not None else UNKNOWN
+    return context.words("refused-fault", known=known, fault=fault)

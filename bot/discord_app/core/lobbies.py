@@ -63,13 +63,11 @@ class Lobbies:
         kept = [picture for picture in shown if picture.filename == name]
         return [*(kept or filter(None, [await self.draw(game)]))]
 
-    async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
-        """Whether what was pressed, or opened the form that was sent, stands under the lobby's message.
+    async def is_lobby(self, message: discord.Message | None, game_id: str) -> bool:
+        """Whether the message under which something was pressed is that of the lobby; a forged press may name another.
 
-        A forged press may name another.
+        A command comes from none.
         """
-        # A command comes from no message.
-        message = interaction.message
         return message is not None and message.id == await outbox.find_lobby(self._service, game_id)
 
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:

@@ -1,16 +1,25 @@
-"""Whether the bot may post where a game is played, and what is said where it may not."""
+"""Whether the bot may post where a game is played, what is said where it may not, and who has left its server."""
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+import logging
+from collections.abc import Iterable
+
 import discord
 
-from bot.discord_app.core.base import BaseClient, Interaction
+from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
-from bot.discord_app.core.interactions import private_words
+from bot.discord_app.core.interactions import Context
 from bot.games.core.refusal import Refusal
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
+
+logger = logging.getLogger(__name__)
+
+UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 
 def lacking(
@@ -28,31 +37,31 @@ def lacking(
     return [name for name in needed if not getattr(permissions, name)]
 
 
-def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
+def check_can_post(context: Context, *, thread: bool = False) -> None:
     """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
 
     Of a private message Discord names few permissions; whoever types a command there can be answered there.
     """
-    if interaction.guild_id is not None:
-        missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
-        _check(interaction, missing, interaction.channel_id)
+    if context.guild_id is not None:
+        missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
+        check_none_missing(context, missing, context.channel_id)
 
 
-async def check_can_post_in(interaction: Interaction, game: Game) -> None:
+async def check_can_post_in(context: Context, game: Game) -> None:
     """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
     if game.guild_id is not None:
-        missing = await _missing(interaction, game, game.channel_id, files=True)
-        _check(interaction, missing or [], game.channel_id)
+        missing = await _missing(context, game, game.channel_id, files=True)
+        check_none_missing(context, missing or [], game.channel_id)
 
 
-def _check(interaction: Interaction, missing: list[str], channel_id: int | None) -> None:
+def check_none_missing(context: Context, missing: list[str], channel_id: int | None) -> None:
+    """Refuse where these permissions are missing in a channel, if any are."""
     if missing:
-        named = name_permissions(private_words(interaction), missing)
+        named = _name_permissions(context.words, missing)
         raise Refusal("missing-permissions", permissions=named, channels=f"<#{channel_id}>")
 
 
-def name_permissions(words: Words, permissions: list[str]) -> str:
-    """Permissions as Discord calls them."""
+def _name_permissions(words: Words, permissions: list[str]) -> str:
     return ", ".join(words(f"permission-{name}") for name in permissions)
 
 
@@ -66,34 +75,34 @@ async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
         return False
 
 
-async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
+async def with_warning(context: Context, said: str, game: Game) -> str:
     """``said``, and why nobody else is told of it, where that is so."""
-    return "\n".join(filter(None, (said, await warn(interaction, game))))
+    return "\n".join(filter(None, (said, await warn(context, game))))
 
 
-async def warn(interaction: Interaction, game: Game) -> str:
+async def warn(context: Context, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
-    words = private_words(interaction)
+    words = context.words
     if game.guild_id is None:
         # There is nobody else.
         return ""
-    if interaction.client.find_guild(game.guild_id) is None:
+    if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     # Where only its thread is gone, the game goes on in its channel.
     for place in () if game.channel_gone else dict.fromkeys((game.place, game.channel_id)):
-        missing = await _missing(interaction, game, place)
+        missing = await _missing(context, game, place)
         if missing is not None:
-            named = name_permissions(words, missing)
+            named = _name_permissions(words, missing)
             return words("answer-cannot-post", permissions=named, channel=f"<#{place}>") if missing else ""
     return words("answer-gone", name=name_game(words, game))
 
 
-async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:
+async def _missing(context: Context, game: Game, place: int, *, files: bool = False) -> list[str] | None:
     """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
-    if interaction.channel_id == place:
-        return lacking(interaction.channel, interaction.app_permissions, files=files)
+    if context.channel_id == place:
+        return lacking(context.channel, context.interaction.app_permissions, files=files)
     try:
-        channel = await _find(interaction.client, game, place)
+        channel = await _find(context.client, game, place)
         return None if channel is None else lacking(channel, channel.permissions_for(channel.guild.me), files=files)
     except discord.Forbidden:
         return ["view_channel"]
@@ -116,3 +125,25 @@ async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.Guild
         return None
     assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "it is no private conversation"
     return found
+
+
+async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
+    """Those of these users who are not on the game's server any more; whom Discord says nothing of counts as there.
+
+    The bot keeps no list of members, so Discord is asked.
+    """
+    if game.guild_id is None:
+        return frozenset()
+    asked = [user_id for user_id in user_ids if user_id is not None]
+    left = await asyncio.gather(*(_has_left(client, game, game.guild_id, user_id) for user_id in asked))
+    return frozenset(itertools.compress(asked, left))
+
+
+async def _has_left(client: BaseClient, game: Game, guild_id: int, user_id: int) -> bool:
+    try:
+        await client.http.get_member(guild_id, user_id)
+    except discord.NotFound as error:
+        return error.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
+    except UNREACHABLE as error:
+        logger.info("whether a player of game %s is still there is not known: %s", game.id, error)
+    return False

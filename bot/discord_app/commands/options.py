@@ -1,0 +1,212 @@
+"""How commands are declared: their words, and what Discord offers for an option, listed or while it is typed."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from functools import wraps
+from typing import Any
+
+from discord import app_commands
+from discord.utils import MISSING
+
+from bot import logs
+from bot.discord_app.actions.acts import act_on
+from bot.discord_app.actions.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
+from bot.discord_app.core.base import Interaction
+from bot.discord_app.core.interactions import Context, handle_interaction
+from bot.games.core.refusal import Refusal
+from bot.games.core.replay import Table
+from bot.games.people.settings import NO_THEME, THEMES
+from bot.games.table import lookup, play
+from bot.games.table.lobby import TURN_HOURS
+from bot.messages.answers import name_game_plainly, word_refusal
+from bot.messages.markup import clean, cut
+from bot.messages.narration import name_choices, points_of, replace_icons, word_move
+from bot.messages.people import list_player_plainly
+from bot.messages.posts import word_turn_time
+from bot.messages.words import Words, words
+from bot.opponents.levels import LEVELS, STAND_IN
+from bot.rules import RULESETS, Move, Position
+
+logger = logging.getLogger(__name__)
+
+WORDS = words("en")
+Choice = app_commands.Choice
+MOST_CHOICES = 25
+LONGEST_CHOICE = 100
+LONGEST_MOVES = 200
+"""Characters that are typed for a move, or several, with emojis for its colours."""
+GameName = app_commands.Range[str, None, LONGEST_CHOICE]
+"""What is typed for a game: its name, or what a choice of it says."""
+MOST_WORDED = 40
+"""Moves that are put in words for one letter that is typed: that takes longer than to play them."""
+_MARKUP = re.compile(r"[\\`*]")
+"""Discord shows options as they are, letter by letter."""
+
+Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
+
+
+def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]) -> Completion:
+    """The completion, which offers nothing where it fails: what the command then answers says why."""
+
+    @wraps(complete)
+    async def guarded(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+        try:
+            interaction.client.allowances.check_completion(interaction.user.id, interaction.guild_id)
+            return await complete(Context(interaction), typed)
+        except Refusal:
+            return []
+        except Exception:
+            logger.exception("an option could not be completed")
+            return []
+
+    return guarded
+
+
+def _act_of(context: Context) -> str:
+    """The act of the command whose option is typed."""
+    command = context.interaction.command
+    name = command.name if command is not None else ""
+    return "table" if name == "board" else name
+
+
+@_completing
+async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
+    """The games that fit the act and whose id, kind or players contain what is typed."""
+    wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
+    choices = [
+        Choice(name=cut(name_game_plainly(context.words, table.game), LONGEST_CHOICE), value=f"#{table.game.id}")
+        for table in await lookup.list_fitting(context.service, context.request, _act_of(context))
+    ]
+    return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
+
+
+async def _find_game(context: Context) -> Table:
+    """The one game that is meant, by what has been typed for it; the log then tells of it."""
+    named = str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
+    table, *others = found = await lookup.find_meant(context.service, context.request, named, _act_of(context))
+    if others:
+        raise lookup.refuse_to_choose(found)
+    logs.add(game=table.game.id)
+    return table
+
+
+@_completing
+async def complete_seat(context: Context, _typed: str) -> list[Choice[int]]:
+    """The seats of the game that is meant, with who sits on them; nobody sends themselves away."""
+    return [
+        Choice(name=f"{player.seat + 1} · {list_player_plainly(context.words, player)}", value=player.seat + 1)
+        for player in (await _find_game(context)).game.players
+        if _act_of(context) != "remove" or player.user_id != context.user.id
+    ]
+
+
+@_completing
+async def complete_side(context: Context, _typed: str) -> list[Choice[str]]:
+    """The sides of the boards of the game that was chosen."""
+    game = getattr(context.interaction.namespace, "game", None) or FIRST_GAME
+    sides = RULESETS[game].sides if game in RULESETS else ()
+    return [Choice(name=context.words(f"{game}-side-{side}"), value=side) for side in sides]
+
+
+@_completing
+async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
+    """The moves that can be meant, in words; where the person cannot move, why."""
+    words = context.words
+    try:
+        table = await _find_game(context)
+        player = play.check_may_act(table, context.request)
+    except Refusal as refused:
+        # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
+        said = _MARKUP.sub("", word_refusal(words, refused))
+        return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
+    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed[:LONGEST_MOVES])
+    position, before, typed = play.look_ahead(table, player.seat, typed)
+    found = find_moves(words, position, player.seat, typed)
+    return [Choice(name=cut(name, LONGEST_CHOICE), value=play.write_moves([*before, move])) for move, name in found]
+
+
+def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
+    """The legal moves that begin as typed; else those whose choices are called so; else the best that say so.
+
+    The best come first.
+    """
+    ruleset, wanted = position.ruleset.name, typed.casefold()
+    moves = position.legal_moves(seat)
+    found = [move for move in moves if str(move).startswith(wanted)] or _which_say(
+        wanted, zip(moves, name_choices(words, ruleset, moves), strict=True)
+    )
+    # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
+    best = sorted(play.outlooks(position, seat, found or moves), key=points_of, reverse=True)
+    named = [(one.move, word_move(words, ruleset, one)) for one in best[: MOST_CHOICES if found else MOST_WORDED]]
+    if not found:
+        saying = _which_say(wanted, ((move, name.casefold()) for move, name in named))
+        named = [(move, name) for move, name in named if move in saying]
+    return named[:MOST_CHOICES]
+
+
+def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:
+    """The moves of which it is told as it stands; else those with all its words."""
+    told, parts = list(told), {*wanted.split()}
+    return [move for move, text in told if wanted in text] or [
+        move for move, text in told if all(part in text for part in parts)
+    ]
+
+
+_GAMES = [Choice(name=WORDS(name), value=name) for name in RULESETS]
+_LEVELS = [Choice(name=WORDS(f"level-{level}"), value=level) for level in LEVELS]
+_THEMES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
+_LISTS: dict[str, list[Choice[Any]]] = {
+    "new-game": _GAMES,
+    "new-level": _LEVELS,
+    "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+    "new-time": [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)],
+    "new-at-end": [Choice(name=WORDS(f"end-{end}"), value=end) for end in ENDS],
+    "rules-game": _GAMES,
+    "computer-level": _LEVELS,
+    "me-theme": _THEMES,
+    "server-theme": _THEMES,
+}
+"""What may be chosen for an option, by its key; for others what is offered while it is typed."""
+_COMPLETIONS: dict[str, Completion] = {
+    "game": complete_game,
+    "old-game": complete_game,
+    "replace-seat": complete_seat,
+    "new-side": complete_side,
+    "move-move": complete_move,
+}
+
+
+def command(
+    key: str, *, name: str = MISSING, **options: str
+) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., None]]:
+    """Declare a command, called as its function unless ``name`` says otherwise.
+
+    Its description has the key ``command-{key}``, those of its ``options`` are named by them: ``option-{…}``.
+    """
+    level = WORDS(f"level-{STAND_IN}")
+
+    def declare(callback: Any) -> app_commands.Command[Any, ..., None]:
+        described = {option: WORDS(f"option-{told}", level=level) for option, told in options.items()}
+        made: app_commands.Command[Any, ..., None] = app_commands.command(
+            name=name, description=WORDS(f"command-{key}")
+        )(callback)
+        app_commands.describe(**described)(made)
+        app_commands.choices(**{option: _LISTS[of] for option, of in options.items() if of in _LISTS})(made)
+        completed = {option: _COMPLETIONS[of] for option, of in options.items() if of in _COMPLETIONS}
+        app_commands.autocomplete(**completed)(made)
+        return made
+
+    return declare
+
+
+def command_on_game(name: str, group: str = "", option: str = "game") -> app_commands.Command[Any, ..., None]:
+    """The command of a ``group`` that needs nothing but its game and does the act of its own name."""
+
+    @command(group + name, name=name, game=option)
+    async def on_game(interaction: Interaction, game: GameName = "") -> None:
+        await handle_interaction(interaction, act_on, name, game)
+
+    return on_game
