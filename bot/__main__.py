@@ -96,7 +96,7 @@ def _importing() -> Iterator[None]:
 
 def _run(options: argparse.Namespace, settings: Settings) -> int:
     with _importing():
-        from bot.discord_app.app.run import CannotRun, new_event_loop, run
+        from bot.discord_app.app.run import CannotRun, run
         from bot.storage.database import DatabaseUnusable
         from bot.storage.shards import EVERY, read_shards
 
@@ -107,8 +107,7 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
     except ValueError as error:
         return _complain(f"--shards: {error}.")
     try:
-        with asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(run(settings, shards))
+        asyncio.run(run(settings, shards))
     except (CannotRun, DatabaseUnusable) as error:
         return _complain(error)
     return 0

@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -64,16 +64,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 def pytest_configure(config: pytest.Config) -> None:
     check_that_nothing_is_left_out(config)
-
-
-def pytest_asyncio_loop_factories(
-    config: pytest.Config, item: pytest.Item
-) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
-    """The loop is that of the bot."""
-    # Here, as who hands out the tests to the other processes needs nothing of Discord and waits for every import.
-    from bot.discord_app.app.run import new_event_loop
-
-    return {"loop": new_event_loop}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

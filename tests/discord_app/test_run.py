@@ -8,7 +8,6 @@ import gc
 import shutil
 import socket
 import sqlite3
-import sys
 import warnings
 from datetime import timedelta
 from pathlib import Path
@@ -23,7 +22,7 @@ from pydantic import SecretStr
 
 from bot.discord_app.app import run as running
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.run import CannotRun, new_event_loop, run
+from bot.discord_app.app.run import CannotRun, run
 from bot.discord_app.core import health
 from bot.games.core.request import Limits
 from bot.sandbox.stand_in import StandIn
@@ -147,15 +146,6 @@ async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: St
         with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: it cannot listen"):
             await run(settings)
     assert not discord.connected
-
-
-def test_where_there_is_no_uvloop_the_bot_runs_on_pythons_own_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("uvloop", reason="there is none for this system")
-    with contextlib.closing(new_event_loop()) as loop:
-        assert type(loop).__module__.startswith("uvloop")
-    monkeypatch.setitem(sys.modules, "uvloop", None)
-    with contextlib.closing(new_event_loop()) as loop:
-        assert type(loop).__module__.startswith("asyncio")
 
 
 async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(

@@ -36,16 +36,6 @@ class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kin
     """The bot cannot run; the text says why and the way out."""
 
 
-def new_event_loop() -> asyncio.AbstractEventLoop:
-    """The loop for the bot: uvloop's, or Python's own where there is none, as on Windows."""
-    with contextlib.suppress(ImportError):
-        import uvloop
-
-        loop: asyncio.AbstractEventLoop = uvloop.new_event_loop()
-        return loop
-    return asyncio.new_event_loop()
-
-
 async def run(settings: Settings, shards: Shards = EVERY) -> None:
     """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
 

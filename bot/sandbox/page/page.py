@@ -7,10 +7,10 @@ happen to be open in the same browser must not be able to play.
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
-import orjson
 from aiohttp import web
 
 from bot.sandbox.page.actions import Actions
@@ -63,8 +63,10 @@ class Page:
         if request.content_type != "application/json":
             raise web.HTTPUnsupportedMediaType
         try:
-            action = orjson.loads(await request.read())
-        except ValueError:
+            action = json.loads(await request.read())
+            # Python reads two things that are no JSON: NaN, and half of a surrogate pair.
+            json.dumps(action, ensure_ascii=False, allow_nan=False).encode()
+        except (ValueError, RecursionError):
             raise web.HTTPBadRequest from None
         return web.json_response(await self.actions.carry_out(action))
 

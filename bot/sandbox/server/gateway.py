@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.server.payloads import Payloads
@@ -81,7 +81,7 @@ class Gateway:
             async for frame in socket:
                 if frame.type is not WSMsgType.TEXT:
                     continue
-                message = orjson.loads(frame.data)
+                message = json.loads(frame.data)
                 if message["op"] == HEARTBEAT:
                     if session is not None:
                         # discord.py notes the time of a beat after sending it; an answer faster than that counts as
@@ -110,7 +110,7 @@ class Gateway:
         while not socket.closed:
             frame = await session.outbox.get()
             try:
-                await socket.send_str(orjson.dumps(frame).decode())
+                await socket.send_json(frame)
             except ConnectionError:
                 return
 

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
 from aiohttp import web
 
 from bot.sandbox.server import errors
@@ -89,7 +88,7 @@ class Rest:
                 http.transport.abort()
             return web.Response()
         request.status, request.answer = status, answer
-        body = b"" if answer is None else orjson.dumps(answer)
+        body = b"" if answer is None else json.dumps(answer).encode()
         # discord.py compares the content type for equality; a charset behind it would make the body plain text.
         kind = {"Content-Type": "application/json"} if answer is not None else {}
         return web.Response(status=status, body=body, headers={**headers, **kind, "Via": "1.1 sandbox"})

@@ -17,7 +17,6 @@ import asyncio
 import time
 from pathlib import Path
 
-from bot.discord_app.app.run import new_event_loop
 from tests.benchmarks.load.measuring import Case, Found, Stretch, measure, sqlite_store
 from tests.benchmarks.load.postgres_store import postgres_store
 
@@ -110,5 +109,4 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(run(read_arguments()))
+    asyncio.run(run(read_arguments()))

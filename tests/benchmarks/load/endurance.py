@@ -14,7 +14,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.discord_app.app.run import new_event_loop
 from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd
@@ -78,5 +77,4 @@ def _line(bots: Bots, crowd: Crowd, folder: Path, seconds: float, since: float) 
 
 
 if __name__ == "__main__":
-    with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(play(read_arguments()))
+    asyncio.run(play(read_arguments()))

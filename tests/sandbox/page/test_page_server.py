@@ -116,7 +116,7 @@ async def test_a_path_that_leads_nowhere_is_not_found(sandbox: StandIn) -> None:
 
 async def test_what_is_no_json_is_a_bad_request(sandbox: StandIn) -> None:
     async with aiohttp.ClientSession() as http:
-        for body in (b"", b"{", b"\xff", b'{"text": "\\ud800"}', b'{"text": NaN}'):
+        for body in (b"", b"{", b"\xff", b'{"text": "\\ud800"}', b'{"text": NaN}', b"[" * 100_000):
             headers = {"Content-Type": "application/json"}
             async with http.post(f"{sandbox.url}/page/action", data=body, headers=headers) as response:
                 assert response.status == 400, body
