@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Table, func, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
@@ -45,10 +45,11 @@ class Database:
 
     def __init__(self, engine: AsyncEngine, kind: ModuleType, give_back: Callable[[], None]) -> None:
         self.engine = engine
-        self.exclusive: bool = kind.EXCLUSIVE
+        self.exclusive = kind is sqlite
         self._kind = kind
         self._writers = asyncio.Semaphore(kind.MOST_WRITERS)
-        self._claims = kind.Claims(engine)
+        # Whoever has the file of SQLite has everything in it.
+        self._claims = None if self.exclusive else postgres.Claims(engine)
         self._give_back = give_back
         self._closed = False
 
@@ -64,7 +65,7 @@ class Database:
         parts, kind = read_url(url)
         if not new:
             check_is_there(parts)
-        return await cls._open(parts, kind, migrate, kind.claim, writing=True, patient=patient)
+        return await cls._open(parts, kind, writing=True, patient=patient)
 
     @classmethod
     async def open_as_it_is(cls, url: str) -> Database:
@@ -74,32 +75,24 @@ class Database:
         """
         parts, kind = read_url(url)
         check_is_there(parts)
-        return await cls._open(parts, kind, check_revision, lambda _parts: lambda: None)
+        return await cls._open(parts, kind, writing=False)
 
     @classmethod
-    async def _open(
-        cls,
-        parts: URL,
-        kind: ModuleType,
-        prepare: Callable[[Connection], None],
-        claim: Callable[[URL], Callable[[], None]],
-        *,
-        writing: bool = False,
-        patient: bool = False,
-    ) -> Database:
+    async def _open(cls, parts: URL, kind: ModuleType, *, writing: bool, patient: bool = False) -> Database:
         # Whoever brings the tables up to date, or waits for that, needs as long as it takes.
-        engine, give_back = kind.create_engine(parts, patient=True), None
+        engine: AsyncEngine = kind.create_engine(parts, patient=True)
+        give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is held yet
         try:
-            kind.look_at(parts)
-            give_back = claim(parts)
+            if kind is sqlite:
+                give_back = sqlite.open_file(parts, alone=writing)
             async with engine.connect() as connection:
                 await kind.begin(connection, writing=writing)
-                await kind.check(connection)
-                await connection.run_sync(prepare)
+                if kind is sqlite:
+                    await sqlite.check(connection)
+                await connection.run_sync(migrate if writing else check_revision)
                 await connection.commit()
         except (DBAPIError, CommandError, OSError, ValueError) as error:
-            if give_back is not None:
-                give_back()
+            give_back()
             if isinstance(error, CommandError):
                 raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
@@ -119,7 +112,8 @@ class Database:
     async def autocommit(self) -> AsyncIterator[AsyncConnection]:
         """A connection for queries that each see the database as it is then, without a transaction around them."""
         async with self._connect() as connection:
-            await self._kind.begin_autocommit(connection)
+            if not self.exclusive:
+                await postgres.begin_autocommit(connection)
             yield connection
 
     @asynccontextmanager
@@ -137,7 +131,7 @@ class Database:
     async def _connect(self) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
-        if not (self._claims.held or await self._claims.renew()):
+        if self._claims is not None and not await self._claims.renew():
             raise TakenOver
         async with self.engine.connect() as connection:
             try:
@@ -154,8 +148,7 @@ class Database:
 
     def alone(self, name: str) -> AbstractAsyncContextManager[None]:
         """A block in which, of all processes, one is at a time; outside of any transaction, as it may take long."""
-        entrance: AbstractAsyncContextManager[None] = self._kind.alone(self.engine, name)
-        return entrance
+        return nullcontext() if self.exclusive else postgres.alone(self.engine, name)
 
     async def claim(self, names: Collection[str], when_cut: Callable[[], None] = lambda: None) -> bool:
         """Have these names for this process alone until it ends, however it ends; whether nobody else has one.
@@ -163,18 +156,19 @@ class Database:
         They are claimed anew where the database has forgotten them, as by a restart, of which ``when_cut`` tells at
         once. Where another process was quicker, no transaction begins any more (`TakenOver`).
         """
-        return bool(await self._claims.take(names, when_cut))
+        return self._claims is None or await self._claims.take(names, when_cut)
 
     async def still_holds(self) -> bool:
         """Whether what was claimed is this process's own."""
-        return bool(await self._claims.look())
+        return self._claims is None or await self._claims.look()
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""
         for _ in range(self._kind.MOST_WRITERS):
             await self._writers.acquire()
         self._closed = True
-        await self._claims.give_back()
+        if self._claims is not None:
+            await self._claims.give_back()
         await self.engine.dispose()
         self._give_back()
         for _ in range(self._kind.MOST_WRITERS):
@@ -204,7 +198,7 @@ def check_is_there(parts: URL) -> None:
 
     :raises DatabaseUnusable: there is none.
     """
-    if KINDS[parts.drivername] is sqlite and not (parts.database and Path(parts.database).is_file()):
+    if KINDS[parts.drivername] is sqlite and not Path(parts.database or "").is_file():
         raise DatabaseUnusable(
             f"There is no database {parts.database}. AZUL_DATABASE_URL names it, from the folder you are in."
         )

@@ -14,7 +14,6 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-EXCLUSIVE = False
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 """Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
 may read on a second one."""
@@ -122,19 +121,6 @@ async def begin_autocommit(connection: AsyncConnection) -> None:
     await connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
-def claim(_parts: URL) -> Callable[[], None]:
-    """Nobody has it alone."""
-    return lambda: None
-
-
-def look_at(_parts: URL) -> None:
-    """Nothing can be seen before there is a connection."""
-
-
-async def check(_connection: AsyncConnection) -> None:
-    """The server answers for its own files."""
-
-
 def way_out(parts: URL, cause: Exception) -> str:
     """What a host is told who cannot open it."""
     address = parts.render_as_string(hide_password=True)
@@ -181,6 +167,8 @@ class Claims:
 
     async def renew(self) -> bool:
         """Claim anew what a connection that was cut has lost; whether this process has it."""
+        if self.held:
+            return True
         async with self._taking:
             return self.held or await self._take()
 

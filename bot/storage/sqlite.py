@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Collection
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 HEADER = b"SQLite format 3\0"
-EXCLUSIVE = True
 MOST_CONNECTIONS, MOST_WRITERS = 9, 1
 LONGEST_LOCK_MS = 5000
 """How long another program, which may look into the file and change it, is waited for."""
@@ -36,6 +34,8 @@ def check_url(parts: URL) -> URL:
     """
     if parts.query:
         raise ValueError(f"there is no option {next(iter(parts.query))!r}")
+    if parts.database in (None, "", ":memory:"):
+        raise ValueError("it names no file")
     return parts
 
 
@@ -66,33 +66,14 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
     await connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-async def begin_autocommit(_connection: AsyncConnection) -> None:
-    """Each query is a transaction of its own, unless one is begun."""
+def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
+    """Find what no connection can mend before one is made, as its thread may outlive the failure.
 
+    With ``alone`` this process has the file for itself until it ends, or calls what is returned.
 
-def claim(parts: URL) -> Callable[[], None]:
-    """Have the file for this process alone; what is returned gives it back, and so does the end of the process.
-
-    :raises sqlalchemy.exc.DatabaseError: another process has it.
+    :raises sqlalchemy.exc.DatabaseError: there is no such folder, the file is something else, or another one has it.
     """
-    if not parts.database or parts.database == ":memory:":
-        return lambda: None
-    lock = FileLock(f"{parts.database}.lock", timeout=0)
-    try:
-        lock.acquire()
-    except Timeout:
-        reason = "another bot is using it; stop that one first, or use PostgreSQL, which several processes can share"
-        raise DatabaseError("claim", None, Exception(reason)) from None
-    return lock.release
-
-
-def look_at(parts: URL) -> None:
-    """Find what no connection can mend before one is made: its thread may outlive the failure.
-
-    :raises sqlalchemy.exc.DatabaseError: there is no such folder, or the file is something else.
-    """
-    if not parts.database or parts.database == ":memory:":
-        return
+    assert parts.database is not None, "the address names a file"
     file = Path(parts.database)
     if not file.parent.is_dir():
         raise DatabaseError("open", None, Exception(f"there is no folder {file.parent}"))
@@ -101,6 +82,15 @@ def look_at(parts: URL) -> None:
             beginning = content.read(len(HEADER))
         if beginning and beginning != HEADER:
             raise DatabaseError("open", None, Damaged("file is not a database"))
+    if not alone:
+        return lambda: None
+    lock = FileLock(f"{file}.lock", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        reason = "another bot is using it; stop that one first, or use PostgreSQL, which several processes can share"
+        raise DatabaseError("claim", None, Exception(reason)) from None
+    return lock.release
 
 
 async def check(connection: AsyncConnection) -> None:
@@ -126,31 +116,3 @@ def way_out(parts: URL, cause: Exception) -> str:
     else:
         way = "AZUL_DATABASE_URL names it."
     return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"
-
-
-def alone(_engine: AsyncEngine, _name: str) -> AbstractAsyncContextManager[None]:
-    """See `Database.alone`; nobody else has the file."""
-    return nullcontext()
-
-
-class Claims:
-    """Names that this process has alone: whoever has the file has everything in it."""
-
-    held = True
-
-    def __init__(self, _engine: AsyncEngine) -> None: ...
-
-    async def take(self, _names: Collection[str], _when_cut: Callable[[], None]) -> bool:
-        """See `Database.claim`."""
-        return True
-
-    async def renew(self) -> bool:
-        """See `Database.claim`."""
-        return True
-
-    async def look(self) -> bool:
-        """See `Database.still_holds`."""
-        return True
-
-    async def give_back(self) -> None:
-        """Nothing is kept."""
