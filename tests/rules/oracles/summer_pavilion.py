@@ -53,7 +53,8 @@ class PavilionOracle(Oracle):
     def read(self, data: Data) -> None:
         """Go on from the engine's JSON."""
         self.read_table(data, "tower")
-        self.supply, self.phase, self.owed = data["supply"], data["phase"], data["owed"]
+        self.supply, self.owed = data["supply"], data["owed"]
+        self.phase = "place" if self.owed else data["phase"]
         for board, seen in zip(self.boards, data["boards"], strict=True):
             board |= {key: seen[key] for key in ("score", "hand", "kept", "passed")}
             board["spaces"] = {

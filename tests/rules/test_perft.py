@@ -1,0 +1,18 @@
+"""The ways to play on are as many as ever: from a fresh deal, across the next one, and up to the end of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.rules.perft import perft
+from tests.rules.perft import position_of, read_table
+
+DEALS = read_table()
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_there_are_as_many_ways_to_play_on_as_are_written(deal: str) -> None:
+    position = position_of(deal)
+    before = position.to_json()
+    assert [perft(position, depth) for depth, _ in enumerate(DEALS[deal], 1)] == DEALS[deal]
+    assert position.to_json() == before

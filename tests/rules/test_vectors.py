@@ -1,0 +1,33 @@
+"""Conformance vectors hold: engine and oracles do from a position that is read what was written of it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from tests.rules.vectors import fault, read, vectors, write
+from tests.support.forms import FORMS
+
+
+def test_what_is_written_holds(tmp_path: Path) -> None:
+    files = list(write(tmp_path, 30))
+    assert len(files) == len(FORMS)
+    for file in files:
+        assert [fault(vector) for vector in read(file)] == [None] * 30
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_vector_that_says_something_else_is_found(name: str, side: str) -> None:
+    (vector,) = islice(vectors(name, side), 1)
+    other = vector["result"] | {"ply": 99}
+    assert fault(vector | {"result": other}) == "result"
+    assert fault(vector | {"events": vector["events"][1:]}) == "events"
+    assert fault(vector | {"legal": vector["legal"][1:]}) == "legal"
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_thousands_of_vectors_hold(name: str, side: str) -> None:
+    assert not {fault(vector) for vector in islice(vectors(name, side), 2_000)} - {None}
