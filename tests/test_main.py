@@ -12,7 +12,7 @@ import pytest
 from bot.__main__ import main
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.settings import VARIABLES, Settings, load
-from tests.games.past.record.games import running, whole
+from tests.games.past.records import running, whole
 from tests.rules.positions import printed
 
 

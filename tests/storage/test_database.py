@@ -191,7 +191,7 @@ def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an
     assert not {"backup", "empty"} & {*re.findall(r"\w+", said)}
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x"])
+@pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x", "sqlite+aiosqlite://"])
 async def test_an_address_that_is_none_is_refused_with_an_example(url: str) -> None:
     with pytest.raises(DatabaseUnusable, match=r"sqlite\+aiosqlite:///azul\.sqlite3"):
         await Database.open(url)

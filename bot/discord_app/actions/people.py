@@ -137,7 +137,7 @@ class OwnForm(SettingsForm):
         now = await context.service.person(context.user.id)
         quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
         theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
-        wrong = {"bot": name for name in bots_in(context.data)}
+        wrong = {"bot": bots[-1]} if (bots := bots_in(context.data)) else {}
         if context.user.id in ids_of(sent, "blocked"):
             wrong["oneself"] = ""
         texts = ((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))

@@ -1,4 +1,4 @@
-"""Whose seat it is: how it changes hands, what its owner is told, and what comes of resigning."""
+"""What others must agree to: whose seat it is, and calling a game off; and what comes of resigning."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games.core.replay import Table
-from bot.games.core.request import Person
+from bot.games.core.request import Limits, Person
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.posting.calling import asked
-from bot.games.table import lobby, offers, seats
+from bot.games.table import ending, lobby, offers, seats
+from bot.games.table.computers import play_on
+from bot.games.table.ending import outcome_of_cancel
 from bot.games.time import waiting
 from bot.storage.rows import ON_HOLD_AFTER
 from tests.games.following import tell
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, ask
 from tests.support.refuses import refuses
-from tests.support.tables import acting, begun, played
+from tests.support.tables import acting, begun, opened, played
 
 BENS = 1
 """Ben's seat; Ana is the host, and Chi and Dariush do not play."""
@@ -152,3 +154,37 @@ async def test_it_is_known_before_what_resigning_leads_to(
     after = await seats.resign(service, ask(ANA if computers else BEN), table.game.id)
     assert (after.game.status, after.outcome) == (ahead.game.status, ahead.outcome)
     assert after.running == (not left)
+
+
+async def under_way(service: Service) -> Table:
+    return await played(service, await begun(service, 3), plies=4)
+
+
+async def test_it_is_known_before_what_calling_off_leads_to(service: Service) -> None:
+    service.limits = Limits(games_per_host=9)
+    tables = [await opened(service), await begun(service), await under_way(service)]
+    alone = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    while not alone.turns_since(0):
+        alone = await (play_on(service, alone.game.id) if alone.computers_to_act else played(service, alone, plies=1))
+    told = [outcome_of_cancel(table, ask(ANA)) for table in (*tables, alone)]
+    assert told == ["lobby", "unmoved", "asked", "alone"]
+
+
+async def test_all_others_must_agree_and_until_then_the_game_goes_on(service: Service) -> None:
+    table = await ending.cancel(service, ask(ANA), (await under_way(service)).game.id)
+    table = await played(service, table, plies=2)
+    assert (table.running, set(asked(table))) == (True, {BEN.id, CHI.id})
+    table = await offers.agree(service, ask(BEN), table.game.id)
+    assert (table.running, asked(table)) == (True, (CHI.id,))
+    for request in (ask(BEN), ask(DARIUSH, moderator=True)):
+        with refuses("not-yours-to-agree"):
+            await offers.agree(service, request, table.game.id)
+    table = await offers.agree(service, ask(CHI), table.game.id)
+    assert (table.game.status, table.game.ending, table.outcome) == ("cancelled", "agreed", None)
+
+
+async def test_the_question_ends_with_the_last_person_who_was_asked(service: Service) -> None:
+    table = await ending.cancel(service, ask(ANA), (await under_way(service)).game.id)
+    await offers.agree(service, ask(BEN), table.game.id)
+    table = await seats.resign(service, ask(CHI), table.game.id)
+    assert (table.running, table.game.offer) == (True, None)

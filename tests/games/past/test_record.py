@@ -1,19 +1,28 @@
-"""What a record claims of a game is proven by playing it again, and each thing that is wrong with it is named."""
+"""The record of a game: all that is needed to play it again; what it claims is proven by that; any file is answered."""
 
 from __future__ import annotations
 
 import json
 import random
+from functools import cache
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from bot.games.past.record import Verdict, position_after, verify
+from bot.games.core.refusal import NoSuchGame
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past.record import LARGEST, Verdict, export_game, position_after, verify
+from bot.games.table import ending, offers, play, seats, undo
+from bot.messages.records import word_verdict
+from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
 from bot.rules.sintra import Sintra, load_boards
-from tests.games.past.record.games import (
+from tests.games.past.records import (
     NAMES,
     SEED,
     Change,
@@ -26,7 +35,79 @@ from tests.games.past.record.games import (
     told,
     whole,
 )
+from tests.games.table.test_undo import choices, choosing, tiling
+from tests.support.clock import Clock
 from tests.support.forms import FORMS
+from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.refuses import refuses
+from tests.support.tables import begun, opened, played
+
+
+async def record_of(service: Service, table: Table) -> dict[str, Any]:
+    """The record of a game that is here, in which nothing is wrong."""
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    assert not keys(text)
+    content: dict[str, Any] = json.loads(text)
+    return content
+
+
+async def test_a_record_holds_all_that_is_needed_to_play_the_game_again_and_its_result(service: Service) -> None:
+    table = await played(service, await begun(service))
+    content, game, standing = await record_of(service, table), table.game, table.position.standing
+    assert standing
+    head = {"game": game.id, "ruleset": game.ruleset, "side": game.side, "rules": 1, "first": game.first}
+    assert {name: content[name] for name in head} == head
+    assert content["players"] == ["Ana", "Ben"]
+    assert (content["seed"], content["commitment"]) == (game.seed.hex(), commitment(game.seed))
+    moves = [(turn.seat, str(turn.move)) for turn in table.turns_since(0)]
+    assert [(one["seat"], one["move"]) for one in content["moves"]] == moves
+    assert content["ending"] == standing.reason
+    result = content["result"]
+    assert (result["scores"], result["ranks"], result["winners"]) == tuple(
+        map(list, (standing.scores, standing.ranks, standing.winners))
+    )
+    assert result["sheets"] == [[list(line) for line in sheet] for sheet in standing.sheets]
+
+
+async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice_whatever_it_was(
+    service: Service,
+) -> None:
+    table = await tiling(service)
+    one, found = choosing(table)[0], []
+    for move in choices(table, one)[:2]:
+        await play.play(service, ask(one), table.game.id, move)
+        found.append(await record_of(service, table))
+        await undo.undo(service, ask(one), table.game.id)
+    assert found[0] == found[1]
+    assert (found[0]["seed"], len(found[0]["moves"])) == (None, len(table.turns_since(0)))
+
+
+async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(service: Service) -> None:
+    resigned = await played(service, await begun(service), plies=4)
+    await seats.resign(service, ask(ANA), resigned.game.id)
+    called_off = await played(service, await begun(service), plies=4)
+    await ending.cancel(service, ask(ANA), called_off.game.id)
+    await offers.agree(service, ask(BEN), called_off.game.id)
+    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
+        content = await record_of(service, table)
+        assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (why, winners, ranks)
+
+
+async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    for _ in range(3):
+        clock.turn(hours=5)
+        table = await played(service, table, plies=1)
+    times = [move["at"] for move in (await record_of(service, table))["moves"]]
+    assert times == ["2026-01-05T17:00:00Z", "2026-01-05T22:00:00Z", "2026-01-06T03:00:00Z"]
+
+
+async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:
+    with refuses("not-started"):
+        await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
+    with pytest.raises(NoSuchGame):
+        await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begun(service)).game.id, ("Ana", "Ben"))
+
 
 # A file without a fault.
 
@@ -201,3 +282,84 @@ def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest
     assert keys(game.to_text()) == []
     assert keys(forged(game, put(rules=2))) == ["move-illegal"]
     assert keys(forged(game, put(rules=3))) == ["other-edition"]
+
+
+BEGUN = '{"format": "azul-bot game", "version": 1'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        b"",
+        b"\xff\xfe\x00",
+        "\ufeff{}",
+        "null",
+        "[]",
+        "{}",
+        "9" * 5000,
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "NaN",
+        BEGUN + "}",
+        BEGUN + ', "moves": ' + "[" * 900 + "]" * 900 + "}",
+        BEGUN + ', "moves": [' + "1," * 400_000 + "1]}",
+        BEGUN + ', "first": NaN, "moves": [Infinity]}',
+        BEGUN + ', "\\ud800": "\\ud800"}',
+        '{"format": "azul-bot game", "version": 2e999}',
+        "x" * (LARGEST + 1),
+    ],
+)
+def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
+    verdict = verify(text)
+    assert 1 <= len(verdict.problems) <= 20
+    assert verdict.record is None
+    assert word_verdict(words("en"), verdict)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=50)
+@given(st.text() | st.binary() | anything.map(json.dumps))
+def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
+    assert word_verdict(words("en"), verify(text))
+
+
+NEAR: list[object] = [None, True, 0, -1, 7, 10**10, 10**4000, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+
+
+@cache
+def samples() -> tuple[str, ...]:
+    games = (ended("azul", "grey", 6), running(whole("summer-pavilion", "variant"), 4), whole("sintra", "a"))
+    return tuple(game.to_text() for game in games)
+
+
+@settings(max_examples=100)
+@given(which=st.integers(0, 2), data=st.data())
+def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
+    content = json.loads(samples()[which])
+    part: Any = content
+    path = data.draw(st.lists(st.integers(0, 40), min_size=1, max_size=4))
+    for depth, step in enumerate(path):
+        places = list(part) if isinstance(part, dict) else range(len(part))
+        place = places[step % len(places)]
+        inside = part[place]
+        if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
+            # What is nearly right gets further than what is anything.
+            part[place] = data.draw(anything | st.sampled_from(NEAR))
+            break
+        part = inside
+    assert word_verdict(words("en"), verify(json.dumps(content)))
+
+
+@settings(max_examples=50)
+@given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=st.text(max_size=12))
+def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
+    text = samples()[which]
+    place %= len(text)
+    assert word_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))
