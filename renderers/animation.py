@@ -9,15 +9,12 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from renderers import find_drawer
-from renderers.canvas import cut
-from renderers.painter import Painter
 from renderers.pieces import translate
-from renderers.scene import Table
+from renderers.table import TableScene
 
 CLEAR = 0
 """The palette's entry for full transparency, which no painted pixel has."""
@@ -47,7 +44,7 @@ class _Change(NamedTuple):
     ms: int
 
 
-def animate(scenes: Sequence[Table], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
+def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
     """The scenes one after the other, for ever. May be called from any thread.
 
     All must be scenes of one table. A scene that looks like the one before lengthens that one by ``each_ms``.
@@ -60,11 +57,10 @@ def animate(scenes: Sequence[Table], alt: str, *, each_ms: int = 700, last_ms: i
         for scene in scenes
     ):
         raise ValueError("an animation needs scenes of one table")
-    painter: Painter[Any] = find_drawer(type(first))
-    shown = painter.paint_half(first)
+    shown = first.paint_half()
     frames = [_Change(shown, 0, 0, each_ms)]
     for scene in scenes[1:]:
-        after = painter.paint_half(scene)
+        after = scene.paint_half()
         change = _find_change(shown, after, each_ms)
         if change is None:
             frames[-1] = frames[-1]._replace(ms=frames[-1].ms + each_ms)
@@ -72,7 +68,7 @@ def animate(scenes: Sequence[Table], alt: str, *, each_ms: int = 700, last_ms: i
             frames.append(change)
         shown = after
     frames[-1] = frames[-1]._replace(ms=frames[-1].ms + last_ms - each_ms)
-    return Animation(_encode(frames, painter.choose_palette(first.theme).entries), cut(alt), *shown.size)
+    return Animation(_encode(frames, first.choose_palette().entries), alt, *shown.size)
 
 
 def _find_change(before: Image.Image, after: Image.Image, ms: int) -> _Change | None:

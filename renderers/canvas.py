@@ -1,42 +1,67 @@
-"""What a picture is painted on: fill, paste, write and fill_rounded on a palette canvas or an RGB one.
-
-Pictures are painted on an indexed canvas, which starts from a background that was painted once. The RGB canvas, with
-every edge exact, is what they are compared with, and paints the few sprites that are panels themselves.
-"""
+"""What a picture is painted on: it starts from a background that was painted once."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import Any, Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from renderers import png, text
 from renderers.boxes import Box
 from renderers.palette import RGB, Palette
 from renderers.pieces import Sprite, Stencil, translate
-from renderers.scene import ALT_LIMIT, Picture
-from renderers.sprites import SCALE
+from renderers.scene import Picture
+from renderers.sprites import cover_disc
 
 _NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
 Align = Literal["left", "centre", "right"]
 
 
-class Canvas(ABC):
-    """What both kinds of canvas can do; coordinates and sizes in pixels, boxes as x, y, width, height."""
+def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
+    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarter_discs`."""
+    right, bottom = box.right - size, box.bottom - size
+    return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
 
-    @abstractmethod
+
+@lru_cache(maxsize=64)
+def quarter_discs(radius: int) -> tuple[Stencil, ...]:
+    """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
+    disc, squares = cover_disc(2 * radius), corner_squares(Box(0, 0, 2 * radius, 2 * radius), radius)
+    return tuple(Stencil(disc.crop((x, y, x + radius, y + radius))) for x, y in squares)
+
+
+class Canvas:
+    """A canvas of palette entries, one column wider than the picture: column 0 holds each PNG row's filter byte.
+
+    Coordinates and sizes are in pixels, boxes x, y, width, height.
+    """
+
+    def __init__(self, image: Image.Image, palette: Palette) -> None:
+        self.image = image
+        self.palette = palette
+        # The checks of `Image.paste` are a quarter of all painting, for a picture has some two hundred of these.
+        self._core: Any = image.im
+
+    def _put(self, image: Image.Image, x: int, y: int, cutout: Image.Image | None = None) -> None:
+        box = (x, y, x + image.width, y + image.height)
+        if cutout is None:
+            self._core.paste(image.im, box)
+        else:
+            self._core.paste(image.im, box, cutout.im)
+
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """Paint a rectangle in one flat colour."""
+        if width > 0 and height > 0:
+            self._core.paste(self.palette.index(colour), (x + 1, y, x + 1 + width, y + height))
 
-    @abstractmethod
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paint a sprite with its top left corner at (x, y)."""
+        self._put(sprite.mapped(self.palette), x + 1, y, sprite.cutout)
 
-    @abstractmethod
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
+        self._put(stencil.inked(self.palette, ink, ground), x + 1, y)
 
     def write(
         self,
@@ -59,6 +84,11 @@ class Canvas(ABC):
             self.blend(line.stencil, x + line.left, baseline + line.top, ink, ground)
         return line.width
 
+    def write_in(self, words: str, box: Box, size: int, ink: RGB, ground: RGB, align: Align = "left") -> int:
+        """Write a line half-way down a box, cut to its width; returns the width it took."""
+        x = {"left": box.x, "centre": box.centre, "right": box.right}[align]
+        return self.write(words, x, box.baseline(size), size, box.width, ink, ground, align)
+
     def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
         """Paint a rectangle with rounded corners."""
         x, y, width, height = box
@@ -69,80 +99,8 @@ class Canvas(ABC):
         for quarter, (left, top) in zip(quarter_discs(radius), corner_squares(box, radius), strict=True):
             self.blend(quarter, left, top, colour, ground)
 
-
-def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
-    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarter_discs`."""
-    right, bottom = box.right - size, box.bottom - size
-    return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
-
-
-@lru_cache(maxsize=64)
-def quarter_discs(radius: int) -> tuple[Stencil, Stencil, Stencil, Stencil]:
-    """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
-    if radius < 1:
-        empty = Stencil(Image.new("L", (1, 1), 0))
-        return empty, empty, empty, empty
-    big = Image.new("L", (2 * radius * SCALE,) * 2, 0)
-    ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * SCALE - 1, 2 * radius * SCALE - 1), fill=255)
-    disc = big.reduce(SCALE)
-    r, d = radius, 2 * radius
-    top_left, top_right = disc.crop((0, 0, r, r)), disc.crop((r, 0, d, r))
-    bottom_left, bottom_right = disc.crop((0, r, r, d)), disc.crop((r, r, d, d))
-    return Stencil(top_left), Stencil(top_right), Stencil(bottom_left), Stencil(bottom_right)
-
-
-class RgbCanvas(Canvas):
-    """A canvas of true colours."""
-
-    def __init__(self, image: Image.Image) -> None:
-        self.image = image
-
-    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """See `Canvas.fill`."""
-        if width > 0 and height > 0:
-            self.image.paste(colour, (x, y, x + width, y + height))
-
-    def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.paste`."""
-        self.image.paste(sprite.rgb, (x, y), sprite.cutout)
-
-    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """See `Canvas.blend`; true colours need no ``ground``."""
-        mask = stencil.mask
-        self.image.paste(ink, (x, y, x + mask.width, y + mask.height), mask)
-
-
-class IndexedCanvas(Canvas):
-    """A canvas of palette entries, one column wider than the picture: column 0 holds each PNG row's filter byte."""
-
-    def __init__(self, image: Image.Image, palette: Palette) -> None:
-        self.image = image
-        self.palette = palette
-        # The checks of `Image.paste` are a quarter of all painting, for a picture has some two hundred of these.
-        self._core: Any = image.im
-
-    def _put(self, image: Image.Image, x: int, y: int, cutout: Image.Image | None = None) -> None:
-        box = (x, y, x + image.width, y + image.height)
-        if cutout is None:
-            self._core.paste(image.im, box)
-        else:
-            self._core.paste(image.im, box, cutout.im)
-
-    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """See `Canvas.fill`."""
-        if width > 0 and height > 0:
-            self._core.paste(self.palette.index(colour), (x + 1, y, x + 1 + width, y + height))
-
-    def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.paste`."""
-        self._put(sprite.mapped(self.palette), x + 1, y, sprite.cutout)
-
-    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """See `Canvas.blend`."""
-        self._put(stencil.inked(self.palette, ink, ground), x + 1, y)
-
     @classmethod
-    def blank(cls, width: int, height: int, palette: Palette) -> IndexedCanvas:
+    def blank(cls, width: int, height: int, palette: Palette) -> Canvas:
         """A canvas for a picture of this size, with nothing on it."""
         return cls(Image.new("L", (width + 1, height), 0), palette)
 
@@ -155,14 +113,14 @@ class IndexedCanvas(Canvas):
             self._put(translate(quarter.mask, outside), x + 1, y, translate(quarter.mask, _NOT_WHOLE))
 
     def picture(self, alt: str) -> Picture:
-        """The finished PNG with its alt text cut to what Discord takes."""
+        """The finished PNG with its alt text."""
         width, height = self.image.width - 1, self.image.height
         data = png.encode(self.image.tobytes(), width, height, self.palette.entries, self.palette.alpha)
-        return Picture(data, cut(alt), width, height)
+        return Picture(data, alt, width, height)
 
 
-class HalfCanvas(IndexedCanvas):
-    """An indexed canvas without a filter column, half as large each way as what is painted on it."""
+class HalfCanvas(Canvas):
+    """A canvas without a filter column, half as large each way as what is painted on it."""
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """See `Canvas.fill`."""
@@ -178,8 +136,3 @@ class HalfCanvas(IndexedCanvas):
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """See `Canvas.blend`."""
         self._put(stencil.half.inked(self.palette, ink, ground), x // 2, y // 2)
-
-
-def cut(alt: str) -> str:
-    """``alt`` in at most `ALT_LIMIT` characters, with an ellipsis where something is missing."""
-    return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1].rstrip() + text.ELLIPSIS

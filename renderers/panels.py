@@ -10,9 +10,9 @@ from PIL import Image
 
 from renderers import sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, RgbCanvas, corner_squares
+from renderers.canvas import Canvas, corner_squares
 from renderers.frame import HEAD, HEIGHT, WIDTH
-from renderers.palette import RGB, Look
+from renderers.palette import INK, METALS, RGB, Look
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 
@@ -69,11 +69,11 @@ def _paint_framed(canvas: Canvas, box: Box, width: int, fill: RGB, line: RGB, gr
 def _corners(width: int, fill: RGB, line: RGB, ground: RGB) -> tuple[Sprite, ...]:
     """The four corners of a panel, whose three colours meet in a few pixels."""
     whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
-    canvas = RgbCanvas(Image.new("RGB", whole[2:], ground))
-    canvas.fill_rounded(whole, PANEL_CORNER, line, ground)
-    canvas.fill_rounded(whole.inset(width), PANEL_CORNER - width, fill, line)
+    image = Image.new("RGB", whole[2:], ground)
+    for inset, ink in ((0, line), (width, fill)):
+        image.paste(ink, (inset, inset), sprites.cover_disc(whole.width - 2 * inset))
     places = corner_squares(whole, PANEL_CORNER)
-    return tuple(Sprite(canvas.image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
+    return tuple(Sprite(image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
 
 
 def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
@@ -191,19 +191,25 @@ def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: L
         canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, box.middle - scale.name // 2)
         x += scale.name + scale.name // 3
     if seat.note and x < box.right:
-        base = box.baseline(scale.note)
-        canvas.write(seat.note, x, base, scale.note, box.right - x, look.muted, look.panel)
+        room = Box(x, box.y, box.right - x, box.height)
+        canvas.write_in(seat.note, room, scale.note, look.muted, look.panel)
 
 
-def measure_gain(points: int) -> Box:
-    """The size of the chip with the points of a tile."""
-    return Box(0, 0, text.measure(f"+{points}", text.SMALLEST) + 14, CHIP)
+def place_chip(x: int, y: int, words: str) -> Box:
+    """A chip for these words around a point."""
+    width = text.measure(words, text.SMALLEST) + 14
+    return Box(x - width // 2, y - CHIP // 2, width, CHIP)
 
 
-def paint_gain(canvas: Canvas, x: int, y: int, points: int, look: Look) -> None:
-    """What a tile has brought, on a chip around a point."""
-    size = measure_gain(points)
-    chip = Box(x - size.width // 2, y - size.height // 2, size.width, size.height)
-    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
-    base = chip.baseline(text.SMALLEST)
-    canvas.write(f"+{points}", chip.centre, base, text.SMALLEST, chip.width, look.panel, look.fresh, "centre")
+def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
+    """What a tile has brought ("+3")."""
+    canvas.fill_rounded(chip, chip.height // 2, look.fresh, look.panel)
+    canvas.write_in(words, chip, text.SMALLEST, look.panel, look.fresh, "centre")
+
+
+def paint_medal(canvas: Canvas, box: Box, rank: int, look: Look, ink: RGB, metal: RGB) -> None:
+    """A place on a disc: of gold, silver or bronze, for a later one of ``metal``."""
+    if rank <= len(METALS):
+        ink, metal = INK, METALS[rank - 1]
+    canvas.paste(sprites.draw_medal(box.width, metal, look.panel), box.x, box.y)
+    canvas.write_in(str(rank), box, text.SMALLEST, ink, metal, "centre")

@@ -5,14 +5,11 @@ Scenes hold plain values and words that are already translated; a scene can be w
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Theme = Literal["dark", "light"]
-
-Scene = Hashable
-"""What can be drawn: a frozen dataclass of plain values that a game's package has registered."""
 
 ALT_LIMIT = 1024
 """Longest alt text that Discord takes, in characters."""
@@ -25,6 +22,17 @@ class Picture(NamedTuple):
     alt: str
     width: int
     height: int
+
+
+class Scene(ABC):
+    """What can be drawn: a frozen dataclass of plain values, which travels to the process that draws."""
+
+    __slots__ = ()
+    alt: str
+
+    @abstractmethod
+    def draw(self) -> Picture:
+        """The finished picture. May be called from any thread."""
 
 
 Counts = tuple[tuple[str, int], ...]

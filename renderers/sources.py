@@ -48,22 +48,23 @@ def paint_ground(canvas: Canvas, table: Table, layout: TableLayout, look: Look) 
 
     Where only some of the factories are left, which they are changes with every turn: then they are not in here.
     """
-    for number, box in number_factories(table, layout):
-        if len(layout.factories) == len(table.factories):
-            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-            _paint_badge(canvas, number, box, look.muted, look.rim, look)
-    word = table.centre_label
-    if layout.centre:
-        paint_panel(canvas, layout.centre, look)
-        box = layout.centre
-        base = Box(box.x, box.y + 4, box.width, WORD_LINE).baseline(SMALLEST)
-        canvas.write(word, box.x + EDGE, base, SMALLEST, box.width - 2 * EDGE, look.muted, look.panel)
+    for number, box in number_factories(table, layout) if shows_all(table, layout) else ():
+        canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+        _paint_badge(canvas, number, box, look.muted, look.rim, look)
+    if centre := layout.centre:
+        paint_panel(canvas, centre, look)
+        line = Box(centre.x + EDGE, centre.y + 4, centre.width - 2 * EDGE, WORD_LINE)
+        canvas.write_in(table.centre_label, line, SMALLEST, look.muted, look.panel)
+
+
+def shows_all(table: Table, layout: TableLayout) -> bool:
+    """Whether every factory is shown, and not only those that are left."""
+    return len(layout.factories) == len(table.factories)
 
 
 def number_factories(table: Table, layout: TableLayout) -> list[tuple[int, Box]]:
     """The factories that are shown, with their numbers: all, or those that are left."""
-    every = len(layout.factories) == len(table.factories)
-    numbers = range(1, len(table.factories) + 1) if every else table.factories_left
+    numbers = range(1, len(table.factories) + 1) if shows_all(table, layout) else table.factories_left
     return list(zip(numbers, layout.factories, strict=False))
 
 
@@ -71,13 +72,13 @@ def _paint_badge(canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB, loo
     """The number at the left of the rim, where no tile lies."""
     box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
     canvas.paste(sprites.draw_badge(BADGE, look.panel, rim, look), box.x, box.y)
-    canvas.write(str(number), box.centre, box.baseline(SMALLEST), SMALLEST, BADGE, ink, look.panel, "centre")
+    canvas.write_in(str(number), box, SMALLEST, ink, look.panel, "centre")
 
 
 def paint_sources(canvas: Canvas, table: Table, layout: TableLayout, fills: Fills, look: Look) -> None:
     """The tiles of factories and centre, and where the last move took some."""
     for number, box in number_factories(table, layout):
-        if len(layout.factories) < len(table.factories):
+        if not shows_all(table, layout):
             canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
         _paint_factory(canvas, table, number, box, layout.tile, fills, look)
     if layout.centre:
@@ -154,9 +155,8 @@ def _paint_centre(canvas: Canvas, table: Table, box: Box, size: int, fills: Fill
             else:
                 canvas.paste(sprites.draw_tile(colour, fills[colour], tile, look.panel, look), place.x, place.y)
         if counted:
-            base = counted.baseline(COUNT)
             words = f"×{count}" if measure(f"×{count}", COUNT) <= counted.width else str(count)
-            canvas.write(words, counted.x, base, COUNT, counted.width, look.text, look.panel)
+            canvas.write_in(words, counted, COUNT, look.text, look.panel)
 
 
 def place_taken(centre: Box, *, counted: bool = False) -> Box:

@@ -19,9 +19,22 @@ from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, regular, star
 SCALE = 4
 
 
-def _blank(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """A picture of one colour, four times as large as it is to be, and what draws on it."""
     image = Image.new("RGB", (width * SCALE, height * SCALE), ground)
     return image, ImageDraw.Draw(image)
+
+
+def cover_disc(size: int) -> Image.Image:
+    """What a disc of ``size`` px covers."""
+    cover = Image.new("L", (size * SCALE,) * 2, 0)
+    ImageDraw.Draw(cover).ellipse((0, 0, size * SCALE - 1, size * SCALE - 1), fill=255)
+    return cover.reduce(SCALE)
+
+
+def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
+    """The disc that fills a large picture; at its ``edge`` pixels that are covered mostly belong to it."""
+    return Sprite(image.reduce(SCALE), translate(cover_disc(image.width // SCALE), edge))
 
 
 def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, radius: float, fill: RGB | int) -> None:
@@ -167,7 +180,7 @@ def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, gro
 @lru_cache(maxsize=256)
 def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
     """An empty place: sunk, without rim or ornament; with a faint shape where it waits for one colour."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     tints = tint(fill, look) if fill else None
     empty, top, low = tints.empty if tints else look.slot, 0, whole - 1
@@ -185,7 +198,7 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
 @lru_cache(maxsize=64)
 def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
     """A place of a factory from which the last move took a tile: an outlined hole with the outlined shape of it."""
-    image, draw = _blank(size, size, look.plate)
+    image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
     _rounded(draw, 0, whole, whole * ROUNDING, look.fresh)
@@ -230,7 +243,7 @@ def draw_fresh_marker(size: int, margin: int, ground: RGB, look: Look) -> Sprite
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
     """A factory display: a glazed plate with a double ring, or a broad bright one where the last move took tiles."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     for inset, paint in (
         (0, look.fresh if fresh else look.rim),
@@ -240,29 +253,25 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
     ):
         edge = whole * inset
         draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=paint)
-    cover = Image.new("L", (whole, whole), 0)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
     # The plate lies on the table's pattern, so everything outside its own edge is left out.
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
+    return cut_disc(image, ANY)
 
 
 @lru_cache(maxsize=32)
 def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
     """A small disc that carries a factory's number at its rim."""
-    image, draw = _blank(size, size, look.plate)
+    image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = whole * 0.05
     draw.ellipse((0, 0, whole - 1, whole - 1), fill=rim)
     draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=fill)
-    cover = Image.new("L", (whole, whole), 0)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+    return cut_disc(image)
 
 
 @lru_cache(maxsize=32)
 def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
     """An arrow head that leads from a pattern line to the wall."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     draw.polygon([(whole * 0.22, whole * 0.1), (whole * 0.86, whole * 0.5), (whole * 0.22, whole * 0.9)], fill=ink)
     return Sprite(image.reduce(SCALE))
@@ -302,7 +311,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
 @lru_cache(maxsize=16)
 def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
     """A disc of metal that carries a place."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     draw.ellipse((0, 0, whole - 1, whole - 1), fill=metal)
     return Sprite(image.reduce(SCALE))
@@ -311,7 +320,7 @@ def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
 @lru_cache(maxsize=32)
 def draw_check(size: int, ink: RGB, ground: RGB) -> Sprite:
     """A tick, for a row, column or colour that is full."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     points = [(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)]
     draw.polygon([(x * whole, y * whole) for x, y in points], fill=ink)
@@ -321,7 +330,7 @@ def draw_check(size: int, ink: RGB, ground: RGB) -> Sprite:
 @lru_cache(maxsize=32)
 def draw_crown(size: int, ink: RGB, ground: RGB) -> Sprite:
     """A crown of three points for who has won."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     points = [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)]
     draw.polygon([(x * whole, y * whole) for x, y in points], fill=ink)
@@ -332,7 +341,7 @@ def draw_crown(size: int, ink: RGB, ground: RGB) -> Sprite:
 @lru_cache(maxsize=32)
 def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
-    image, draw = _blank(size, size, ground)
+    image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     middle = whole / 2
     _rounded(draw, 0, whole, whole * ROUNDING, ink)

@@ -18,7 +18,7 @@ from bot.scenes.example import Example, make_example_view
 from bot.scenes.results import make_result_scene
 from bot.scenes.view import View, make_view
 from renderers.scene import Scene, Theme
-from renderers.scene import Table as TableScene
+from renderers.table import TableScene
 from renderers.titles import TitleScene
 
 

@@ -1,143 +1,213 @@
-"""One player's board: what never changes goes to the background, tiles and words are painted on top of it."""
+"""Tables of base Azul: what never changes goes to the background, tiles and words are painted on top of it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
 
 from renderers import sprites, text
-from renderers.azul.layout import FLOOR, NUMBER, SIDE, BoardLayout
+from renderers.azul.layout import FLOOR, LANE, SIDE, BoardLayout, fit_wall, lay_out_board
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.palette import AZUL, Look
-from renderers.panels import measure_gain, paint_gain, paint_head, paint_outline, paint_panel, signed
+from renderers.frame import Wishes
+from renderers.palette import AZUL
+from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, place_chip, signed
 from renderers.pieces import Sprite
+from renderers.table import TableScene
 
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
 CHOICE, CHOSEN = 4, 38
 """Width of the frame of a place that can be chosen, and size of the number in it."""
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Where that chip may reach over, in the order of choice: down, up, right, left."""
-
+"""Where the chip with points may reach over a tile, in the order of choice: down, up, right, left."""
+NUMBER = text.SMALLEST
+"""Text size of numbers of lines and columns, and of penalties."""
 TITLE_WALL = ("##.###.##", ".###.####", "####.##.#", "#.####.##", "##.##.###")
 """Which places of a wall are laid on the title of the game, by row."""
-Spaces = tuple[tuple[str | None, ...], ...]
 
 
-def paint_ground(canvas: Canvas, layout: BoardLayout, spaces: Spaces, penalties: tuple[int, ...], look: Look) -> None:
-    """Panel, empty places, line numbers, arrows and penalties: the part of a board that lies in the background."""
-    tile = layout.tile
-    paint_panel(canvas, layout.box, look)
-    empty = sprites.draw_slot(None, None, tile, look.panel, look)
-    size = layout.arrow - 8
-    arrow = sprites.draw_arrow(size, look.line, look.panel)
-    for row in range(SIDE):
-        for place in range(row + 1):
-            _put(canvas, empty, layout.line_place(row, place))
-        if layout.numbered:
-            number = layout.line_number(row)
-            base = number.baseline(NUMBER)
-            canvas.write(str(row + 1), number.right, base, NUMBER, number.width, look.muted, look.panel, "right")
-        between = layout.arrow_place(row)
-        canvas.paste(arrow, between.centre - size // 2, between.middle - size // 2)
-        for column, colour in enumerate(spaces[row]):
-            place_box = layout.wall_place(row, column)
-            if colour is None:
-                _put(canvas, empty, place_box)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AzulTable(TableScene):
+    """A table, or one board of it alone.
+
+    ``penalties`` are what a piece on each space of the floor line costs.
+    """
+
+    fills = AZUL
+    wishes = Wishes(ratio=1.52)
+
+    boards: tuple[PlayerBoard, ...]
+    penalties: tuple[int, ...]
+    floor_label: str = "Floor"
+
+    @property
+    def printed(self) -> Hashable:
+        """See `TableScene.printed`."""
+        return self.penalties, tuple(board.spaces for board in self.boards)
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Panel, empty places, line numbers, arrows and penalties."""
+        layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
+        paint_panel(canvas, box, look)
+        empty, arrow = self.slot(None, layout.tile), sprites.draw_arrow(layout.arrow - 8, look.line, look.panel)
+        for row in range(SIDE):
+            for place in range(row + 1):
+                _put(canvas, empty, layout.line_place(row, place))
+            if layout.numbered:
+                canvas.write_in(str(row + 1), layout.line_number(row), NUMBER, look.muted, look.panel, "right")
+            _put_arrow(canvas, arrow, layout.arrow_place(row))
+            for column, colour in enumerate(board.spaces[row]):
+                _put(canvas, self.slot(colour, layout.tile), layout.wall_place(row, column))
+        for column in range(SIDE if layout.heads else 0):
+            number = layout.column_number(column)
+            canvas.write_in(str(column + 1), number, NUMBER, look.muted, look.panel, "centre")
+        for space, penalty in zip(map(layout.floor_place, range(FLOOR)), self.penalties, strict=False):
+            _put(canvas, empty, space)
+            if layout.numbered:
+                canvas.write_in(signed(penalty), space, NUMBER, look.muted, look.slot, "centre")
+
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Frame, tiles, name, note and score."""
+        layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
+        size, margin = layout.tile, max(2, layout.gap * 3 // 4)
+        if board.active or board.winner:
+            paint_outline(canvas, box, look.gilt, look)
+        for row, column in board.choices if layout.numbered else ():
+            self._paint_choice(canvas, layout.wall_place(row, column), column)
+        for piece, place, fresh in sorted(list_pieces(layout, board), key=lambda piece: piece[2]):
+            if fresh and piece == MARKER:
+                _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
+            elif fresh:
+                tile = sprites.draw_fresh_tile(piece, AZUL[piece], size, margin, look.panel, look)
+                _put(canvas, tile, place, margin)
+            elif piece == MARKER:
+                _put(canvas, sprites.draw_marker(size, look.panel, look), place)
             else:
-                _put(canvas, sprites.draw_slot(colour, AZUL[colour], tile, look.panel, look), place_box)
-    for column in range(SIDE if layout.heads else 0):
-        number = layout.column_number(column)
-        base = number.baseline(NUMBER)
-        canvas.write(str(column + 1), number.centre, base, NUMBER, number.width, look.muted, look.panel, "centre")
-    for place, penalty in zip(range(FLOOR), penalties, strict=False):
-        _put(canvas, empty, layout.floor_place(place))
-        _in_slot(canvas, layout, signed(penalty), layout.floor_place(place), look)
+                _put(canvas, self.tile(piece, size), place)
+        for first, last in _list_full(layout, board):
+            self._paint_frame(canvas, first.inset(-layout.gap), last.inset(-layout.gap), layout.gap)
+        arrow = sprites.draw_arrow(layout.arrow - 8, look.fresh, look.panel)
+        for row in {row for row, _ in board.fresh_wall}:
+            _put_arrow(canvas, arrow, layout.arrow_place(row))
+        for (row, column), points in board.gains if size >= TEACHING else ():
+            free = (side for side in SIDES if not _holds(board, row + side[0], column + side[1]))
+            self._paint_gain(canvas, layout.wall_place(row, column), next(free, SIDES[0]), points)
+        # A marker that lies in the floor line is seen there.
+        head = replace(board, starts=False) if MARKER in board.floor else board
+        paint_head(canvas, layout.head, head, layout.heading, look)
+        self._paint_total(canvas, layout, sum(self.penalties[: len(board.floor)]))
+
+    def find_taken(self, box: Box, seat: int) -> Box | None:
+        """See `TableScene.find_taken`."""
+        pieces = list_pieces(self._lay_out(box, seat), self.boards[seat])
+        return next((place for _, place, fresh in pieces if fresh), None)
+
+    def _lay_out(self, box: Box, seat: int) -> BoardLayout:
+        return lay_out_board(box, not self.boards[seat].spaces[0][0])
+
+    def _paint_choice(self, canvas: Canvas, place: Box, column: int) -> None:
+        """A place that can be chosen: framed, with the number of its column."""
+        radius, look = round(place.width * sprites.ROUNDING), self.look
+        canvas.fill_rounded(place, radius, look.turn, look.panel)
+        canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
+        canvas.write_in(str(column + 1), place, CHOSEN, look.turn, look.panel, "centre")
+
+    def _paint_frame(self, canvas: Canvas, first: Box, last: Box, width: int) -> None:
+        """A gilt frame around a full row or column of the wall, which lies in the gaps."""
+        x, y, right, bottom = first.x, first.y, last.right, last.bottom
+        for top in (y, bottom - width):
+            canvas.fill(x, top, right - x, width, self.look.gilt)
+        for left in (x, right - width):
+            canvas.fill(left, y, width, bottom - y, self.look.gilt)
+
+    def _paint_gain(self, canvas: Canvas, place: Box, side: tuple[int, int], points: int) -> None:
+        """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
+        words = f"+{points}"
+        chip = place_chip(0, 0, words)
+        x = place.centre + side[1] * (place.width + chip.width) * 2 // 5
+        y = place.middle + side[0] * (place.height + chip.height) * 2 // 5
+        paint_chip(canvas, place_chip(x, y, words), words, self.look)
+
+    def _paint_total(self, canvas: Canvas, layout: BoardLayout, total: int) -> None:
+        """What the floor line costs so far, at its right, with its name where that finds room."""
+        box, size, look = layout.floor_total, layout.heading.note, self.look
+        ink = look.loss if total else look.muted
+        width = box.width - canvas.write_in(signed(total), box, size, ink, look.panel, "right") - 10
+        if text.measure(self.floor_label, size) <= width:
+            canvas.write_in(self.floor_label, box._replace(width=width), size, look.muted, look.panel, "right")
+
+    def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """The wall in the middle; its full rows and columns ticked at their ends, and below it the complete colours."""
+        (pitch, ticked), board, look = fit_wall(box), self.boards[seat], self.look
+        wall, gap = board.wall, max(2, pitch // 14)
+        tile, lane = pitch - gap, round(pitch * LANE) if ticked else 0
+        rows = [row for row in range(SIDE) if ticked and all(wall[row])]
+        columns = [column for column in range(SIDE) if ticked and all(line[column] for line in wall)]
+        counts = Counter(colour for line in wall for colour in line if colour)
+        colours = [colour for colour, count in counts.items() if ticked and count == SIDE]
+        side = SIDE * pitch - gap
+        x = box.centre - (side + lane * bool(rows)) // 2
+        # One lane of ticks has room below a wall in the middle, so that walls beside each other stand at one height.
+        y = box.middle - side // 2 - lane * (bool(columns) and bool(colours))
+        for row in range(SIDE):
+            for column in range(SIDE):
+                colour = wall[row][column]
+                sprite = self.tile(colour, tile) if colour else self.slot(board.spaces[row][column], tile)
+                canvas.paste(sprite, x + column * pitch, y + row * pitch)
+        if not ticked:
+            return
+        size = lane * 3 // 4
+        tick, aside = sprites.draw_check(size, look.gilt, look.panel), (tile - size) // 2
+        for row in rows:
+            canvas.paste(tick, x + side + (lane - size), y + row * pitch + aside)
+        for column in columns:
+            canvas.paste(tick, x + column * pitch + aside, y + side + (lane - size) // 2)
+        below = y + side + lane * bool(columns) + (lane - size)
+        step = min(3 * size, side // max(len(colours), 1))
+        left = x + (side - (len(colours) - 1) * step - 2 * size - gap) // 2
+        for index, colour in enumerate(colours):
+            canvas.paste(self.tile(colour, size), left + index * step, below)
+            canvas.paste(tick, left + index * step + size + gap, below)
+
+    def paint_title(self, canvas: Canvas, box: Box) -> None:
+        """A wall that goes on beyond the box, half of it laid; on the grey one tiles lie where they like."""
+        colours, gap = tuple(AZUL), 8
+        pitch = (box.height - gap) * 2 // 9
+        for row in range(SIDE):
+            for column in range(box.width // pitch + 1):
+                printed = self.boards[0].spaces[row][column % SIDE]
+                if TITLE_WALL[row][column % len(TITLE_WALL[row])] == "#":
+                    sprite = self.tile(printed or colours[(2 * column + row) % SIDE], pitch - gap)
+                else:
+                    sprite = self.slot(printed, pitch - gap)
+                canvas.paste(sprite, box.x + gap + column * pitch, box.y + gap + row * pitch)
 
 
 def _put(canvas: Canvas, sprite: Sprite, place: Box, margin: int = 0) -> None:
     canvas.paste(sprite, place.x - margin, place.y - margin)
 
 
-def _in_slot(canvas: Canvas, layout: BoardLayout, words: str, place: Box, look: Look) -> None:
-    if layout.numbered:
-        base = place.baseline(NUMBER)
-        canvas.write(words, place.centre, base, NUMBER, place.width, look.muted, look.slot, "centre")
+def _put_arrow(canvas: Canvas, arrow: Sprite, place: Box) -> None:
+    half = arrow.rgb.width // 2
+    canvas.paste(arrow, place.centre - half, place.middle - half)
 
 
-def paint_board(
-    canvas: Canvas, layout: BoardLayout, board: PlayerBoard, penalties: tuple[int, ...], floor_label: str, look: Look
-) -> None:
-    """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
-    size, margin = layout.tile, max(2, layout.gap * 3 // 4)
-    if board.active or board.winner:
-        paint_outline(canvas, layout.box, look.gilt, look)
-    if layout.numbered:
-        for row, column in board.choices:
-            _paint_choice(canvas, layout.wall_place(row, column), column, look)
-    placed = sorted(list_pieces(layout, board), key=lambda piece: piece[2])
-    for colour, place, fresh in placed:
-        if not fresh:
-            _put(canvas, _piece(colour, size, look), place)
-        elif colour == MARKER:
-            _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
-        else:
-            _put(canvas, sprites.draw_fresh_tile(colour, AZUL[colour], size, margin, look.panel, look), place, margin)
-    _paint_full(canvas, layout, board, look)
-    for row in {row for row, _ in board.fresh_wall}:
-        between = layout.arrow_place(row)
-        arrow = sprites.draw_arrow(layout.arrow - 8, look.fresh, look.panel)
-        canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
-    if size >= TEACHING:
-        for (row, column), points in board.gains:
-            side = next((side for side in SIDES if not _holds(board, row + side[0], column + side[1])), SIDES[0])
-            _paint_gain(canvas, layout.wall_place(row, column), side, points, look)
-    # A marker that lies in the floor line is seen there.
-    head = replace(board, starts=False) if MARKER in board.floor else board
-    paint_head(canvas, layout.head, head, layout.heading, look)
-    _paint_total(canvas, layout, sum(penalties[: len(board.floor)]), floor_label, look)
-
-
-def _paint_choice(canvas: Canvas, place: Box, column: int, look: Look) -> None:
-    """A place that can be chosen: framed, with the number of its column."""
-    radius = round(place.width * sprites.ROUNDING)
-    canvas.fill_rounded(place, radius, look.turn, look.panel)
-    canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
-    base = place.baseline(CHOSEN)
-    canvas.write(str(column + 1), place.centre, base, CHOSEN, place.width, look.turn, look.panel, "centre")
-
-
-def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
-    """A gilt frame around each full row and column of the wall, which lies in the gaps."""
-    gap = layout.gap
-    lines = [
-        (layout.wall_place(row, 0), layout.wall_place(row, SIDE - 1)) for row in range(SIDE) if all(board.wall[row])
-    ]
-    lines += [
-        (layout.wall_place(0, column), layout.wall_place(SIDE - 1, column))
-        for column in range(SIDE)
-        if all(row[column] for row in board.wall)
-    ]
-    for first, last in lines:
-        x, y, right, bottom = first.x - gap, first.y - gap, last.right + gap, last.bottom + gap
-        for top in (y, bottom - gap):
-            canvas.fill(x, top, right - x, gap, look.gilt)
-        for left in (x, right - gap):
-            canvas.fill(left, y, gap, bottom - y, look.gilt)
+def _list_full(layout: BoardLayout, board: PlayerBoard) -> Iterator[tuple[Box, Box]]:
+    """The first and the last place of each full row and column of the wall."""
+    for row in range(SIDE):
+        if all(board.wall[row]):
+            yield layout.wall_place(row, 0), layout.wall_place(row, SIDE - 1)
+    for column in range(SIDE):
+        if all(row[column] for row in board.wall):
+            yield layout.wall_place(0, column), layout.wall_place(SIDE - 1, column)
 
 
 def _holds(board: PlayerBoard, row: int, column: int) -> bool:
     """Whether a tile lies there, which a chip should not cover."""
     return 0 <= row < SIDE and 0 <= column < SIDE and board.wall[row][column] is not None
-
-
-def _paint_gain(canvas: Canvas, place: Box, side: tuple[int, int], points: int, look: Look) -> None:
-    """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
-    chip = measure_gain(points)
-    x = place.centre + side[1] * (place.width + chip.width) * 2 // 5
-    y = place.middle + side[0] * (place.height + chip.height) * 2 // 5
-    paint_gain(canvas, x, y, points, look)
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:
@@ -153,35 +223,3 @@ def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box,
                 pieces.append((colour, layout.wall_place(row, column), (row, column) in board.fresh_wall))
     old = len(board.floor) - board.fresh_floor
     return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(board.floor)]
-
-
-def _piece(colour: str, size: int, look: Look) -> Sprite:
-    if colour == MARKER:
-        return sprites.draw_marker(size, look.panel, look)
-    return sprites.draw_tile(colour, AZUL[colour], size, look.panel, look)
-
-
-def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, look: Look) -> None:
-    """What the floor line costs so far, at its right, with its name where that finds room."""
-    box, size = layout.floor_total, layout.heading.note
-    base, ink = box.baseline(size), look.loss if total else look.muted
-    right = box.right - canvas.write(signed(total), box.right, base, size, box.width, ink, look.panel, "right")
-    right -= 10
-    if text.measure(label, size) <= right - box.x:
-        canvas.write(label, right, base, size, right - box.x, look.muted, look.panel, "right")
-
-
-def paint_title(canvas: Canvas, box: Box, spaces: Spaces, look: Look) -> None:
-    """A wall that goes on beyond the box, half of it laid; on the grey one tiles lie where they like."""
-    colours, gap = tuple(AZUL), 8
-    pitch = (box.height - gap) * 2 // 9
-    for row in range(SIDE):
-        for column in range(box.width // pitch + 1):
-            printed = spaces[row][column % SIDE]
-            place = Box(box.x + gap + column * pitch, box.y + gap + row * pitch, pitch - gap, pitch - gap)
-            if TITLE_WALL[row][column % len(TITLE_WALL[row])] == "#":
-                colour = printed or colours[(2 * column + row) % SIDE]
-                _put(canvas, sprites.draw_tile(colour, AZUL[colour], place.width, look.panel, look), place)
-            else:
-                fill = AZUL[printed] if printed else None
-                _put(canvas, sprites.draw_slot(printed, fill, place.width, look.panel, look), place)

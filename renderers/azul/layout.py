@@ -6,9 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.frame import Wishes
 from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
-from renderers.text import SMALLEST
 
 SIDE = 5
 """Rows and columns of the wall, and pattern lines; also the number of colours."""
@@ -21,7 +19,10 @@ COLUMN_HEADS = 29
 """Height of the numbers above a grey wall."""
 LARGEST = 88
 """No tile is larger."""
-WISHES = Wishes(ratio=1.52)
+LANE = 0.6
+"""Width of what stands beside and below a finished wall, ticks and complete colours, in pitches of its tiles."""
+TICKED = 46
+"""Least pitch of a wall with these (its tiles are 18 CSS pixels), and the largest of one without."""
 
 
 class BoardLayout(NamedTuple):
@@ -126,5 +127,10 @@ def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
     return BoardLayout(box, head, heading, x, rows_y, floor_y, tile, gap, numbers, arrow, heads)
 
 
-NUMBER = SMALLEST
-"""Text size of numbers of lines and columns, and of penalties."""
+@lru_cache(maxsize=64)
+def fit_wall(box: Box) -> tuple[int, bool]:
+    """The pitch of the largest wall that fits, and whether it has room for ticks: small walls do without."""
+    ticked = int(min(box.width / (SIDE + LANE), box.height / (SIDE + 2 * LANE)))
+    if ticked >= TICKED:
+        return ticked, True
+    return min(box.width // SIDE, box.height // SIDE, TICKED), False

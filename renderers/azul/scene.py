@@ -1,4 +1,4 @@
-"""What is to be seen of a game of base Azul: the type of its scenes.
+"""What is to be seen of a board of base Azul.
 
 Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move
 changed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Seat, Table
+from renderers.scene import Seat
 
 MARKER = "marker"
 """The start-player marker where it lies among tiles."""
@@ -41,20 +41,3 @@ class PlayerBoard(Seat):
     fresh_floor: int = 0
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
     choices: frozenset[tuple[int, int]] = frozenset()
-
-    @property
-    def grey(self) -> bool:
-        """Whether nothing is printed on the wall."""
-        return not self.spaces[0][0]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableScene(Table):
-    """A table, or one board of it alone.
-
-    ``penalties`` are what a piece on each space of the floor line costs.
-    """
-
-    boards: tuple[PlayerBoard, ...]
-    penalties: tuple[int, ...]
-    floor_label: str = "Floor"

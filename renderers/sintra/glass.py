@@ -12,7 +12,7 @@ from renderers.palette import INK, RGB, SINTRA, WHITE, Look, luma, mix, rgb, tin
 from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sintra.scene import JOKER
-from renderers.sprites import LEAD, SCALE
+from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
 
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]
@@ -53,11 +53,6 @@ def _reduce(image: Image.Image, small: bool) -> Image.Image:
     if not small:
         return image.reduce(SCALE)
     return image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST).reduce(SCALE // 2)
-
-
-def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
-    return image, ImageDraw.Draw(image)
 
 
 def _outline(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
@@ -132,7 +127,7 @@ def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
 @lru_cache(maxsize=256)
 def draw_pane(colour: str, size: Size, look: Look, arched: bool = False) -> Sprite:
     """A pane of ``size`` px with its came."""
-    image, _ = _blank(size, LEAD)
+    image, _ = draw_large(*size, LEAD)
     _draw_large_pane(image, (0, 0, *image.size), colour, look, arched)
     return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
 
@@ -140,7 +135,7 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False) -> Spri
 @lru_cache(maxsize=256)
 def draw_fresh_pane(colour: str, size: Size, margin: int, look: Look, arched: bool = False) -> Sprite:
     """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
-    image, draw = _blank((size[0] + 2 * margin, size[1] + 2 * margin), look.fresh)
+    image, draw = draw_large(size[0] + 2 * margin, size[1] + 2 * margin, look.fresh)
     edge = (margin + 1) * SCALE
     _outline(draw, (0, 0, *image.size), arched, look.fresh)
     _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched)
@@ -150,7 +145,7 @@ def draw_fresh_pane(colour: str, size: Size, margin: int, look: Look, arched: bo
 @lru_cache(maxsize=256)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
     """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones only a symbol."""
-    image, _ = _blank((size[0], size[1] * len(spaces)), look.panel)
+    image, _ = draw_large(size[0], size[1] * len(spaces), look.panel)
     for place, wanted in enumerate(spaces):
         space = _draw_large_space(wanted, size, look)
         image.paste(space, (0, place * size[1] * SCALE))
@@ -161,7 +156,7 @@ def _draw_large_space(wanted: str, size: Size, look: Look) -> Image.Image:
     if wanted == JOKER:
         return _draw_large_joker(size, look)
     tints = tint(SINTRA[wanted], look)
-    image, draw = _blank(size, look.panel)
+    image, draw = draw_large(*size, look.panel)
     width, height = image.size
     gap = SCALE
     line = max(1, round(size[1] * 0.045)) * SCALE
@@ -176,7 +171,7 @@ def _draw_large_space(wanted: str, size: Size, look: Look) -> Image.Image:
 
 def _draw_large_joker(size: Size, look: Look) -> Image.Image:
     """A space that takes any colour: a wheel of all five."""
-    image, draw = _blank(size, look.panel)
+    image, draw = draw_large(*size, look.panel)
     width, height = image.size
     gap, line = SCALE, max(1, round(size[1] * 0.06)) * SCALE
     draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=look.gilt)
@@ -192,7 +187,7 @@ def _draw_large_joker(size: Size, look: Look) -> Image.Image:
 def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
     """An empty window: two openings, the upper one with a round head, in a frame that reaches into the sill."""
     width, height = size
-    image, draw = _blank((width + 2 * frame, 2 * height + sill + frame), look.panel)
+    image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)
     whole = image.size
     over = min(sill, frame + 2)
     _outline(draw, (0, (sill - over) * SCALE, *whole), False, look.plate)
@@ -212,7 +207,7 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
 
     ``lit`` goes from the upper left to the lower right.
     """
-    image, draw = _blank((size, size), LEAD)
+    image, draw = draw_large(size, size, LEAD)
     whole = size * SCALE
     middle, full = whole / 2, all(lit)
     rim = max(2, round(size * 0.07)) * SCALE
@@ -221,9 +216,7 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
     for bright, (x, y) in zip(lit, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
         ink = look.marker if full else look.gilt if bright else look.well
         draw.polygon(regular(middle + x * whole * 0.19, middle + y * whole * 0.19, whole * 0.2, 8, 22.5), fill=ink)
-    cover = Image.new("L", (whole, whole), 0)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+    return cut_disc(image)
 
 
 @lru_cache(maxsize=32)
@@ -232,7 +225,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
 
     Lower than 20 px it is only an arrow head.
     """
-    image, draw = _blank(size, look.panel)
+    image, draw = draw_large(*size, look.panel)
     width, h = image.size
     if size[1] < 20:
         reach = min(width / 2, h * 1.1)
@@ -253,7 +246,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
 @lru_cache(maxsize=16)
 def draw_shard(size: int, look: Look) -> Sprite:
     """A broken pane: what the track beside a palace is about."""
-    image, draw = _blank((size, size), look.panel)
+    image, draw = draw_large(size, size, look.panel)
     h = image.height
     parts: Iterable[list[tuple[float, float]]] = (
         [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
@@ -270,7 +263,7 @@ def draw_shard(size: int, look: Look) -> Sprite:
 def draw_past(colour: str, size: int, look: Look) -> Sprite:
     """The colour of a round that is over: faded, and struck through."""
     tints = tint(SINTRA[colour], look)
-    image, draw = _blank((size, size), look.panel)
+    image, draw = draw_large(size, size, look.panel)
     whole = image.width
     draw.rounded_rectangle((0, 0, whole - 1, whole - 1), whole * 0.15, fill=tints.empty)
     draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.3, tints.ghost, tints.empty)

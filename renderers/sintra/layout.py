@@ -10,17 +10,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.frame import Wishes
 from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.sintra.glass import ORNATE
 from renderers.text import SMALLEST
 
-SLOTS, SPACES, PANES, ROUNDS, ORNAMENTS = 8, 5, 2, 6, 4
+SLOTS, SPACES, PANES, ROUNDS = 8, 5, 2, 6
 STEPS = 9
 """Of the track of broken glass."""
 PANE = 44
 """Least height of a pane in a palace with words (18 CSS pixels)."""
-WISHES = Wishes(ratio=1.42, strip_high=100, strip_wide=66)
+STRIP_HIGH, STRIP_WIDE = 100, 66
+"""Heights of the colours of the rounds in a narrow place, and in one as wide as the picture."""
 TEXT = SMALLEST
 RAIL = 3
 """Thickness of the line on which the glazier walks."""
@@ -126,9 +126,7 @@ class PalaceLayout(NamedTuple):
 
     def ornament(self, number: int) -> Box:
         """The ornament where the four panes of two windows meet."""
-        left, right = self.window(2 * number), self.window(2 * number + 1)
-        size = min(round(self.pane[1] * 0.75), 56) // 2 * 2
-        return Box((left.right + right.x - size) // 2, left.middle - size // 2, size, size)
+        return _between(self.window(2 * number), self.window(2 * number + 1))
 
     @property
     def shard(self) -> Box:
@@ -154,6 +152,12 @@ class PalaceLayout(NamedTuple):
     def _pane(self, slot: int, top: int, place: int) -> Box:
         """Pane ``place`` of a column, counted from the topmost."""
         return Box(self._column(slot), top + place * self.pane[1], *self.pane)
+
+
+def _between(left: Box, right: Box) -> Box:
+    """The place of an ornament between two windows."""
+    size = min(round(left.height // PANES * 0.75), 56) // 2 * 2
+    return Box((left.right + right.x - size) // 2, left.middle - size // 2, size, size)
 
 
 @lru_cache(maxsize=64)
@@ -209,7 +213,7 @@ TWO_ROWS = 160
 @lru_cache(maxsize=32)
 def lay_out_rounds(box: Box) -> RoundsLayout:
     """Words above the tiles in one row or two, or beside them where the place is wide and low."""
-    if box.height < WISHES.strip_high:
+    if box.height < STRIP_HIGH:
         size = box.height - 20
         pitch = size + 18
         x = box.right - ROUNDS * pitch
@@ -223,3 +227,56 @@ def lay_out_rounds(box: Box) -> RoundsLayout:
     x, y = box.x + 12 + RING // 2, words.bottom + (below - rows * pitch + pitch - size) // 2
     places = [(x + number % across * pitch, y + number // across * pitch) for number in range(ROUNDS)]
     return RoundsLayout(words, tuple(Box(*place, size, size) for place in places))
+
+
+ROW = SLOTS // 2
+"""Windows beside each other: the palace stands in two rows, so that its panes keep their symbols."""
+LOW = 0.8
+"""Height of a pane by its width, at most; a small one may be higher."""
+LINE, LINED = 38, 200
+"""Height of the line below the windows, and how wide and high a place must be to have room for it."""
+
+
+class ResultLayout(NamedTuple):
+    """Two rows of windows, and a line for broken glass and the bonus of the palace's side, ``foot`` px high or 0."""
+
+    box: Box
+    pane: tuple[int, int]
+    gap: int
+    foot: int
+
+    @property
+    def frame(self) -> int:
+        """Around a completed window."""
+        return self.gap // 2
+
+    @property
+    def _y(self) -> int:
+        """Top of the upper windows; what is left over lies above and below."""
+        return self.box.y + (self.box.height - 2 * (PANES * self.pane[1] + self.gap) + self.frame - self.foot) // 2
+
+    def window(self, slot: int) -> Box:
+        """A whole window."""
+        width, height = self.pane[0], PANES * self.pane[1]
+        x = self.box.x + (self.box.width - ROW * width - (ROW - 1) * self.gap) // 2
+        row = slot // ROW
+        return Box(x + slot % ROW * (width + self.gap), self._y + row * (height + self.gap), width, height)
+
+    def ornament(self, number: int) -> Box:
+        """As `PalaceLayout.ornament`."""
+        return _between(self.window(2 * number), self.window(2 * number + 1))
+
+    @property
+    def line(self) -> Box:
+        """Below the windows."""
+        first, last = self.window(ROW), self.window(SLOTS - 1)
+        return Box(first.x, last.bottom + self.gap, last.right - first.x, self.foot)
+
+
+@lru_cache(maxsize=16)
+def lay_out_result(box: Box) -> ResultLayout:
+    """The largest windows that fit."""
+    gap, foot = 2 * max(4, box.width // 100), LINE if min(box.width, box.height) >= LINED else 0
+    height = (box.height - foot - 3 * gap) // (2 * PANES)
+    width = min((box.width - ROW * gap) // ROW, round(height * WIDEST))
+    return ResultLayout(box, (width, min(height, max(round(width * LOW), ORNATE))), gap, foot)

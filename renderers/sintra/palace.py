@@ -1,214 +1,279 @@
-"""One player's palace: what never changes goes to the background, everything else is painted on top of it."""
+"""Tables of Sintra: what never changes on a palace goes to the background, everything else is painted on top of it."""
 
 from __future__ import annotations
 
-from renderers import sprites, text
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from renderers import text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.palette import RGB, SINTRA, Look
-from renderers.panels import paint_head, paint_outline, paint_panel, signed
+from renderers.frame import Wishes
+from renderers.palette import RGB, SINTRA
+from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, signed
 from renderers.sintra import glass
-from renderers.sintra.layout import PANES, RAIL, SLOTS, STEPS, TEXT, PalaceLayout
+from renderers.sintra.layout import (
+    PANES,
+    RAIL,
+    RING,
+    SLOTS,
+    STEPS,
+    STRIP_HIGH,
+    STRIP_WIDE,
+    TEXT,
+    PalaceLayout,
+    lay_out_palace,
+    lay_out_result,
+    lay_out_rounds,
+)
 from renderers.sintra.scene import JOKER, Palace
+from renderers.table import TableScene
 
 CHIP = 34
 """Height of the chip with the points of a pane."""
+MARGIN = 30
+"""Room below a result around what full windows bring."""
+ICON = 30
+"""Size of the small pictures beside numbers."""
 
 
-def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
-    """Panel, empty windows and the track of broken glass."""
-    paint_panel(canvas, layout.box, look)
-    frame = layout.measures.gap // 2
-    for slot in range(SLOTS):
-        box = layout.window(slot)
-        sill = layout.measures.sill
-        canvas.paste(glass.draw_window(layout.pane, frame, sill, look), box.x - frame, box.y - sill)
-    if layout.ornate:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SintraTable(TableScene):
+    """A table, or one palace of it alone.
+
+    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: none, before and after a
+    game). ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
+    """
+
+    fills = SINTRA
+    wishes = Wishes(ratio=1.42, strip_high=STRIP_HIGH, strip_wide=STRIP_WIDE)
+    meetings = glass.list_meetings()
+
+    boards: tuple[Palace, ...]
+    rounds: tuple[str, ...]
+    round: int
+    round_labels: tuple[str, ...]
+    track: tuple[int, ...]
+
+    @property
+    def printed(self) -> Hashable:
+        """See `TableScene.printed`."""
+        return self.track, tuple((board.points, bool(board.ornaments), bool(board.tally)) for board in self.boards)
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Panel, empty windows and the track of broken glass."""
+        layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
+        paint_panel(canvas, box, look)
+        frame, sill = layout.measures.gap // 2, layout.measures.sill
+        for window in map(layout.window, range(SLOTS)):
+            canvas.paste(glass.draw_window(layout.pane, frame, sill, look), window.x - frame, window.y - sill)
+        if layout.ornate:
+            for number in range(len(palace.ornaments)):
+                self._paint_ornament(canvas, layout.ornament(number), (False,) * 4)
+        if layout.plain:
+            for place in map(layout.badge, range(STEPS)):
+                canvas.fill(place.centre - 8, place.middle - 5, 16, 10, look.slot)
+            return
+        for slot, value in enumerate(palace.points):
+            self._write_number(canvas, layout.walk_number(slot), str(slot + 1), look.text)
+            self._write_number(canvas, layout.points(slot), f"+{value}", look.muted)
+        shard = layout.shard
+        canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
+        for number, value in enumerate(self.track[:STEPS]):
+            step = layout.step(number)
+            canvas.fill(*step, look.slot)
+            canvas.write_in(signed(value), step, TEXT, look.muted, look.slot, "centre")
+
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Frame, strips, panes, glazier, marker, name and score."""
+        layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
+        if palace.active or palace.winner:
+            paint_outline(canvas, box, look.gilt, look)
+        self._paint_walk(canvas, layout, palace)
+        self._paint_panes(canvas, layout, palace)
+        if not layout.plain:
+            # The numbers under windows that have glass stand out: they score again.
+            for slot, value in enumerate(palace.points):
+                if any(palace.windows[slot]):
+                    self._write_number(canvas, layout.points(slot), f"+{value}", look.turn)
+            for (slot, place), points in palace.gains:
+                self._paint_gain(canvas, layout.window_pane(slot, place), points)
+        if layout.ornate:
+            for number, around in enumerate(palace.ornaments):
+                if around:
+                    self._paint_ornament(canvas, layout.ornament(number), list_lit(palace, number))
+        if layout.plain:
+            self._paint_badge(canvas, layout, palace)
+        else:
+            self._paint_broken(canvas, layout, palace)
+        if layout.tally and palace.tally and palace.tally[0]:
+            self._paint_tally(canvas, layout.tally, *palace.tally)
+        paint_head(canvas, layout.head, palace, layout.measures.heading, look)
+
+    def find_taken(self, box: Box, seat: int) -> Box | None:
+        """See `TableScene.find_taken`."""
+        layout = self._lay_out(box, seat)
+        return next((layout.space(*place) for place in sorted(self.boards[seat].fresh_panes)), None)
+
+    def _lay_out(self, box: Box, seat: int) -> PalaceLayout:
+        return lay_out_palace(box, self.boards[seat].tally is not None)
+
+    def _write_number(self, canvas: Canvas, box: Box, number: str, ink: RGB) -> None:
+        canvas.write_in(number, box, TEXT, ink, self.look.panel, "centre")
+
+    def _paint_ornament(self, canvas: Canvas, box: Box, lit: tuple[bool, ...]) -> None:
+        canvas.paste(glass.draw_ornament(lit, box.width, self.look), box.x, box.y)
+
+    def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
+        size, look, fresh = layout.pane, self.look, []
+        for slot, strip in enumerate(palace.strips):
+            panes = []
+            if strip:
+                box = layout.strip(slot)
+                canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
+                panes = [
+                    (held, layout.space(slot, place), False, (slot, place) in palace.fresh_panes)
+                    for place, held in enumerate(strip.panes)
+                ]
+            panes += [
+                (held, layout.window_pane(slot, place), place == 0, (slot, place) in palace.fresh_windows)
+                for place, held in enumerate(palace.windows[slot])
+            ]
+            for held, box, arched, is_fresh in panes:
+                if held and is_fresh:
+                    fresh.append((held, box, arched))
+                elif held:
+                    canvas.paste(glass.draw_pane(held, size, look, arched), box.x, box.y)
+        margin = max(2, layout.measures.gap // 2)
+        for held, box, arched in fresh:
+            canvas.paste(glass.draw_fresh_pane(held, size, margin, look, arched), box.x - margin, box.y - margin)
+
+    def _paint_gain(self, canvas: Canvas, place: Box, points: tuple[int, ...]) -> None:
+        """What a pane has brought, on a chip over its upper edge."""
+        words = " ".join(f"+{each}" for each in points)
+        width = text.measure(words, TEXT) + 16
+        paint_chip(canvas, Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP), words, self.look)
+
+    def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
+        here, first, last, look = layout.walk(palace.glazier), layout.walk(0), layout.walk(SLOTS - 1), self.look
+        y = here.bottom - RAIL - 1
+        canvas.fill(first.x, y, here.x - first.x, RAIL, look.line)
+        canvas.fill(here.x, y, last.right - here.x, RAIL, look.turn)
+        canvas.paste(glass.draw_glazier((here.width, here.height - RAIL - 1), look), here.x, here.y)
+        for slot, strip in enumerate(palace.strips if not layout.plain else ()):
+            box, number = layout.walk_number(slot), str(slot + 1)
+            if slot == palace.glazier:
+                canvas.write(
+                    number, box.right - 4, box.baseline(TEXT), TEXT, box.width, look.on_turn, look.turn, "right"
+                )
+            elif strip is None:
+                canvas.fill(*box, look.panel)
+            elif slot < palace.glazier:
+                self._write_number(canvas, box, number, look.muted)
+
+    def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """What has been passed, and the step where the marker of broken glass stands."""
+        look = self.look
+        for step in map(layout.step, range(palace.broken)):
+            canvas.fill(*step, look.loss)
+        box = layout.step(palace.broken)
+        canvas.fill(*box.inset(-4), look.fresh if palace.fresh_broken else look.loss if palace.broken else look.rim)
+        canvas.fill(*box, look.panel)
+        self._write_number(canvas, box, signed(self.track[palace.broken]), look.loss if palace.broken else look.text)
+
+    def _paint_badge(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """The same beside a plain palace: a bar filled as far as the number that is lost."""
+        box, top, look = layout.badge(palace.broken), layout.badge(0), self.look
+        canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
+        if palace.fresh_broken:
+            canvas.fill(*box.inset(-2), look.fresh)
+        canvas.fill(*box.inset(1 if palace.fresh_broken else 0), look.panel)
+        self._write_number(canvas, box, signed(self.track[palace.broken]), look.loss if palace.broken else look.muted)
+
+    def _paint_tally(self, canvas: Canvas, box: Box, windows: int, colour: str, count: int) -> None:
+        """Completed windows times panes of the most frequent colour."""
+        upper = box._replace(height=box.height // 2)
+        lower = upper._replace(x=box.x - 4, y=box.y + upper.height)
+        self._write_number(canvas, upper, f"{windows} ×", self.look.text)
+        width = canvas.write_in(str(count), lower, TEXT, self.look.text, self.look.panel, "right")
+        canvas.paste(self.tile(colour, ICON), lower.right - width - 3 - ICON, lower.middle - ICON // 2)
+
+    def paint_strip(self, canvas: Canvas, box: Box) -> None:
+        """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
+        layout, look = lay_out_rounds(box), self.look
+        fitting = (label for label in self.round_labels if text.measure(label, TEXT) <= layout.words.width)
+        label = next(fitting, self.round_labels[-1])
+        canvas.write_in(label, layout.words, TEXT, look.text, look.panel)
+        for number, (colour, tile) in enumerate(zip(self.rounds, layout.tiles, strict=False), 1):
+            if number == self.round:
+                canvas.fill(*tile.inset(-RING), look.gilt)
+            past = number < self.round
+            sprite = glass.draw_past(colour, tile.width, look) if past else self.tile(colour, tile.width)
+            canvas.paste(sprite, tile.x, tile.y)
+
+    def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Windows, full ones in gold frames, the ornaments between them; broken glass and the bonus in a line."""
+        layout, look, palace = lay_out_result(box), self.look, self.boards[seat]
+        for slot, panes in enumerate(palace.windows):
+            window = layout.window(slot)
+            if all(panes):
+                canvas.fill(*window.inset(-layout.frame), look.gilt)
+            canvas.paste(glass.draw_window(layout.pane, 0, 0, look), window.x, window.y)
+            for place, held in enumerate(panes):
+                if held:
+                    pane = glass.draw_pane(held, layout.pane, look, place == 0)
+                    canvas.paste(pane, window.x, window.y + place * layout.pane[1])
         for number in range(len(palace.ornaments)):
-            _paint_ornament(canvas, layout, (False,) * 4, number, look)
-    if layout.plain:
-        _paint_bar(canvas, layout, look)
-        return
-    for slot, value in enumerate(palace.points):
-        _write_number(canvas, layout.walk_number(slot), str(slot + 1), look.text, look)
-        _write_number(canvas, layout.points(slot), f"+{value}", look.muted, look)
-    shard = layout.shard
-    canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
-    for number in range(STEPS):
-        _paint_step(canvas, layout, number, track, look)
+            self._paint_ornament(canvas, layout.ornament(number), list_lit(palace, number))
+        if layout.foot:
+            self._paint_line(canvas, layout.line, palace)
 
+    def _paint_line(self, canvas: Canvas, line: Box, palace: Palace) -> None:
+        """What broken glass has cost, and at the right what the ornaments or full windows have brought."""
+        look, base, top = self.look, line.baseline(TEXT), line.middle - ICON // 2
+        canvas.paste(glass.draw_shard(ICON, look), line.x, top)
+        lost = self.track[palace.broken] if palace.lost is None else palace.lost
+        x = line.x + ICON + 8
+        x += canvas.write(signed(lost), x, base, TEXT, line.right - x, look.loss if lost else look.muted, look.panel)
+        right, room = line.right, line.width // 2
+        if palace.tally and palace.bonus:
+            windows, colour, count = palace.tally
+            times, product = f"{windows} ×", f"{count} = {palace.bonus}"
+            if text.measure(f"{times}{product}", TEXT) + ICON + MARGIN > right - x:
+                product = str(count)
+            right -= canvas.write(product, right, base, TEXT, room, look.text, look.panel, "right") + 4 + ICON
+            canvas.paste(self.tile(colour, ICON), right, top)
+            canvas.write(times, right - 6, base, TEXT, room, look.text, look.panel, "right")
+        elif palace.bonus:
+            words = f"+{palace.bonus}"
+            right -= canvas.write(words, right, base, TEXT, room, look.text, look.panel, "right") + 6 + ICON
+            canvas.paste(glass.draw_ornament((True,) * 4, ICON, look), right, top)
 
-def _write_number(canvas: Canvas, box: Box, number: str, ink: RGB, look: Look) -> None:
-    canvas.write(number, box.centre, box.baseline(TEXT), TEXT, box.width, ink, look.panel, "centre")
-
-
-def _paint_ornament(canvas: Canvas, layout: PalaceLayout, lit: tuple[bool, ...], number: int, look: Look) -> None:
-    box = layout.ornament(number)
-    canvas.paste(glass.draw_ornament(lit, box.width, look), box.x, box.y)
-
-
-def _paint_step(canvas: Canvas, layout: PalaceLayout, number: int, track: tuple[int, ...], look: Look) -> None:
-    box = layout.step(number)
-    canvas.fill(*box, look.slot)
-    base = box.baseline(TEXT)
-    canvas.write(signed(track[number]), box.centre, base, TEXT, box.width, look.muted, look.slot, "centre")
-
-
-def _paint_bar(canvas: Canvas, layout: PalaceLayout, look: Look) -> None:
-    """The track of a plain palace: a bar without words."""
-    for number in range(STEPS):
-        box = layout.badge(number)
-        canvas.fill(box.centre - 8, box.middle - 5, 16, 10, look.slot)
-
-
-def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
-    """Frame, strips, panes, glazier, marker, name and score of a player on the ground that `paint_ground` has laid."""
-    if palace.active or palace.winner:
-        paint_outline(canvas, layout.box, look.gilt, look)
-    _paint_walk(canvas, layout, palace, look)
-    _paint_panes(canvas, layout, palace, look)
-    if not layout.plain:
-        _paint_points(canvas, layout, palace, look)
-        for (slot, place), points in palace.gains:
-            _paint_gain(canvas, layout.window_pane(slot, place), points, look)
-    if layout.ornate:
-        for number, around in enumerate(palace.ornaments):
-            if around:
-                _paint_ornament(canvas, layout, list_lit(palace, number), number, look)
-    if layout.plain:
-        _paint_badge(canvas, layout, palace, track, look)
-    else:
-        _paint_broken(canvas, layout, palace, track, look)
-    if layout.tally and palace.tally and palace.tally[0]:
-        paint_tally(canvas, layout.tally, palace.tally, look)
-    paint_head(canvas, layout.head, palace, layout.measures.heading, look)
+    def paint_title(self, canvas: Canvas, box: Box) -> None:
+        """Strips above windows that are half glazed, larger than the box."""
+        columns, gap, look, colours = 6, 16, self.look, tuple(SINTRA)
+        size = width, height = box.width // columns - gap + 2, (box.height - 2 * gap) // 4
+        windows = box.bottom - gap - PANES * height
+        for column in range(columns):
+            x = box.x + gap // 2 + column * (width + gap - 2)
+            strip = self.boards[0].strips[column % SLOTS]
+            spaces = strip.spaces if strip else colours
+            top = windows - gap - len(spaces) * height
+            canvas.paste(glass.draw_strip(spaces, size, look), x, top)
+            for place, wanted in enumerate(spaces):
+                held = colours[(column + place) % len(colours)] if wanted == JOKER else wanted
+                if (column + 2 * place) % 5 in (0, 3, 4):
+                    canvas.paste(glass.draw_pane(held, size, look), x, top + place * height)
+            canvas.paste(glass.draw_window(size, 6, gap, look), x - 6, windows - gap)
+            for place in range(PANES):
+                if (column + place) % 3:
+                    held = colours[(2 * column + 3 * place) % len(colours)]
+                    canvas.paste(glass.draw_pane(held, size, look, place == 0), x, windows + place * height)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
     """Which of the four panes around an ornament are there, from the upper left to the lower right."""
-    left, right = palace.windows[2 * number], palace.windows[2 * number + 1]
-    return tuple(window[place] is not None for place in range(PANES) for window in (left, right))
-
-
-def _paint_panes(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
-    """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
-    size, fresh = layout.pane, []
-    for slot, strip in enumerate(palace.strips):
-        if strip:
-            box = layout.strip(slot)
-            canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
-            for place, held in enumerate(strip.panes):
-                if held and (slot, place) in palace.fresh_panes:
-                    fresh.append((held, layout.space(slot, place), False))
-                elif held:
-                    box = layout.space(slot, place)
-                    canvas.paste(glass.draw_pane(held, size, look), box.x, box.y)
-        for place, held in enumerate(palace.windows[slot]):
-            if held and (slot, place) in palace.fresh_windows:
-                fresh.append((held, layout.window_pane(slot, place), place == 0))
-            elif held:
-                box = layout.window_pane(slot, place)
-                canvas.paste(glass.draw_pane(held, size, look, place == 0), box.x, box.y)
-    margin = max(2, layout.measures.gap // 2)
-    for held, box, arched in fresh:
-        sprite = glass.draw_fresh_pane(held, size, margin, look, arched)
-        canvas.paste(sprite, box.x - margin, box.y - margin)
-
-
-def _paint_points(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
-    """The numbers under windows that have glass stand out: they score again."""
-    for slot, value in enumerate(palace.points):
-        if any(palace.windows[slot]):
-            _write_number(canvas, layout.points(slot), f"+{value}", look.turn, look)
-
-
-def _paint_gain(canvas: Canvas, place: Box, points: tuple[int, ...], look: Look) -> None:
-    """What a pane has brought, on a chip over its upper edge."""
-    words = " ".join(f"+{each}" for each in points)
-    width = text.measure(words, TEXT) + 16
-    chip = Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP)
-    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
-    canvas.write(words, chip.centre, chip.baseline(TEXT), TEXT, width, look.panel, look.fresh, "centre")
-
-
-def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
-    """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
-    here, last = layout.walk(palace.glazier), layout.walk(SLOTS - 1)
-    y = here.bottom - RAIL - 1
-    canvas.fill(layout.walk(0).x, y, here.x - layout.walk(0).x, RAIL, look.line)
-    canvas.fill(here.x, y, last.right - here.x, RAIL, look.turn)
-    canvas.paste(glass.draw_glazier((here.width, here.height - RAIL - 1), look), here.x, here.y)
-    if layout.plain:
-        return
-    for slot, strip in enumerate(palace.strips):
-        box = layout.walk_number(slot)
-        if slot == palace.glazier:
-            base = box.baseline(TEXT)
-            canvas.write(str(slot + 1), box.right - 4, base, TEXT, box.width, look.on_turn, look.turn, "right")
-        elif strip is None:
-            canvas.fill(*box, look.panel)
-        elif slot < palace.glazier:
-            _write_number(canvas, box, str(slot + 1), look.muted, look)
-
-
-def _paint_broken(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
-    """What has been passed, and the step where the marker of broken glass stands."""
-    for number in range(palace.broken):
-        canvas.fill(*layout.step(number), look.loss)
-    box = layout.step(palace.broken)
-    rim = look.fresh if palace.fresh_broken else look.loss if palace.broken else look.rim
-    around = box.inset(-4)
-    canvas.fill(*around, rim)
-    canvas.fill(*box, look.panel)
-    base, ink = box.baseline(TEXT), look.loss if palace.broken else look.text
-    canvas.write(signed(track[palace.broken]), box.centre, base, TEXT, box.width, ink, look.panel, "centre")
-
-
-def _paint_badge(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
-    """The same beside a plain palace: a bar filled as far as the number that is lost."""
-    box = layout.badge(palace.broken)
-    if palace.broken:
-        top = layout.badge(0)
-        canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
-    if palace.fresh_broken:
-        canvas.fill(*box.inset(-2), look.fresh)
-    canvas.fill(*box.inset(1 if palace.fresh_broken else 0), look.panel)
-    ink, base = look.loss if palace.broken else look.muted, box.baseline(TEXT)
-    canvas.write(signed(track[palace.broken]), box.centre, base, TEXT, box.width, ink, look.panel, "centre")
-
-
-def paint_tally(canvas: Canvas, box: Box, tally: tuple[int, str, int], look: Look) -> None:
-    """Completed windows times panes of the most frequent colour."""
-    windows, colour, count = tally
-    upper = Box(box.x, box.y, box.width, box.height // 2)
-    lower = Box(box.x, box.y + box.height // 2, box.width, box.height // 2)
-    base = upper.baseline(TEXT)
-    canvas.write(f"{windows} ×", box.centre, base, TEXT, box.width, look.text, look.panel, "centre")
-    base = lower.baseline(TEXT)
-    icon = 30
-    width = canvas.write(str(count), box.right - 4, base, TEXT, box.width, look.text, look.panel, "right")
-    tile = sprites.draw_tile(colour, SINTRA[colour], icon, look.panel, look)
-    canvas.paste(tile, box.right - 4 - width - 3 - icon, lower.middle - icon // 2)
-
-
-def paint_title(canvas: Canvas, box: Box, palace: Palace, look: Look) -> None:
-    """Strips above windows that are half glazed, larger than the box."""
-    columns, gap = 6, 16
-    width, height = box.width // columns - gap + 2, (box.height - 2 * gap) // 4
-    colours = tuple(SINTRA)
-    windows = box.bottom - gap - PANES * height
-    for column in range(columns):
-        x = box.x + gap // 2 + column * (width + gap - 2)
-        strip = palace.strips[column % SLOTS]
-        spaces = strip.spaces if strip else colours
-        top = windows - gap - len(spaces) * height
-        canvas.paste(glass.draw_strip(spaces, (width, height), look), x, top)
-        for place, wanted in enumerate(spaces):
-            held = colours[(column + place) % len(colours)] if wanted == JOKER else wanted
-            if (column + 2 * place) % 5 in (0, 3, 4):
-                canvas.paste(glass.draw_pane(held, (width, height), look), x, top + place * height)
-        canvas.paste(glass.draw_window((width, height), 6, gap, look), x - 6, windows - gap)
-        for place in range(PANES):
-            if (column + place) % 3:
-                held = colours[(2 * column + 3 * place) % len(colours)]
-                canvas.paste(glass.draw_pane(held, (width, height), look, place == 0), x, windows + place * height)
+    windows = palace.windows[2 * number : 2 * number + 2]
+    return tuple(window[place] is not None for place in range(PANES) for window in windows)

@@ -1,4 +1,4 @@
-"""What is to be seen of a game of Stained Glass of Sintra: the type of its scenes.
+"""What is to be seen of a palace of Stained Glass of Sintra.
 
 Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and places count from
 0, from the left and from the top. "Fresh" marks what the last move changed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Seat, Table
+from renderers.scene import Seat
 
 JOKER = "joker"
 """A space of a strip that takes any colour."""
@@ -49,18 +49,3 @@ class Palace(Seat):
     fresh_windows: frozenset[tuple[int, int]] = frozenset()
     fresh_broken: bool = False
     gains: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableScene(Table):
-    """A table, or one palace of it alone.
-
-    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: none, before and after a
-    game). ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
-    """
-
-    boards: tuple[Palace, ...]
-    rounds: tuple[str, ...]
-    round: int
-    track: tuple[int, ...]
-    round_labels: tuple[str, ...] = ()

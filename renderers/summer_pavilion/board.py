@@ -1,18 +1,35 @@
-"""One player's board: what never changes goes to the background, tiles and words are painted on top of it."""
+"""Tables of Summer Pavilion: what never changes goes to the background, tiles and words are painted on top of it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
 
-from renderers import sprites
+from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.palette import SUMMER, Look
-from renderers.panels import SMALL_HEAD, paint_gain, paint_head, paint_outline, paint_panel
+from renderers.frame import Wishes
+from renderers.palette import SUMMER
+from renderers.panels import SMALL_HEAD, paint_chip, paint_head, paint_outline, paint_panel, place_chip
 from renderers.pieces import Sprite
+from renderers.scene import Counts
 from renderers.summer_pavilion import marks, rhombi
-from renderers.summer_pavilion.layout import CORNERS, EDGE, MIDDLE, NAMED, BoardLayout, Flower, Point
-from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
+from renderers.summer_pavilion.layout import (
+    BADGE,
+    CORNERS,
+    EDGE,
+    MIDDLE,
+    NAMED,
+    NUMBERS,
+    BoardLayout,
+    Flower,
+    Point,
+    lay_out_board,
+    lay_out_result,
+)
+from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
+from renderers.summer_pavilion.strip import FRAME, HIGH, WIDE, StripLayout, lay_out_strip
+from renderers.table import TableScene
 from renderers.text import SMALLEST
 
 SIGN = 0.5
@@ -21,176 +38,242 @@ TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
 """Which slots of the outer stars are laid on the title of the game."""
 WILD_FRAME = 3
 """How far the frame of the wild colour reaches over its tile in a hand, in pixels."""
+COLOURS = tuple(SUMMER)
 
 
-def paint_ground(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: int, look: Look) -> None:
-    """Panel, empty slots, decorations, empty corners and hand: the part of a board that lies in the background."""
-    flower, priced = layout.flower, layout.priced
-    paint_panel(canvas, layout.box, look)
-    for star, shown in enumerate(scene.boards[seat].stars):
-        for slot in range(len(shown.tiles)):
-            paint_slot(canvas, flower, star, slot, shown, priced, scene.named_slots, look)
-    for what, tiles in scene.decorations:
-        for at in (flower.decoration(what, star) for star in range(MIDDLE)):
-            put(canvas, rhombi.draw_open(what, tiles if priced else 0, shape(flower, at), look), at)
-    if priced:
-        empty = sprites.draw_slot(None, None, layout.kept, look.panel, look)
-        for corner in map(layout.corner, range(CORNERS)):
-            canvas.paste(empty, corner.x, corner.y)
-        for index, (colour, fill) in enumerate(SUMMER.items()):
-            place = layout.hand(index)
-            canvas.paste(sprites.draw_slot(colour, fill, place.width, look.panel, look), place.x, place.y)
-    label = layout.label(SMALLEST)
-    if label:
-        canvas.write(scene.hand_label, label.x, label.baseline(SMALLEST), SMALLEST, label.width, look.muted, look.panel)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PavilionTable(TableScene):
+    """A table, or one board of it alone.
+
+    ``supply`` are the tiles of the supply. ``wild`` is the wild colour of this round (``None``: no colour is wild any
+    more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
+    ``named_slots`` says that slots have names beside their prices.
+    """
+
+    fills = SUMMER
+    wishes = Wishes(ratio=1.385, strip_high=HIGH, strip_wide=WIDE)
+    meetings = ((marks.ENGRAVED, marks.GOLD),)
+
+    boards: tuple[PlayerBoard, ...]
+    supply: tuple[str, ...]
+    wild: str | None
+    rounds: tuple[str, ...]
+    decorations: Counts
+    named_slots: bool = False
+    wild_label: str = "Wild"
+    supply_label: str = "Supply"
+    hand_label: str = "Hand"
+
+    @property
+    def printed(self) -> Hashable:
+        """See `TableScene.printed`."""
+        stars = tuple(tuple(star.empty for star in board.stars) for board in self.boards)
+        return self.rounds, self.decorations, self.wild_label, self.supply_label, self.hand_label, stars
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Panel, empty slots, decorations, empty corners and hand."""
+        layout, look = lay_out_board(box), self.look
+        flower, priced = layout.flower, layout.priced
+        paint_panel(canvas, box, look)
+        for star, shown in enumerate(self.boards[seat].stars):
+            for slot in range(len(shown.tiles)):
+                self._paint_slot(canvas, flower, star, slot, shown.empty, priced)
+        for what, tiles in self.decorations:
+            for at in (flower.decoration(what, star) for star in range(MIDDLE)):
+                _put(canvas, rhombi.draw_open(what, tiles if priced else 0, _shape(flower, at), look), at)
+        if priced:
+            for corner in map(layout.corner, range(CORNERS)):
+                canvas.paste(self.slot(None, layout.kept), corner.x, corner.y)
+            for index, colour in enumerate(COLOURS):
+                place = layout.hand(index)
+                canvas.paste(self.slot(colour, place.width), place.x, place.y)
+        if label := layout.label(SMALLEST):
+            canvas.write_in(self.hand_label, label, SMALLEST, look.muted, look.panel)
+
+    def _paint_slot(
+        self,
+        canvas: Canvas,
+        flower: Flower,
+        star: int,
+        slot: int,
+        shown: Star,
+        priced: bool = False,
+        payable: bool = False,
+    ) -> None:
+        """An empty slot in the faint colour that it takes; on a large board with its price.
+
+        One that is payable stands out, with its name where that is not its price.
+        """
+        at, cost, price = flower.space(star, slot), shown.costs[slot], None
+        if priced:
+            told = self.named_slots and payable and flower.side >= NAMED and cost != slot + 1
+            name, outward = (str(slot + 1), flower.outward(star, slot)) if told else ("", 0)
+            price = rhombi.Price(cost, name, outward, payable)
+        colour = shown.takes if shown.takes in SUMMER else None
+        fill = SUMMER[colour] if colour else None
+        _put(canvas, rhombi.draw_slot(colour, fill, _shape(flower, at), price, self.look), at)
+
+    def _paint_tile(
+        self, canvas: Canvas, flower: Flower, star: int, slot: int, colour: str, fresh: bool = False
+    ) -> None:
+        at = flower.space(star, slot)
+        _put(canvas, rhombi.draw_tile(colour, SUMMER[colour], _shape(flower, at), fresh, self.look), at)
+
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Frame, tiles, name, note and score."""
+        layout, look, board = lay_out_board(box), self.look, self.boards[seat]
+        if board.active or board.winner:
+            paint_outline(canvas, box, look.gilt, look)
+        for star, shown in enumerate(board.stars):
+            self._paint_star(canvas, layout, star, shown, board)
+        for what, star in sorted(board.closed):
+            at, fresh = layout.flower.decoration(what, star), (what, star) in board.fresh_closed
+            _put(canvas, rhombi.draw_closed(what, _shape(layout.flower, at), fresh, look), at)
+        for (star, slot), points in board.gains if layout.priced else ():
+            words = f"+{points}"
+            paint_chip(canvas, place_chip(*layout.flower.tip(star, slot), words), words, look)
+        for corner, colour in zip(map(layout.corner, range(CORNERS)), board.kept, strict=False):
+            canvas.paste(self.tile(colour, corner.width), corner.x, corner.y)
+        self._paint_hand(canvas, layout, board)
+        head = board
+        if board.note and layout.heading is SMALL_HEAD and not board.hand:
+            # A small head holds no more than name and points; the place of an empty hand is free.
+            head, place = replace(board, note=""), layout.hand(0)
+            place = place._replace(width=box.right - EDGE - place.x)
+            canvas.write_in(board.note, place, SMALLEST, look.muted, look.panel)
+        paint_head(canvas, layout.head, head, layout.heading, look)
+
+    def _paint_star(self, canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard) -> None:
+        """The tiles of a star, and what it has come to take where nothing is printed."""
+        flower, look = layout.flower, self.look
+        for slot, colour in enumerate(shown.tiles):
+            payable = layout.priced and (star, slot) in board.payable
+            if colour:
+                self._paint_tile(canvas, flower, star, slot, colour, (star, slot) in board.fresh_spaces)
+            elif payable or (not shown.printed and shown.takes in SUMMER):
+                self._paint_slot(canvas, flower, star, slot, shown, layout.priced, payable)
+        if all(shown.tiles):
+            self._paint_medal(canvas, flower, star, 0.8)
+        elif shown.takes and layout.priced:
+            size = round(flower.side * SIGN) // 2 * 2
+            sign = (
+                marks.draw_wheel(size, tuple(SUMMER.values()), look.panel)
+                if shown.takes == COLOURFUL
+                else marks.draw_sign(shown.takes, SUMMER[shown.takes], size, look)
+            )
+            _put(canvas, sign, flower.middle(star))
+
+    def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
+        """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
+        _put(canvas, marks.draw_medal(round(flower.side * share), self.look), flower.middle(star))
+
+    def find_taken(self, box: Box, seat: int) -> Box | None:
+        """See `TableScene.find_taken`."""
+        layout, board = lay_out_board(box), self.boards[seat]
+        if not self.taken or self.taken[0] not in board.fresh_hand:
+            return None
+        index = _list_held(layout, board).index(self.taken[0])
+        tile, count = layout.hand(index), layout.counted(index)
+        return Box(tile.x, tile.y, count.right - tile.x, tile.height)
+
+    def _paint_hand(self, canvas: Canvas, layout: BoardLayout, board: PlayerBoard) -> None:
+        """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
+        counts, look = dict(board.hand), self.look
+        for index, colour in enumerate(_list_held(layout, board)):
+            place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
+            if count:
+                canvas.paste(self.tile(colour, place.width), place.x, place.y)
+                ink = look.fresh if colour in board.fresh_hand else look.text
+                words = f"×{count}" if count < 10 and room.width > 40 else str(count)
+                canvas.write_in(words, room, layout.text, ink, look.panel)
+            if colour == self.wild:
+                self._paint_wild(canvas, place, WILD_FRAME)
+
+    def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
+        """The gold frame of the wild colour around its tile."""
+        outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
+        canvas.paste(outline, place.x - frame, place.y - frame)
+
+    def _lay_out_strip(self, box: Box) -> StripLayout:
+        wild, supply = (text.measure(text.clean(word), SMALLEST) for word in (self.wild_label, self.supply_label))
+        now = self.rounds.index(self.wild) if self.wild in self.rounds else -1
+        return lay_out_strip(box, (wild, supply), len(self.rounds), now)
+
+    def paint_strip_ground(self, canvas: Canvas, box: Box) -> None:
+        """The words and the empty spaces of the supply."""
+        layout = self._lay_out_strip(box)
+        for word, place in ((self.wild_label, layout.wild_word), (self.supply_label, layout.supply_word)):
+            place = place._replace(width=place.width + 2)
+            canvas.write_in(word, place, SMALLEST, self.look.muted, self.look.panel)
+        for place in layout.supply:
+            canvas.paste(self.slot(None, place.width), place.x, place.y)
+
+    def paint_strip(self, canvas: Canvas, box: Box) -> None:
+        """Past wild colours struck out, that of this round large in gold, those to come plain; the supply's tiles."""
+        layout = self._lay_out_strip(box)
+        past = self.rounds.index(self.wild) if self.wild in self.rounds else len(self.rounds)
+        for index, (colour, place) in enumerate(zip(self.rounds, layout.wilds, strict=True)):
+            if index == past:
+                self._paint_wild(canvas, place, FRAME)
+            if index < past:
+                sprite = marks.draw_struck_tile(colour, SUMMER[colour], place.width, self.look)
+            else:
+                sprite = self.tile(colour, place.width)
+            canvas.paste(sprite, place.x, place.y)
+        for colour, place in zip(sorted(self.supply, key=COLOURS.index), layout.supply, strict=False):
+            canvas.paste(self.tile(colour, place.width), place.x, place.y)
+
+    def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """The flower with a medal on every full star, and the numbers, gilded where all their slots are covered."""
+        (flower, badges), look, stars = lay_out_result(box), self.look, self.boards[seat].stars
+        for star, shown in enumerate(stars):
+            for slot, colour in enumerate(shown.tiles):
+                if colour is None:
+                    self._paint_slot(canvas, flower, star, slot, shown)
+                else:
+                    self._paint_tile(canvas, flower, star, slot, colour)
+            if all(shown.tiles):
+                self._paint_medal(canvas, flower, star, 1.25)
+        open_prices = {cost for star in stars for tile, cost in zip(star.tiles, star.costs, strict=True) if not tile}
+        for number, badge in zip(NUMBERS, badges, strict=False):
+            fill, rim, ink = marks.GOLD, marks.GOLD_EDGE, marks.ENGRAVED
+            if number in open_prices:
+                fill, rim, ink = look.panel, look.line, look.muted
+            canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)
+            canvas.write_in(str(number), badge, SMALLEST, ink, fill, "centre")
+
+    def paint_title(self, canvas: Canvas, box: Box) -> None:
+        """A flower larger than the box: its middle star full, the others half, golden pillars between them."""
+        side, look = box.height // 5, self.look
+        flower = Flower(box.centre, box.middle, side, side // 14)
+        for star, shown in enumerate(self.boards[0].stars):
+            for slot in range(len(shown.tiles)):
+                own = shown.takes if shown.takes in SUMMER else COLOURS[(star + slot) % len(COLOURS)]
+                if star == MIDDLE:
+                    self._paint_tile(canvas, flower, star, slot, COLOURS[slot])
+                elif slot in TITLE_SLOTS[star % len(TITLE_SLOTS)]:
+                    self._paint_tile(canvas, flower, star, slot, own)
+                else:
+                    self._paint_slot(canvas, flower, star, slot, shown)
+        for star in range(MIDDLE):
+            pillar, statue = (flower.decoration(what, star) for what in ("pillar", "statue"))
+            _put(canvas, rhombi.draw_closed("pillar", _shape(flower, pillar), False, look), pillar)
+            _put(canvas, rhombi.draw_open("statue", 0, _shape(flower, statue), look), statue)
+        self._paint_medal(canvas, flower, MIDDLE, 0.8)
 
 
-def shape(flower: Flower, at: Point) -> rhombi.Shape:
+def _shape(flower: Flower, at: Point) -> rhombi.Shape:
     """The rhombus of a flower that lies like this."""
     return rhombi.Shape(flower.side, flower.seam, at.lies)
 
 
-def put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
+def _put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
     """Paint a sprite around a point."""
     width, height = sprite.rgb.size
     canvas.paste(sprite, at.x - width // 2, at.y - height // 2)
-
-
-def paint_slot(
-    canvas: Canvas,
-    flower: Flower,
-    star: int,
-    slot: int,
-    shown: Star,
-    priced: bool,
-    named: bool,
-    look: Look,
-    payable: bool = False,
-) -> None:
-    """An empty slot in the faint colour that it takes; on a large board with its price.
-
-    One that is payable stands out, with its name where that is not its price.
-    """
-    at, takes = flower.space(star, slot), shown.takes
-    told = named and payable and flower.side >= NAMED and shown.costs[slot] != slot + 1
-    name = str(slot + 1) if told else ""
-    outward = flower.outward(star, slot) if name else 0
-    price = rhombi.Price(shown.costs[slot], name, outward, payable) if priced else None
-    colour = takes if takes in SUMMER else None
-    put(canvas, rhombi.draw_slot(colour, SUMMER[colour] if colour else None, shape(flower, at), price, look), at)
-
-
-def paint_board(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: int, look: Look) -> None:
-    """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
-    board, flower = scene.boards[seat], layout.flower
-    if board.active or board.winner:
-        paint_outline(canvas, layout.box, look.gilt, look)
-    for star, shown in enumerate(board.stars):
-        _paint_star(canvas, layout, star, shown, board, scene.named_slots, look)
-    for what, star in sorted(board.closed):
-        at, fresh = flower.decoration(what, star), (what, star) in board.fresh_closed
-        put(canvas, rhombi.draw_closed(what, shape(flower, at), fresh, look), at)
-    if layout.priced:
-        for (star, slot), points in board.gains:
-            paint_gain(canvas, *flower.tip(star, slot), points, look)
-    for index, colour in enumerate(board.kept[:CORNERS]):
-        corner = layout.corner(index)
-        canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
-    _paint_hand(canvas, layout, board, scene.wild, look)
-    head = board
-    if board.note and layout.heading is SMALL_HEAD and not board.hand:
-        # A small head holds no more than name and points; the place of an empty hand is free.
-        head, place = replace(board, note=""), layout.hand(0)
-        base, room = place.baseline(SMALLEST), layout.box.right - EDGE - place.x
-        canvas.write(board.note, place.x, base, SMALLEST, room, look.muted, look.panel)
-    paint_head(canvas, layout.head, head, layout.heading, look)
-
-
-def _paint_star(
-    canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard, named: bool, look: Look
-) -> None:
-    """The tiles of a star, and what it has come to take where nothing is printed."""
-    flower = layout.flower
-    for slot, colour in enumerate(shown.tiles):
-        if colour is not None:
-            at, fresh = flower.space(star, slot), (star, slot) in board.fresh_spaces
-            put(canvas, rhombi.draw_tile(colour, SUMMER[colour], shape(flower, at), fresh, look), at)
-            continue
-        payable = layout.priced and (star, slot) in board.payable
-        if payable or (not shown.printed and shown.takes in SUMMER):
-            paint_slot(canvas, flower, star, slot, shown, layout.priced, named, look, payable)
-    if all(shown.tiles):
-        put_medal(canvas, flower, star, 0.8, look)
-    elif shown.takes and layout.priced:
-        size = round(flower.side * SIGN) // 2 * 2
-        sign = (
-            marks.draw_wheel(size, tuple(SUMMER.values()), look.panel)
-            if shown.takes == COLOURFUL
-            else marks.draw_sign(shown.takes, SUMMER[shown.takes], size, look)
-        )
-        x, y = (round(each) for each in flower.star(star))
-        canvas.paste(sign, x - size // 2, y - size // 2)
-
-
-def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Look) -> None:
-    """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
-    size = round(flower.side * share)
-    x, y = (round(each) for each in flower.star(star))
-    canvas.paste(marks.draw_medal(size, look), x - size // 2, y - size // 2)
-
-
-def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
-    """Where tiles of a colour lie that came to the hand, with their count."""
-    if colour not in board.fresh_hand:
-        return None
-    index = _list_held(layout, board).index(colour)
-    tile, count = layout.hand(index), layout.counted(index)
-    return Box(tile.x, tile.y, count.right - tile.x, tile.height)
 
 
 def _list_held(layout: BoardLayout, board: PlayerBoard) -> list[str]:
     """The colours that have a place in the hand: all on a large board, else those that are held."""
     held = dict(board.hand)
     return [colour for colour in SUMMER if layout.priced or held.get(colour)]
-
-
-def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, look: Look) -> None:
-    """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
-    counts, size = dict(board.hand), layout.text
-    for index, colour in enumerate(_list_held(layout, board)):
-        place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
-        if count:
-            canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
-            ink = look.fresh if colour in board.fresh_hand else look.text
-            words = f"×{count}" if count < 10 and room.width > 40 else str(count)
-            canvas.write(words, room.x, room.baseline(size), size, room.width, ink, look.panel)
-        if colour == wild:
-            frame = marks.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
-            canvas.paste(frame, place.x - WILD_FRAME, place.y - WILD_FRAME)
-
-
-def paint_title(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
-    """A flower that is larger than the box: its middle star full, the others half, and golden pillars between them."""
-    side = box.height // 5
-    flower = Flower(box.centre, box.middle, side, side // 14)
-    colours = tuple(SUMMER)
-    for star, shown in enumerate(board.stars):
-        for slot in range(len(shown.tiles)):
-            at = flower.space(star, slot)
-            own = shown.takes if shown.takes in SUMMER else colours[(star + slot) % len(colours)]
-            if star == MIDDLE:
-                own = colours[slot]
-            if star == MIDDLE or slot in TITLE_SLOTS[star % len(TITLE_SLOTS)]:
-                put(canvas, rhombi.draw_tile(own, SUMMER[own], shape(flower, at), False, look), at)
-            else:
-                paint_slot(canvas, flower, star, slot, shown, False, False, look)
-    for star in range(MIDDLE):
-        for what in ("pillar", "statue"):
-            at = flower.decoration(what, star)
-            sprite = (
-                rhombi.draw_closed(what, shape(flower, at), False, look)
-                if what == "pillar"
-                else rhombi.draw_open(what, 0, shape(flower, at), look)
-            )
-            put(canvas, sprite, at)
-    put_medal(canvas, flower, MIDDLE, 0.8, look)

@@ -98,6 +98,11 @@ class Flower(NamedTuple):
         """The middle of a star."""
         return (self.x, self.y) if star == MIDDLE else _at(self.x, self.y, toward(star), self.apart)
 
+    def middle(self, star: int) -> Point:
+        """The same in whole pixels."""
+        x, y = self.star(star)
+        return Point(round(x), round(y), 0)
+
     def outward(self, star: int, slot: int) -> int:
         """The direction from the middle of its star to the tip of a slot."""
         return 60 * (slot if star == MIDDLE else slot + 1 + star) % 360
@@ -278,3 +283,27 @@ def _with_hand(
     y = side.y + (side.height - rows * row) // 2
     kept = min(tile, MOST_KEPT)
     return BoardLayout(box, heading, head, flower, beside, tile, kept, columns, x, y, cell, row, text)
+
+
+NUMBERS = (1, 2, 3, 4)
+"""What brings points when every slot with this price is covered."""
+BADGE = 44
+"""The disc that carries such a number."""
+SPACE = 12
+"""Between the flower and these."""
+NUMBERED = 200
+"""A lower place has no room for them."""
+
+
+@lru_cache(maxsize=64)
+def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
+    """The flower, and below it the badges of the numbers, if it can spare the height."""
+    below = BADGE + SPACE if box.height >= NUMBERED else 0
+    # A flower without its windows, which are no more to be seen, is a tenth narrower.
+    flower = fit_flower(Box(box.x - box.width // 20, box.y, box.width * 11 // 10, box.height - below))
+    top = box.y + (box.height - flower.height - below) // 2
+    flower = flower._replace(y=top + flower.height // 2)
+    step = min((box.width - BADGE) // (len(NUMBERS) - 1), BADGE * 3 // 2)
+    left = box.centre - (BADGE + (len(NUMBERS) - 1) * step) // 2
+    badges = (Box(left + index * step, flower.box.bottom + SPACE, BADGE, BADGE) for index in range(len(NUMBERS)))
+    return flower, tuple(badges) if below else ()

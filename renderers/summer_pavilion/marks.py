@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from renderers import sprites
 from renderers.palette import INK, METALS, RGB, Look, mix, tint
-from renderers.pieces import MOSTLY, TOUCHED, Sprite, translate
+from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, star
 from renderers.sprites import SCALE
 
@@ -20,43 +20,34 @@ GOLD_EDGE = mix(INK, GOLD, 0.6)
 @lru_cache(maxsize=64)
 def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
     """A disc of all colours, for a star that is to hold six different ones."""
-    whole = size * SCALE
-    image = Image.new("RGB", (whole, whole), ground)
-    cover = Image.new("L", (whole, whole), 0)
-    draw = ImageDraw.Draw(image)
+    image, draw = sprites.draw_large(size, size, ground)
+    whole = image.width
     step = 360 / len(fills)
     for index, fill in enumerate(fills):
         draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+    return sprites.cut_disc(image)
 
 
 @lru_cache(maxsize=64)
 def draw_sign(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
     """The shape of a colour on a disc, for the star that takes it."""
-    whole = size * SCALE
-    image = Image.new("RGB", (whole, whole), look.panel)
-    cover = Image.new("L", (whole, whole), 0)
-    draw, middle = ImageDraw.Draw(image), whole / 2
+    image, draw = sprites.draw_large(size, size, look.panel)
+    whole, middle = image.width, image.width / 2
     draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.37, tint(fill, look).rim, look.panel)
     draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.3, fill, look.panel)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+    return sprites.cut_disc(image)
 
 
 @lru_cache(maxsize=64)
 def draw_medal(size: int, look: Look) -> Sprite:
     """A gold star on a disc, for a star that is full."""
-    whole = size * SCALE
-    image = Image.new("RGB", (whole, whole), look.panel)
-    cover = Image.new("L", (whole, whole), 0)
-    draw, middle = ImageDraw.Draw(image), whole / 2
+    image, draw = sprites.draw_large(size, size, look.panel)
+    whole, middle = image.width, image.width / 2
     draw.ellipse((0, 0, whole - 1, whole - 1), fill=ENGRAVED)
     edge = whole * 0.06
     draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
     draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+    return sprites.cut_disc(image)
 
 
 @lru_cache(maxsize=64)

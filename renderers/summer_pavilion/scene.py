@@ -1,4 +1,4 @@
-"""What is to be seen of a game of Summer Pavilion: the type of its scenes.
+"""What is to be seen of a board of Summer Pavilion.
 
 Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are counted clockwise
 from the upper left, the centre star last; the slots of a star from slot 1, clockwise. "Fresh" marks what the last move
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Counts, Seat, Table
+from renderers.scene import Counts, Seat
 
 COLOURFUL = "colourful"
 """What a star takes that is to hold six different colours."""
@@ -27,6 +27,11 @@ class Star:
     costs: tuple[int, ...]
     takes: str | None = None
     printed: bool = True
+
+    @property
+    def empty(self) -> Star:
+        """The star as it is printed."""
+        return Star((None,) * len(self.tiles), self.costs, self.takes if self.printed else None, self.printed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,23 +53,3 @@ class PlayerBoard(Seat):
     fresh_hand: frozenset[str] = frozenset()
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
     payable: frozenset[tuple[int, int]] = frozenset()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableScene(Table):
-    """A table, or one board of it alone.
-
-    ``supply`` are the tiles of the supply. ``wild`` is the wild colour of this round (``None``: no colour is wild any
-    more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
-    ``named_slots`` says that slots have names beside their prices.
-    """
-
-    boards: tuple[PlayerBoard, ...]
-    supply: tuple[str, ...]
-    wild: str | None
-    rounds: tuple[str, ...]
-    decorations: Counts
-    named_slots: bool = False
-    wild_label: str = "Wild"
-    supply_label: str = "Supply"
-    hand_label: str = "Hand"

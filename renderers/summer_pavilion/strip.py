@@ -5,13 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from renderers import sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas
-from renderers.palette import SUMMER, Look
-from renderers.summer_pavilion import marks
-from renderers.summer_pavilion.scene import TableScene
-from renderers.text import SMALLEST
 
 SUPPLY = 10
 """Spaces of the supply."""
@@ -22,7 +16,6 @@ NARROW, BROAD = 440, 900
 """Below this width words stand over the wild colours; from this one on, all stands in one row."""
 FRAME = 4
 """Width of the frame around the wild colour of this round."""
-COLOURS = tuple(SUMMER)
 
 
 class StripLayout(NamedTuple):
@@ -88,35 +81,3 @@ def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> St
         Box(left - supply - 14, box.y, supply, box.height),
         _row(left, box.middle, pitch - 6, pitch, SUPPLY),
     )
-
-
-def _lay_out(box: Box, scene: TableScene) -> StripLayout:
-    words = tuple(text.measure(text.clean(word), SMALLEST) for word in (scene.wild_label, scene.supply_label))
-    now = scene.rounds.index(scene.wild) if scene.wild in scene.rounds else -1
-    return lay_out_strip(box, (words[0], words[1]), len(scene.rounds), now)
-
-
-def paint_strip_ground(canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
-    """The words and the empty spaces of the supply."""
-    layout = _lay_out(box, scene)
-    for word, place in ((scene.wild_label, layout.wild_word), (scene.supply_label, layout.supply_word)):
-        canvas.write(word, place.x, place.baseline(SMALLEST), SMALLEST, place.width + 2, look.muted, look.panel)
-    for place in layout.supply:
-        canvas.paste(sprites.draw_slot(None, None, place.width, look.panel, look), place.x, place.y)
-
-
-def paint_strip(canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
-    """Past wild colours struck out, that of this round large in gold, those to come plain; the tiles of the supply."""
-    layout = _lay_out(box, scene)
-    past = True
-    for colour, place in zip(scene.rounds, layout.wilds, strict=True):
-        if colour == scene.wild:
-            frame = marks.draw_outline(place.width, FRAME, look.gilt, look.panel)
-            canvas.paste(frame, place.x - FRAME, place.y - FRAME)
-            past = False
-        if past:
-            canvas.paste(marks.draw_struck_tile(colour, SUMMER[colour], place.width, look), place.x, place.y)
-        else:
-            canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
-    for colour, place in zip(sorted(scene.supply, key=COLOURS.index), layout.supply, strict=False):
-        canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)

@@ -27,11 +27,11 @@ from bot.games.core.replay import Table
 from bot.games.past.history import past
 from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
-from renderers import draw, find_drawer
-from renderers.canvas import RgbCanvas
+from renderers import draw
 from renderers.frame import HEIGHT, WIDTH
-from renderers.scene import Table as TableScene
+from renderers.table import Ground, TableScene
 from tests.renderers.games import count_moves, find_move, play_game
+from tests.renderers.true_colours import TrueCanvas
 from tests.support.says import EN
 
 STATES = 24
@@ -49,17 +49,16 @@ def states(name: str, players: int, count: int = STATES) -> list[Table]:
 
 
 @lru_cache(maxsize=64)
-def _rgb_background(painter: Any, scene: TableScene) -> Image.Image:
-    canvas = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
-    painter.paint_background(canvas, scene)
+def _rgb_background(ground: Ground) -> Image.Image:
+    canvas = TrueCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    ground.scene.paint_background(canvas)
     return canvas.image
 
 
 def reference(scene: TableScene) -> bytes:
     """The same picture on an RGB canvas over a cached background, written by Pillow."""
-    painter = find_drawer(type(scene))
-    canvas = RgbCanvas(_rgb_background(painter, painter.empty(scene)).copy())
-    painter.paint_table(canvas, scene)
+    canvas = TrueCanvas(_rgb_background(Ground(scene)).copy())
+    scene.paint_table(canvas)
     file = io.BytesIO()
     canvas.image.save(file, "PNG")
     return file.getvalue()
@@ -100,7 +99,8 @@ def tables() -> None:
 def compressors() -> None:
     """Time and size of the compressors and levels that a four-player table could be packed with."""
     scene = make_table_scene(EN, states("azul", 4)[0], "light")
-    rows = find_drawer(type(scene)).paint(scene).image.tobytes()
+    assert isinstance(scene, TableScene)
+    rows = scene.paint().image.tobytes()
     choices: list[tuple[str, Callable[[], bytes]]] = [
         (f"zlib {level}", lambda level=level: zlib.compress(rows, level))  # type: ignore[misc]
         for level in (1, 6, 9)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import renderers
 from bot.games.core.request import Person, Request
 from bot.games.table import lobby
 from bot.messages import words as catalogue
@@ -32,7 +31,6 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
     monkeypatch.setitem(RULESETS, "nim", toy.Nim())
     monkeypatch.setitem(SCENES, "nim", toy)
-    monkeypatch.setitem(renderers._DRAWERS, toy.Heap, toy.HeapPainter())
     monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
 
 

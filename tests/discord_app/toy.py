@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from bot.messages.positions import Section
 from bot.rules.draw import Draw
@@ -30,10 +30,10 @@ from bot.scenes.view import View
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
-from renderers.painter import Painter
-from renderers.palette import RGB, Look
+from renderers.palette import RGB
 from renderers.panels import paint_panel
-from renderers.scene import Seat, Table
+from renderers.scene import Seat
+from renderers.table import TableScene
 
 HEAP = 7
 
@@ -144,22 +144,18 @@ class Nim(Ruleset):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Heap(Table):
-    stones: int
-
-
-class HeapPainter(Painter[Heap]):
-    fills: dict[str, RGB] = {}  # noqa: RUF012 (as the painters of the games have it)
+class Heap(TableScene):
+    fills: ClassVar[dict[str, RGB]] = {}
     wishes = Wishes(ratio=1.0)
 
-    def empty_board(self, board: Seat) -> Seat:
-        return Seat(name="", score=0)
+    stones: int
 
-    def paint_board_ground(self, canvas: Canvas, box: Box, scene: Heap, seat: int, look: Look) -> None:
-        paint_panel(canvas, box, look)
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        paint_panel(canvas, box, self.look)
 
-    def paint_board(self, canvas: Canvas, box: Box, scene: Heap, seat: int, look: Look) -> None:
-        canvas.write(f"{scene.boards[seat].name}: {scene.stones}", box.x, box.middle, 40, 500, look.text, look.panel)
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        words = f"{self.boards[seat].name}: {self.stones}"
+        canvas.write(words, box.x, box.middle, 40, 500, self.look.text, self.look.panel)
 
     paint_result = paint_board
 

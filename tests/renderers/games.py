@@ -13,8 +13,8 @@ from bot.games.table.play import outlooks
 from bot.messages.words import words
 from bot.scenes import make_replay_scenes
 from bot.storage.rows import Game, LogLine, Player
-from renderers.scene import Table as TableScene
 from renderers.scene import Theme
+from renderers.table import TableScene
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 """Every game and side."""

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from renderers import find_drawer
+from renderers import draw
 from renderers.animation import LONGEST, Animation, animate
 from renderers.frame import HEIGHT, WIDTH
+from renderers.table import TableScene
 from tests.renderers.games import scenes
 from tests.renderers.images import seen
 from tests.support.forms import FORMS
@@ -25,14 +26,17 @@ def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
         return [(frame.convert("RGB"), frame.info["duration"]) for frame in ImageSequence.Iterator(image)]
 
 
+def half(scene: TableScene) -> Image.Image:
+    """The picture half as large each way, in true colours."""
+    image = scene.paint_half()
+    image.putpalette(scene.choose_palette().entries)
+    return image.convert("RGB")
+
+
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
 def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: str, players: int) -> None:
     game = scenes(name, side, players, SHOWN, seed=players, theme="light" if players == 3 else "dark")
-    painter, expected = find_drawer(type(game[0])), []
-    for scene in game:
-        image = painter.paint_half(scene)
-        image.putpalette(painter.choose_palette(scene.theme).entries)
-        expected.append(image.convert("RGB"))
+    expected = [half(scene) for scene in game]
     found = frames(animate(game, ""))
     assert [image.size for image, _ in found] == [image.size for image in expected]
     for number, ((image, _), wanted) in enumerate(zip(found, expected, strict=True)):
@@ -42,13 +46,10 @@ def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: st
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str) -> None:
     scene = scenes(name, side, 4, 3)[1]
-    painter = find_drawer(type(scene))
-    half = painter.paint_half(scene)
-    half.putpalette(painter.choose_palette(scene.theme).entries)
-    whole = seen(painter.draw(scene)).reduce(2)
-    assert half.size == whole.size == (WIDTH // 2, HEIGHT // 2)
+    small, whole = half(scene), seen(draw(scene)).reduce(2)
+    assert small.size == whole.size == (WIDTH // 2, HEIGHT // 2)
     # Half a pixel at edges and a few shades less are all the difference there may be.
-    difference = ImageChops.difference(half.convert("RGB"), whole)
+    difference = ImageChops.difference(small, whole)
     assert max(ImageStat.Stat(difference).mean) < 7
 
 

@@ -13,10 +13,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.scenes import make_table_scene, make_title_scene
-from renderers import draw, find_drawer
+from renderers import draw
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import Box
-from renderers.canvas import RgbCanvas, cut
 from renderers.curve import CurveScene
 from renderers.frame import HEIGHT, WIDTH
 from renderers.palette import LOOKS
@@ -26,14 +25,14 @@ from renderers.sheets import SheetScene
 from renderers.sintra.layout import lay_out_palace
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
 from renderers.text import SMALLEST, has_raqm
-from renderers.titles import TitleScene
-from renderers.titles.title import BAND, HIGH
+from renderers.titles import BAND, HIGH, TitleScene
 from tests.golden import pictures
 from tests.golden.games import kept_games
 from tests.renderers.games import scenes
 from tests.renderers.images import count, opened, shown
 from tests.renderers.names import WORST_NAMES
 from tests.renderers.recorder import record
+from tests.renderers.true_colours import TrueCanvas
 from tests.support.forms import FORMS
 from tests.support.says import EN
 
@@ -71,10 +70,10 @@ def test_it_is_a_small_file_in_the_frame_with_an_alt_text_that_discord_takes() -
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_its_palette_loses_nothing_that_is_seen(name: str, side: str, theme: Theme) -> None:
     scene = scenes(name, side, 4, 3, theme=theme)[1]
-    painter, true = find_drawer(type(scene)), RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
-    assert not painter.choose_palette(theme).unused
-    painter.paint_background(true, painter.empty(scene))
-    painter.paint_table(true, scene)
+    true = TrueCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    assert not scene.choose_palette().unused
+    scene.paint_background(true)
+    scene.paint_table(true)
     inner = (60, 60, WIDTH - 60, HEIGHT - 60)
     difference = ImageChops.difference(shown(scene).crop(inner), true.image.crop(inner))
     mean_square = sum(value**2 for value in ImageStat.Stat(difference).rms) / 3
@@ -90,7 +89,7 @@ def test_any_name_stays_in_the_heads_of_its_boards(game: str, name: str) -> None
         for word in (name, "")
     )
     difference = ImageChops.difference(shown(named), shown(nameless))
-    for box in find_drawer(type(scene)).choose_layout(scene).boards:
+    for box in scene.layout.boards:
         head = HEADS[game](box).head
         # Letters that hang low may reach below the head.
         difference.paste((0, 0, 0), (head.x, box.y + 3, head.right + 2, head.bottom + 8))
@@ -143,7 +142,7 @@ def test_a_title_has_pieces_of_every_colour_beside_words_that_are_not_cut(
 ) -> None:
     scene = make_title_scene(EN, name, side, "dark")
     pieces = opened(draw(scene)).convert("RGBA").convert("RGB").crop((BAND.right, 0, WIDTH, HIGH))
-    assert all(count(pieces, fill) > 200 for fill in find_drawer(type(scene.table)).fills.values())
+    assert all(count(pieces, fill) > 200 for fill in scene.table.fills.values())
     lines = record(scene, monkeypatch)
     assert [line.words for line in lines] == [scene.title, scene.detail]
     assert all(line.size >= SMALLEST and line.box.right <= BAND.right for line in lines)
@@ -156,14 +155,3 @@ def test_from_several_threads_it_is_the_same() -> None:
     with ThreadPoolExecutor(4) as threads:
         together = list(threads.map(lambda scene: draw(scene).png, drawn * 2))
     assert together == [draw(scene).png for scene in drawn] * 2
-
-
-def test_its_alt_text_is_cut_to_what_discord_takes() -> None:
-    assert cut("x" * ALT_LIMIT) == "x" * ALT_LIMIT
-    assert len(cut("word " * 400)) <= ALT_LIMIT
-    assert cut("word " * 400).endswith("…")
-
-
-def test_what_nobody_draws_is_refused() -> None:
-    with pytest.raises(TypeError, match="nothing draws a str"):
-        draw("a table")

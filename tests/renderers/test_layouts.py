@@ -8,26 +8,24 @@ from itertools import combinations
 
 import pytest
 
-from renderers import find_drawer, sprites, text
-from renderers.azul.layout import FLOOR, SIDE
+from renderers import sprites, text
+from renderers.azul.board import AzulTable
+from renderers.azul.layout import FLOOR, SIDE, fit_wall
 from renderers.azul.layout import lay_out_board as lay_out_azul
-from renderers.azul.result import fit_wall
-from renderers.azul.scene import TableScene as AzulScene
 from renderers.boxes import Box
 from renderers.frame import ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
 from renderers.panels import FRAME
-from renderers.results.layout import lay_out_result
+from renderers.results import lay_out_result
 from renderers.sintra import layout as sintra
 from renderers.sintra.glass import ORNATE
-from renderers.sintra.result import lay_out_result as lay_out_windows
-from renderers.sintra.scene import TableScene as SintraScene
+from renderers.sintra.palace import SintraTable
 from renderers.sources import LEAST_TILE, lay_out_centre
 from renderers.summer_pavilion import layout as pavilion
+from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
-from renderers.summer_pavilion.result import lay_out_result as lay_out_stars
-from renderers.summer_pavilion.scene import TableScene as PavilionScene
 from renderers.summer_pavilion.strip import FRAME as GOLD
 from renderers.summer_pavilion.strip import lay_out_strip
+from renderers.table import TableScene
 from renderers.text import SMALLEST
 
 CSS = SHOWN_WIDTH / WIDTH
@@ -42,19 +40,18 @@ def apart(boxes: Iterable[Box]) -> bool:
     return not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
-def tables(scene: type) -> list[TableLayout]:
+def tables(scene: type[TableScene]) -> list[TableLayout]:
     """The divisions of every table of a game, and of one board alone."""
-    wishes = find_drawer(scene).wishes
     found = [
-        lay_out_table(players, focus, factories, wishes)
+        lay_out_table(players, focus, factories, scene.wishes)
         for players in (2, 3, 4)
         for focus in ((0,), (), tuple(range(players)))
         for factories in (0, 2 * players + 1)
     ]
-    return [*found, lay_out_table(1, (0,), 0, wishes)]
+    return [*found, lay_out_table(1, (0,), 0, scene.wishes)]
 
 
-def sizes(scene: type) -> list[Box]:
+def sizes(scene: type[TableScene]) -> list[Box]:
     """A board of each size."""
     return list({box[2:]: box for layout in tables(scene) for box in layout.boards}.values())
 
@@ -63,7 +60,7 @@ def sizes(scene: type) -> list[Box]:
 
 
 @pytest.mark.parametrize("grey", [False, True])
-@pytest.mark.parametrize("box", sizes(AzulScene))
+@pytest.mark.parametrize("box", sizes(AzulTable))
 def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: bool) -> None:
     board = lay_out_azul(box, grey)
     places = [
@@ -80,16 +77,18 @@ def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns(players: int) -> None:
-    layout = lay_out_table(players, (0,), 2 * players + 1, find_drawer(AzulScene).wishes)
+    layout = lay_out_table(players, (0,), 2 * players + 1, AzulTable.wishes)
     board = lay_out_azul(layout.boards[0], grey=True)
     assert board.heads
     assert board.tile * CSS >= TILE
 
 
-@pytest.mark.parametrize("scene", [AzulScene, SintraScene, PavilionScene])
+@pytest.mark.parametrize("scene", [AzulTable, SintraTable, PavilionTable])
 @pytest.mark.parametrize("count", [1, 2, 3, 9])
-def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_marker(scene: type, count: int) -> None:
-    centre = tuple((colour, count) for colour in find_drawer(scene).fills)
+def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_marker(
+    scene: type[TableScene], count: int
+) -> None:
+    centre = tuple((colour, count) for colour in scene.fills)
     for layout in tables(scene):
         if layout.centre:
             tile, groups = lay_out_centre(layout.centre, centre, True, layout.tile)
@@ -114,7 +113,7 @@ def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
     return [palace.head, *columns, *track, *([palace.tally] if palace.tally else [])]
 
 
-@pytest.mark.parametrize("box", sizes(SintraScene))
+@pytest.mark.parametrize("box", sizes(SintraTable))
 @pytest.mark.parametrize("tallied", [False, True])
 def test_the_parts_of_a_palace_stay_apart_and_inside_it(box: Box, tallied: bool) -> None:
     palace = sintra.lay_out_palace(box, tallied)
@@ -127,7 +126,7 @@ def test_the_parts_of_a_palace_stay_apart_and_inside_it(box: Box, tallied: bool)
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players: int) -> None:
-    table = lay_out_table(players, (1,), 2 * players + 1, sintra.WISHES)
+    table = lay_out_table(players, (1,), 2 * players + 1, SintraTable.wishes)
     palace = sintra.lay_out_palace(table.boards[1], True)
     assert min(palace.pane) >= sintra.PANE
     assert not palace.plain
@@ -138,7 +137,7 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
     assert palace.tally.width >= text.measure("8 ×", sintra.TEXT)
 
 
-@pytest.mark.parametrize("table", tables(SintraScene))
+@pytest.mark.parametrize("table", tables(SintraTable))
 def test_the_colours_of_the_rounds_fit_their_strip(table: TableLayout) -> None:
     assert table.strip
     rounds = sintra.lay_out_rounds(table.strip)
@@ -151,7 +150,7 @@ def test_the_colours_of_the_rounds_fit_their_strip(table: TableLayout) -> None:
 
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_sintra_has_windows_that_do_not_touch_and_panes_of_leaded_glass(box: Box) -> None:
-    result = lay_out_windows(box)
+    result = sintra.lay_out_result(box)
     parts = [result.line, *(result.window(slot) for slot in range(sintra.SLOTS))]
     assert apart(parts)
     assert all(box.contains(part) for part in parts)
@@ -199,7 +198,7 @@ def parts_of_board(board: BoardLayout) -> list[Box]:
     return [*map(board.corner, range(pavilion.CORNERS)), *hand, board.head, *([label] if label else [])]
 
 
-@pytest.mark.parametrize("box", sizes(PavilionScene))
+@pytest.mark.parametrize("box", sizes(PavilionTable))
 def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     boxes = parts_of_board(board)
@@ -216,7 +215,7 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
 
 
 @pytest.mark.parametrize(
-    "layout", [each for each in tables(PavilionScene) if each.boards[0][2:] != each.boards[-1][2:]]
+    "layout", [each for each in tables(PavilionTable) if each.boards[0][2:] != each.boards[-1][2:]]
 )
 def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(layout: TableLayout) -> None:
     board = pavilion.lay_out_board(layout.boards[0])
@@ -226,7 +225,7 @@ def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(layout: Tabl
     assert all(pavilion.lay_out_board(box).flower.side < board.flower.side for box in layout.boards[1:])
 
 
-@pytest.mark.parametrize("box", sizes(PavilionScene))
+@pytest.mark.parametrize("box", sizes(PavilionTable))
 def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     assert board.text >= SMALLEST
@@ -234,7 +233,7 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
     assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.tile, board.kept))
 
 
-@pytest.mark.parametrize("layout", tables(PavilionScene))
+@pytest.mark.parametrize("layout", tables(PavilionTable))
 @pytest.mark.parametrize("now", [-1, 0, 3, 5])
 def test_wild_colours_and_supply_stay_apart_inside_the_strip(layout: TableLayout, now: int) -> None:
     assert layout.strip
@@ -250,7 +249,7 @@ def test_wild_colours_and_supply_stay_apart_inside_the_strip(layout: TableLayout
 
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_summer_pavilion_fits_in_its_place(box: Box) -> None:
-    flower, badges = lay_out_stars(box)
+    flower, badges = pavilion.lay_out_result(box)
     tips = [flower.tip(star, slot) for star in range(pavilion.STARS) for slot in range(pavilion.SLOTS)]
     assert all(box.contains(Box(*tip, 1, 1)) for tip in tips)
     assert apart(badges)

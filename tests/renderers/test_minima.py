@@ -11,21 +11,22 @@ from PIL import Image, ImageChops
 
 from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
-from renderers import find_drawer, sprites
+from renderers import sprites
+from renderers.azul.board import AzulTable
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL as CAPITAL_SHARE
 from renderers.boxes import Box
 from renderers.frame import HEIGHT, WIDTH, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.pieces import Sprite
-from renderers.scene import Table as TableScene
 from renderers.sintra.glass import draw_pane, draw_strip
 from renderers.sintra.layout import lay_out_palace
-from renderers.sintra.scene import TableScene as SintraScene
+from renderers.sintra.palace import SintraTable
 from renderers.sources import lay_out_centre
+from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
 from renderers.summer_pavilion.rhombi import Shape, draw_tile
-from renderers.summer_pavilion.scene import TableScene as PavilionScene
+from renderers.table import TableScene
 from tests.renderers.games import count_moves, play_game
 from tests.renderers.recorder import Recorder
 from tests.support.forms import FORMS
@@ -39,6 +40,7 @@ TILE, OFFERED, CAPITAL, SHAPE = 18, 20, 9, 8
 MOMENTS = 9
 STAGES = {players: [(0, 0), *((2 * players + 1, left) for left in range(2 * players + 2))] for players in (2, 3, 4)}
 """Players: how many factories there are and how many of them are left, from none on offer to all."""
+WISHES = {"azul": AzulTable.wishes, "sintra": SintraTable.wishes, "summer-pavilion": PavilionTable.wishes}
 Size = tuple[int, int]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
 
@@ -59,13 +61,9 @@ CASES = [(*form, players) for form in FORMS for players in (2, 3, 4)]
 @pytest.mark.parametrize(("name", "side", "players"), CASES)
 def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
     for scene in tables(name, side, players):
-        painter, recorder = find_drawer(type(scene)), Recorder()
-        painter.paint_table(recorder, scene)
-        layout = painter.choose_layout(scene)
-        for seat, box in enumerate(layout.boards):
-            painter.paint_board_ground(recorder, box, painter.empty(scene), seat, LOOKS[scene.theme])
-        if layout.strip:
-            painter.paint_strip_ground(recorder, layout.strip, painter.empty(scene), LOOKS[scene.theme])
+        recorder = Recorder()
+        scene.paint_background(recorder)
+        scene.paint_table(recorder)
         for line in recorder.lines:
             assert line.size * CAPITAL_SHARE * SCALE >= CAPITAL, line
             assert PICTURE.contains(line.box), line
@@ -75,7 +73,7 @@ def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, s
 @pytest.mark.parametrize(("name", "side", "players"), CASES)
 def test_tiles_on_offer_are_what_one_sees_first(name: str, side: str, players: int) -> None:
     for scene in tables(name, side, players):
-        layout = find_drawer(type(scene)).choose_layout(scene)
+        layout = scene.layout
         if layout.centre:
             tile, groups = lay_out_centre(layout.centre, scene.centre, scene.marker_in_centre, layout.tile)
             assert min(tile, layout.tile) * SCALE >= OFFERED
@@ -86,10 +84,10 @@ def test_tiles_on_offer_are_what_one_sees_first(name: str, side: str, players: i
 
 @pytest.mark.parametrize(("name", "side", "players"), CASES)
 def test_parts_of_a_table_stay_apart_and_inside_the_picture(name: str, side: str, players: int) -> None:
-    painter = find_drawer(type(tables(name, side, players)[0]))
+    wishes = WISHES[name]
     for focus in [(), *((seat,) for seat in range(players)), tuple(range(players))]:
         for factories, left in STAGES[players]:
-            layout = lay_out_table(players, focus, factories, painter.wishes, left)
+            layout = lay_out_table(players, focus, factories, wishes, left)
             assert all(PICTURE.contains(part) for part in layout.parts)
             panels = [part for part in layout.parts if part not in layout.factories]
             assert not any(one.overlaps(other) for one, other in combinations(panels, 2))
@@ -102,10 +100,10 @@ def test_parts_of_a_table_stay_apart_and_inside_the_picture(name: str, side: str
 
 @pytest.mark.parametrize(("name", "side", "players"), [case for case in CASES if case[2] > 2])
 def test_empty_factories_leave_their_room_to_whoever_must_decide(name: str, side: str, players: int) -> None:
-    painter = find_drawer(type(tables(name, side, players)[0]))
+    wishes = WISHES[name]
     areas = []
     for left in range(2 * players + 2):
-        layout = lay_out_table(players, (0,), 2 * players + 1, painter.wishes, left)
+        layout = lay_out_table(players, (0,), 2 * players + 1, wishes, left)
         assert len(layout.factories) == (left if left <= 5 else 2 * players + 1)
         areas.append(layout.boards[0].width * layout.boards[0].height)
     assert areas == sorted(areas, reverse=True)
@@ -113,20 +111,20 @@ def test_empty_factories_leave_their_room_to_whoever_must_decide(name: str, side
 
 
 def test_whoever_must_decide_has_the_largest_board() -> None:
-    for name, side, players in CASES:
-        painter = find_drawer(type(tables(name, side, players)[0]))
+    for name, _, players in CASES:
+        wishes = WISHES[name]
         for factories, left in STAGES[players]:
-            layout = lay_out_table(players, (1,), factories, painter.wishes, left)
+            layout = lay_out_table(players, (1,), factories, wishes, left)
             areas = [box.width * box.height for box in layout.boards]
             assert [seat for seat, area in enumerate(areas) if area == max(areas)] == [1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_of_base_azul_can_be_told_apart_on_every_board(players: int) -> None:
-    painter = find_drawer(type(tables("azul", "coloured", 2)[0]))
+    wishes = AzulTable.wishes
     for focus in ((0,), tuple(range(players))):
         for factories, left in STAGES[players]:
-            layout = lay_out_table(players, focus, factories, painter.wishes, left)
+            layout = lay_out_table(players, focus, factories, wishes, left)
             for seat, box in enumerate(layout.boards):
                 tile = lay_out_azul(box).tile
                 assert 2 * sprites.shape_radius(tile) * SCALE >= SHAPE
@@ -169,11 +167,11 @@ def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(players: int, l
             find_marks(draw_tile(colour, fill, Shape(*size, lies), fresh, look), tint(fill, look).ink)
             for colour, fill in SUMMER.items()
         ]
-        for size in sizes(players, find_drawer(PavilionScene).wishes, rhombus)
+        for size in sizes(players, PavilionTable.wishes, rhombus)
         for lies in (0, 60, 120)
         for fresh in (False, True)
     ]
-    for size in sizes(players, find_drawer(SintraScene).wishes, panes):
+    for size in sizes(players, SintraTable.wishes, panes):
         drawn.append(
             [find_marks(draw_pane(colour, size, look), tint(fill, look).ink) for colour, fill in SINTRA.items()]
         )

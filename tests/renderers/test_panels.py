@@ -8,7 +8,7 @@ from renderers import panels
 from renderers.boxes import Box
 from renderers.palette import LOOKS
 from renderers.panels import LARGE_HEAD
-from renderers.results.layout import WINNER_HEAD
+from renderers.results import WINNER_HEAD
 from renderers.scene import Seat
 from renderers.text import SMALLEST
 from tests.renderers.recorder import Recorder

@@ -42,7 +42,7 @@ def test_it_draws_one_scene_after_the_other(worker: subprocess.Popen[bytes]) -> 
 
 
 def test_it_says_why_it_cannot_draw_something(worker: subprocess.Popen[bytes]) -> None:
-    assert ask(worker, draw, (1,)) == (False, "TypeError: nothing draws a int")
+    assert ask(worker, draw, (1,)) == (False, "AttributeError: 'int' object has no attribute 'draw'")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

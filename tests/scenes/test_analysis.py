@@ -12,7 +12,7 @@ from bot.games.past.history import past, public_turns
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
-from renderers.curve.curve import PLOT, SIDE
+from renderers.curve import PLOT, SIDE
 from renderers.frame import HEIGHT, WIDTH
 from renderers.text import SMALLEST, measure
 from tests.renderers.games import find_move, play_game

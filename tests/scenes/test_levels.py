@@ -10,7 +10,7 @@ from bot.messages.people import head_player, list_player, name_player
 from bot.opponents.levels import LEVELS
 from bot.scenes import describe_position, make_table_scene
 from bot.storage.rows import Player
-from renderers.azul.scene import TableScene
+from renderers.azul.board import AzulTable
 from tests.support.people import ANA, ask
 from tests.support.says import EN
 
@@ -22,7 +22,7 @@ async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_i
     service.name_computers = names
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=[level])
     scene = make_table_scene(EN, table, "light")
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, AzulTable)
     assert [board.name for board in scene.boards] == ["Ana", f"Leonor ({EN(f'level-{level}')})"]
     assert scene.turn in ("Ana to move", "Leonor (computer) to move")
     told = "\n".join(section.title for section in describe_position(EN, table))

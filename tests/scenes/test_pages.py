@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.rules import RULESETS
-from renderers import draw, find_drawer
+from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.sources import number_factories, place_taken
 from tests.rules.positions import legal, told
@@ -127,12 +127,11 @@ def test_pages_have_keys_of_their_own(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(name: str) -> None:
     drawn = GAMES[name].scene("draft")
-    painter = find_drawer(type(drawn))
-    layout = painter.choose_layout(drawn)
-    pointed, plain = (painter.paint(scene).image for scene in (drawn, replace(drawn, arrow=False)))
+    layout = drawn.layout
+    pointed, plain = (scene.paint().image for scene in (drawn, replace(drawn, arrow=False)))
     changed = ImageChops.difference(pointed.convert("RGB"), plain.convert("RGB"))
     assert changed.getbbox() is not None
-    target = next(filter(None, (painter.find_taken(box, drawn, seat) for seat, box in enumerate(layout.boards))))
+    target = next(filter(None, (drawn.find_taken(box, seat) for seat, box in enumerate(layout.boards))))
     source = dict(number_factories(drawn, layout)).get(drawn.taken_from) or place_taken(layout.centre, counted=True)
     for box in (source, target):
         inner = box.inset(min(box.width, box.height) // 4)

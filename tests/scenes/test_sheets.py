@@ -10,7 +10,7 @@ from bot.games.past.standings import Place
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.scene import ALT_LIMIT
-from renderers.sheets.sheet import BOARD
+from renderers.sheets import BOARD
 from renderers.text import SMALLEST, measure
 from tests.gallery import find_best, places, tallies
 from tests.renderers.games import play_game

@@ -8,7 +8,8 @@ from bot.games.core.replay import Turn
 from bot.rules import RULESETS, Position
 from bot.scenes import summer_pavilion
 from bot.scenes.view import View
-from renderers.summer_pavilion.scene import COLOURFUL, TableScene
+from renderers.summer_pavilion.board import PavilionTable
+from renderers.summer_pavilion.scene import COLOURFUL
 from tests.rules.positions import pavilion
 from tests.support.says import EN
 from tests.support.walks import start, walk
@@ -32,7 +33,7 @@ def view(position: Position, *turns: Turn, running: bool = True) -> View:
     )
 
 
-def shown(position: Position, text: str = "") -> TableScene:
+def shown(position: Position, text: str = "") -> PavilionTable:
     """The table after this move, which is marked."""
     if not text:
         return summer_pavilion.make_table_scene(view(position))

@@ -11,7 +11,7 @@ from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
-from renderers.scene import Table as TableScene
+from renderers.table import TableScene
 from tests.golden.games import Kept, kept_games
 from tests.support.forms import FORMS
 from tests.support.says import EN

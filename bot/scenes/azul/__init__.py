@@ -12,7 +12,8 @@ from bot.rules.azul import Azul
 from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table, list_choices
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
-from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
+from renderers.azul.board import AzulTable
+from renderers.azul.scene import PatternLine, PlayerBoard
 from renderers.scene import ALT_LIMIT
 
 __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
@@ -42,14 +43,14 @@ class _Marks:
                     self.gains.setdefault(seat, {})[place] = event.points
 
 
-def make_table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> AzulTable:
     """The whole table, the board of whoever is to act in focus, all alike where several are.
 
     What somebody has chosen in secret is not in it.
     """
     data = view.position.to_json()
     marks = _Marks(view)
-    return TableScene(
+    return AzulTable(
         **view.table(data),
         detail=view.count(data, "lid"),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
@@ -59,7 +60,7 @@ def make_table_scene(view: View) -> TableScene:
     )
 
 
-def make_board_scene(view: View, seat: int) -> TableScene:
+def make_board_scene(view: View, seat: int) -> AzulTable:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     data, picks = _with_picks(view, seat)
     choices = frozenset((int(line) - 1, int(column) - 1) for line, column in list_choices(view, seat))
@@ -68,7 +69,7 @@ def make_board_scene(view: View, seat: int) -> TableScene:
         # The coming score is what everybody may see: it knows nothing of these choices.
         board = replace(board, fresh_wall=board.fresh_wall | picks, coming=None)
     alt = " ".join(filter(None, (view.alt_title, describe_board(view, data, seat), describe_choice(view, seat))))
-    return TableScene(
+    return AzulTable(
         title=view.title,
         detail=view.round,
         turn="",

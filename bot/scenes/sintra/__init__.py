@@ -10,7 +10,8 @@ from bot.scenes.sintra.alt import describe_palace, describe_position, describe_t
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT
-from renderers.sintra.scene import Palace, Strip, TableScene
+from renderers.sintra.palace import SintraTable
+from renderers.sintra.scene import Palace, Strip
 
 __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
@@ -41,11 +42,11 @@ class _Marks:
                 self.broken.add(seat)
 
 
-def make_table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> SintraTable:
     """The whole table, the palace of whoever is to act in focus."""
     data = view.position.to_json()
     marks = _Marks(view)
-    return TableScene(
+    return SintraTable(
         **view.table(data),
         **_rounds(view, data),
         detail=view.count(data, "tower"),
@@ -54,10 +55,10 @@ def make_table_scene(view: View) -> TableScene:
     )
 
 
-def make_board_scene(view: View, seat: int) -> TableScene:
+def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
     data = view.position.to_json()
-    return TableScene(
+    return SintraTable(
         **_rounds(view, data),
         title=view.title,
         detail=view.round,

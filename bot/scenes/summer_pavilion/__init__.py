@@ -13,7 +13,8 @@ from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, descr
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT, Counts
-from renderers.summer_pavilion.scene import PlayerBoard, Star, TableScene
+from renderers.summer_pavilion.board import PavilionTable
+from renderers.summer_pavilion.scene import PlayerBoard, Star
 
 __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
@@ -40,11 +41,11 @@ class _Marks:
                 self.hands.clear()
 
 
-def make_table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> PavilionTable:
     """The whole table, the board of whoever is to act in focus."""
     data = view.position.to_json()
     marks = _Marks(view)
-    return TableScene(
+    return PavilionTable(
         **view.table(data),
         **_shared(view, data),
         detail=view.count(data, "tower"),
@@ -53,11 +54,11 @@ def make_table_scene(view: View) -> TableScene:
     )
 
 
-def make_board_scene(view: View, seat: int) -> TableScene:
+def make_board_scene(view: View, seat: int) -> PavilionTable:
     """One player's board, large."""
     data = view.position.to_json()
     alt = " ".join(filter(None, (view.alt_title, describe_phase(view, data), describe_board(view, data, seat))))
-    return TableScene(
+    return PavilionTable(
         **_shared(view, data),
         title=view.title,
         detail=view.round,

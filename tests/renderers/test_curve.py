@@ -5,8 +5,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from renderers import draw
-from renderers.curve import CurveScene, Mark, Stretch
-from renderers.curve.curve import AREAS, DOT, INKS, PLOT, place_marks
+from renderers.curve import AREAS, DOT, INKS, PLOT, CurveScene, Mark, Stretch, place_marks
 from renderers.frame import WIDTH
 from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.scene import Theme

@@ -1,22 +1,24 @@
-"""The picture of a game as a whole: an area for each player, as high as their chances were, and the moves that cost."""
+"""What an analysis shows: how the chances of all players changed over a game, and a move beside a better one."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import panels, sprites
+from renderers import panels, sources, sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas
-from renderers.curve.scene import CurveScene
-from renderers.frame import HEIGHT, ROOM, WIDTH
+from renderers.canvas import Canvas
+from renderers.frame import HEIGHT, ROOM, WIDTH, TableLayout
 from renderers.palette import LOOKS, RGB, WHITE, Look, Palette, palette, rgb
-from renderers.pieces import Sprite
-from renderers.scene import Picture, Theme
+from renderers.pieces import ANY, Sprite, translate
+from renderers.scene import Picture, Scene, Table, Theme
+from renderers.sprites import SCALE
+from renderers.table import TableScene
 from renderers.text import SMALLEST, measure
 
 AREAS: dict[Theme, tuple[RGB, ...]] = {
@@ -58,6 +60,103 @@ PLOT = Box(
 """Where the areas lie."""
 LIST = Box(PLOT.right + 30, PLOT.y, ROOM.right - EDGE - PLOT.right - 30, PLOT.height)
 """Where the list stands."""
+RING, SEAM = 6, 2
+"""Width of the ring around a tile that was taken, and of the line that sets it off from tiles of a like colour."""
+SIGN = 36
+"""Diameter of the cross of the played move and the tick of the better one."""
+
+
+class Stretch(NamedTuple):
+    """A part of the game that has a name: it begins at this moment."""
+
+    begin: int
+    name: str
+
+
+class Mark(NamedTuple):
+    """A moment at which a seat gave away a part of the win; ``cost`` words how much ("−22 %")."""
+
+    moment: int
+    seat: int
+    cost: str
+
+
+@dataclass(frozen=True, slots=True)
+class CurveScene(Scene):
+    """The chances of all players as areas that fill the height, the first at the bottom.
+
+    ``shares[moment][seat]`` add up to 1 for each moment; there are two or more. ``names`` are by seat, ``values`` what
+    they ended with, ``winners`` the seats that won. ``marks`` are numbered in their order. ``stretches`` are the
+    rounds, ``scale`` the words for all, half and nothing. ``foot`` is a quiet line below.
+    """
+
+    title: str
+    detail: str
+    names: tuple[str, ...]
+    values: tuple[str, ...]
+    winners: tuple[int, ...]
+    shares: tuple[tuple[float, ...], ...]
+    stretches: tuple[Stretch, ...]
+    marks: tuple[Mark, ...]
+    scale: tuple[str, str, str]
+    alt: str
+    foot: str = ""
+    theme: Theme = "light"
+
+    def draw(self) -> Picture:
+        """An area for each player, as high as their chances were, and the moves that cost."""
+        look, palette = LOOKS[self.theme], choose_palette(self.theme, len(self.names))
+        canvas = Canvas(_paint_background(palette).copy(), palette)
+        panels.paint_header(canvas, self.title, self.detail, "", look)
+        places = place_marks(self)
+        canvas.paste(_draw_areas(self, places, look), PLOT.x, PLOT.y)
+        for number, (place, mark) in enumerate(zip(places, self.marks, strict=True), 1):
+            at = Box(PLOT.x + round(place.x) - DOT // 2, PLOT.y + round(place.y) - DOT // 2, DOT, DOT)
+            _write_number(canvas, at, number, mark.seat, self.theme)
+        _paint_list(canvas, self, look)
+        _paint_scale(canvas, self, look)
+        _paint_rounds(canvas, self, look)
+        return canvas.picture(self.alt)
+
+
+class Taken(NamedTuple):
+    """What a move takes from what is on offer: a colour from a factory (1 and up) or the centre (0)."""
+
+    source: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonScene(Scene):
+    """A move that was played and a better one.
+
+    ``table`` shows what was on offer before both, and as its two boards those after the one and after the other.
+    ``taken`` is what each takes, ``None`` for one that takes nothing.
+    """
+
+    table: TableScene
+    taken: tuple[Taken | None, Taken | None]
+    alt: str
+
+    def draw(self) -> Picture:
+        """The board after each move, and on offer what each has taken."""
+        table, look, layout = self.table, self.table.look, self.table.layout
+        canvas = table.paint()
+        found = [list(find_tiles(table, layout, taken)) for taken in self.taken]
+        same = found[0] == found[1]
+        for way, (box, tiles) in enumerate(zip(layout.boards, found, strict=True)):
+            ink = (look.loss, look.fresh)[way]
+            for tile in tiles:
+                # Where both take the same tiles the second ring lies in the first, as counts stand beside tiles.
+                at = tile.inset(RING * (same and way) - RING // 2)
+                canvas.paste(_draw_ring(at.width, ink, look), at.x, at.y)
+            panels.paint_outline(canvas, box, ink, look)
+        for way, tiles in enumerate(found):
+            for tile in tiles[-1:]:
+                # Below them, where neither a number nor a count stands.
+                x = tile.x if same and way else tile.right
+                canvas.paste(_draw_sign(way, look), x - SIGN // 2, tile.bottom - SIGN // 2)
+        return canvas.picture(self.alt)
 
 
 class Point(NamedTuple):
@@ -65,28 +164,6 @@ class Point(NamedTuple):
 
     x: float
     y: float
-
-
-class CurveDrawer:
-    """Draws how the chances changed."""
-
-    def draw(self, scene: CurveScene) -> Picture:
-        """The picture of a game as a whole. May be called from any thread."""
-        look, players = LOOKS[scene.theme], len(scene.names)
-        canvas = IndexedCanvas(_paint_background(players, scene.theme).copy(), choose_palette(scene.theme, players))
-        panels.paint_header(canvas, scene.title, scene.detail, "", look)
-        places = place_marks(scene)
-        canvas.paste(_draw_areas(scene, places, look), PLOT.x, PLOT.y)
-        for number, (place, mark) in enumerate(zip(places, scene.marks, strict=True), 1):
-            at = Box(PLOT.x + round(place.x) - DOT // 2, PLOT.y + round(place.y) - DOT // 2, DOT, DOT)
-            _write_number(canvas, at, number, mark.seat, scene.theme)
-        _paint_list(canvas, scene, look)
-        _paint_scale(canvas, scene, look)
-        _paint_rounds(canvas, scene, look)
-        return canvas.picture(scene.alt)
-
-
-DRAWER = CurveDrawer()
 
 
 def choose_palette(theme: Theme, players: int) -> Palette:
@@ -106,12 +183,11 @@ def _on_mark(theme: Theme) -> RGB:
 
 
 @lru_cache(maxsize=8)
-def _paint_background(players: int, theme: Theme) -> Image.Image:
+def _paint_background(palette: Palette) -> Image.Image:
     """The panel on the table."""
-    look = LOOKS[theme]
-    canvas = IndexedCanvas.blank(WIDTH, HEIGHT, choose_palette(theme, players))
-    panels.paint_bare_table(canvas, look)
-    panels.paint_panel(canvas, ROOM, look)
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    panels.paint_bare_table(canvas, palette.look)
+    panels.paint_panel(canvas, ROOM, palette.look)
     canvas.round_corners(panels.CORNER)
     return canvas.image
 
@@ -191,8 +267,7 @@ def _draw_areas(scene: CurveScene, places: Sequence[Point], look: Look) -> Sprit
 
 def _write_number(canvas: Canvas, box: Box, number: int, seat: int, theme: Theme) -> None:
     """The number of a costly move on its mark."""
-    base, ink = box.baseline(SMALLEST), INKS[theme][seat]
-    canvas.write(str(number), box.centre, base, SMALLEST, box.width, _on_mark(theme), ink, "centre")
+    canvas.write_in(str(number), box, SMALLEST, _on_mark(theme), INKS[theme][seat], "centre")
 
 
 def _paint_list(canvas: Canvas, scene: CurveScene, look: Look) -> None:
@@ -233,8 +308,8 @@ def _paint_scale(canvas: Canvas, scene: CurveScene, look: Look) -> None:
     """All, half and nothing at the left of the areas."""
     rows = (PLOT.y, PLOT.middle - SMALLEST // 2, PLOT.bottom - SMALLEST)
     for words, y in zip(scene.scale, rows, strict=True):
-        base = Box(0, y, 0, SMALLEST).baseline(SMALLEST)
-        canvas.write(words, PLOT.x - 12, base, SMALLEST, SCALE_WIDTH - 12, look.muted, look.panel, "right")
+        box = Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, SMALLEST)
+        canvas.write_in(words, box, SMALLEST, look.muted, look.panel, "right")
 
 
 def _paint_rounds(canvas: Canvas, scene: CurveScene, look: Look) -> None:
@@ -246,8 +321,55 @@ def _paint_rounds(canvas: Canvas, scene: CurveScene, look: Look) -> None:
         left, right = (PLOT.x + round(column_of(moment, moments)) for moment in (begin, end))
         room = right - left - 4
         if measure(name, SMALLEST) <= room:
-            base = row.baseline(SMALLEST)
-            canvas.write(name, (left + right) // 2, base, SMALLEST, room, look.text, look.panel, "centre")
+            at = Box(left + 2, row.y, room, row.height)
+            canvas.write_in(name, at, SMALLEST, look.text, look.panel, "centre")
     if scene.foot:
         box = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
-        canvas.write(scene.foot, box.x, box.baseline(SMALLEST), SMALLEST, box.width, look.muted, look.panel)
+        canvas.write_in(scene.foot, box, SMALLEST, look.muted, look.panel)
+
+
+def find_tiles(table: Table, layout: TableLayout, taken: Taken | None) -> Iterator[Box]:
+    """Where tiles lie that a move takes: those of one colour in a factory or the centre."""
+    if taken is None:
+        return
+    if taken.source:
+        factory = dict(sources.number_factories(table, layout))[taken.source]
+        places = sources.place_tiles(factory, layout.tile)
+        for colour, place in zip(table.factories[taken.source - 1], places, strict=False):
+            if colour == taken.colour:
+                yield place
+    elif layout.centre:
+        _, groups = sources.lay_out_centre(layout.centre, table.centre, table.marker_in_centre, layout.tile)
+        for group in groups:
+            if group.colour == taken.colour:
+                yield from group.tiles
+
+
+@lru_cache(maxsize=32)
+def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
+    """A rounded frame through which one sees what lies below it."""
+    whole, radius = size * SCALE, size * SCALE // 5
+    cover, image = Image.new("L", (whole, whole), 0), Image.new("RGB", (whole, whole), ink)
+    frame = (0, 0, whole - 1, whole - 1)
+    ImageDraw.Draw(cover).rounded_rectangle(frame, radius, outline=255, width=(RING + SEAM) * SCALE)
+    seam = tuple(edge + way * RING * SCALE for edge, way in zip(frame, (1, 1, -1, -1), strict=True))
+    ImageDraw.Draw(image).rounded_rectangle(seam, radius - RING * SCALE, fill=look.panel)
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
+
+
+@lru_cache(maxsize=4)
+def _draw_sign(way: int, look: Look) -> Sprite:
+    """A cross or a tick on a disc, so that the two moves differ not only in colour."""
+    image, draw = sprites.draw_large(SIGN, SIGN, look.panel)
+    whole, ink = image.width, (look.loss, look.fresh)[way]
+    rim = 3 * SCALE
+    draw.ellipse((rim, rim, whole - rim - 1, whole - rim - 1), fill=ink)
+    strokes = (
+        (((0.35, 0.35), (0.65, 0.65)), ((0.65, 0.35), (0.35, 0.65)))
+        if not way
+        else (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
+    )
+    for stroke in strokes:
+        points = [(across * whole, down * whole) for across, down in stroke]
+        draw.line(points, fill=look.panel, width=round(whole * 0.1), joint="curve")
+    return sprites.cut_disc(image, ANY)

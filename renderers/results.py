@@ -1,4 +1,4 @@
-"""Where everything in the picture of the end stands: pure geometry in pixels.
+"""The picture of the end of a game: the winner's board, the others and the score sheet in one.
 
 Who has won has the left half; the others stand beside it from the second place on, over the score sheet. Winners who
 share the first place have panels of one size in a row with the others, and the score sheet below has all the width.
@@ -6,13 +6,22 @@ share the first place have panels of one size in a row with the others, and the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from PIL import Image
+
+from renderers import panels, text
 from renderers.boxes import Box
-from renderers.frame import GUTTER, ROOM
+from renderers.canvas import Canvas
+from renderers.frame import GUTTER, HEIGHT, ROOM, WIDTH
+from renderers.palette import ON_METALS, Look, Palette
 from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, HeadScale
+from renderers.scene import Picture, Scene, Seat
+from renderers.table import TableScene
+from renderers.text import SMALLEST
 
 LARGE = 634
 """Width of the panel of the only winner."""
@@ -23,12 +32,57 @@ ONE_LINE = 420
 EDGE, CLOSE, BROAD = 14, 8, 20
 """From the edge of a panel to words in it, and to the board in a narrow one and in one with a broad frame."""
 MEDAL = 46
+POINTS = 30
+"""From the middle of a column of the score sheet to the right end of its points, so that units stand below units."""
 TITLES = 216
 """Width of the titles of the score sheet."""
 ROW, LOW_ROW, ROWS = 48, 40, 270
 """Height of a line of the score sheet, of one below several winners, and of all of them together, at most."""
 LINE = 42
 """Height of a line of the note."""
+
+
+class ResultRow(NamedTuple):
+    """A line of the score sheet: its title, and the points of each place ("+14"), the first place first."""
+
+    title: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultScene(Scene):
+    """The end of a game.
+
+    ``table`` is the final table, its boards by seat, those of winners marked; ``turn`` of it says who has won.
+    ``order`` are the seats from the first place to the last, ``ranks`` the places in that order (equal ones are
+    shared). ``rows`` is empty where the rules have not counted. ``note`` is a sentence or two: what broke a tie, or
+    why the game ended.
+    """
+
+    table: TableScene
+    order: tuple[int, ...]
+    ranks: tuple[int, ...]
+    rows: tuple[ResultRow, ...]
+    note: str
+    alt: str
+
+    def draw(self) -> Picture:
+        """The winner's board large under name and points, the others beside it, and the score sheet."""
+        table, look = self.table, self.table.look
+        note = _wrap(self.note, SMALLEST, _side(self.ranks).width - 2 * EDGE)
+        layout = lay_out_result(self.ranks, len(self.rows), len(note))
+        palette = table.choose_palette(ON_METALS)
+        canvas = Canvas(_paint_background(layout, palette).copy(), palette)
+        panels.paint_header(canvas, table.title, table.detail, table.turn, look)
+        for seat, rank, place in zip(self.order, self.ranks, layout.places, strict=True):
+            board = table.boards[seat]
+            if board.winner:
+                panels.paint_outline(canvas, place.panel, look.gilt, look)
+            _paint_head(canvas, place, board, rank, look)
+            table.paint_result(canvas, place.board, seat)
+        if layout.sheet:
+            _paint_sheet(canvas, layout.sheet, self, note, look)
+        return canvas.picture(self.alt)
 
 
 class Place(NamedTuple):
@@ -74,11 +128,6 @@ class ResultLayout(NamedTuple):
 def is_shared(ranks: tuple[int, ...]) -> bool:
     """Whether several have the first place."""
     return ranks.count(1) > 1
-
-
-def measure_note(ranks: tuple[int, ...]) -> int:
-    """Width of the lines of the note."""
-    return _side(ranks).width - 2 * EDGE
 
 
 def _side(ranks: tuple[int, ...]) -> Box:
@@ -147,3 +196,53 @@ def _lay_out_place(panel: Box, heading: HeadScale | None = None) -> Place:
         return Place(panel, scale, Box(left, inner.middle - height // 2, inner.right - left, height), board)
     head = Box(inner.x, inner.y - 4, inner.width, scale.height if wide else 2 * scale.height)
     return Place(panel, scale, head, Box(around.x, head.bottom + 4, around.width, around.bottom - head.bottom - 4))
+
+
+@lru_cache(maxsize=16)
+def _paint_background(layout: ResultLayout, palette: Palette) -> Image.Image:
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    panels.paint_bare_table(canvas, palette.look)
+    for box in layout.panels:
+        panels.paint_panel(canvas, box, palette.look)
+    canvas.round_corners(panels.CORNER)
+    return canvas.image
+
+
+def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look) -> None:
+    """Name and points; before them a crown, or a medal with the rank, which stands below the name if there are two
+    lines.
+    """
+    head = place.head
+    if not seat.winner:
+        size = place.heading.name * 5 // 4
+        height = head.height // place.lines
+        medal = Box(head.x, head.bottom - height + (height - size) // 2, size, size)
+        panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
+        if place.lines == 1:
+            head = Box(medal.right + EDGE, head.y, head.right - medal.right - EDGE, head.height)
+    panels.paint_head(canvas, head, seat, place.heading, look)
+
+
+def _wrap(words: str, size: int, room: int) -> list[str]:
+    lines: list[str] = []
+    for word in text.clean(words).split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text.measure(longer, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _paint_sheet(canvas: Canvas, sheet: Sheet, scene: ResultScene, note: list[str], look: Look) -> None:
+    """A column of points for each place, below its medal, and below all of them the note."""
+    for rank, medal in zip(scene.ranks, sheet.medals, strict=False):
+        panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
+    for row, title, cells in zip(scene.rows, sheet.titles, sheet.cells, strict=True):
+        canvas.write_in(row.title, title, SMALLEST, look.muted, look.panel)
+        for points, cell in zip(row.cells, cells, strict=True):
+            ink = look.loss if points.startswith(panels.MINUS) else look.text
+            right, base = cell.centre + POINTS, cell.baseline(SMALLEST)
+            canvas.write(points, right, base, SMALLEST, cell.width, ink, look.panel, "right")
+    for line, box in zip(note, sheet.note, strict=True):
+        canvas.write_in(line, box, SMALLEST, look.text, look.panel)

@@ -9,8 +9,7 @@ import pytest
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers.frame import HEAD, ROOM
 from renderers.palette import LOOKS, METALS
-from renderers.sheets import sheet
-from renderers.sheets.scene import SheetScene
+from renderers.sheets import SheetScene, lay_out_sheet
 from tests.gallery import find_best, places, tallies
 from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
@@ -53,7 +52,7 @@ def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
     assert all(line.size >= 31 for line in lines)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
     assert not any(line.words.endswith("…") for line in lines if line.words in scene.columns)
-    layout = sheet.lay_out_sheet(scene)
+    layout = lay_out_sheet(scene)
     parts = [*layout.rows, *layout.charts, *([layout.board] if layout.board else [])]
     assert all(ROOM.contains(part) for part in parts)
     assert not any(one.overlaps(other) for one, other in combinations(parts, 2))
@@ -89,6 +88,6 @@ def test_numbers_are_never_cut_for_the_sake_of_a_long_name(monkeypatch: pytest.M
 def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
     ranked = zip(leaderboard(4).rows, (1, 1, 3, 4), strict=True)
     scene = leaderboard(4, rows=tuple(replace(row, rank=rank) for row, rank in ranked))
-    image, rows = shown(scene), sheet.lay_out_sheet(scene).rows
+    image, rows = shown(scene), lay_out_sheet(scene).rows
     medals = [[count(cut(image, row), metal) > 300 for metal in METALS] for row in rows]
     assert medals == [[True, False, False], [True, False, False], [False, False, True], [False] * 3]

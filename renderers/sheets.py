@@ -1,0 +1,322 @@
+"""Sheets: tables of names and numbers, for leaderboards and statistics, and charts of what the numbers tell.
+
+All words are translated and all numbers of a table are worded already ("−14", "1512", "23.5").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers import panels, text
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.frame import HEIGHT, ROOM, WIDTH
+from renderers.palette import LOOKS, ON_METALS, Look, Palette, palette
+from renderers.pieces import Sprite
+from renderers.scene import Picture, Scene, Theme
+from renderers.table import TableScene
+from renderers.text import SMALLEST
+
+EDGE = 26
+"""From the edge of the panel to the words in it."""
+HEAD, FOOT = 60, 52
+"""Heights of the titles of the columns, and of the line below the table."""
+HIGHEST, OVER_CHARTS = 150, 64
+"""No row is higher, and none over charts or a board."""
+APART, CLOSE = 30, 22
+"""Between two columns, and where there are many."""
+MANY = 5
+TITLE, CELL = 36, 38
+MEDAL = 48
+BAR, BAR_HEIGHT = 220, 26
+"""Room for the bar of a row, and its height."""
+GAMES, STEP, MARK = 10, 21, 15
+"""How many of the last games have a mark, from one to the next, and its width."""
+BOARD = 520
+"""Width of a board beside charts."""
+HEADING = 44
+"""Height of the line over a chart."""
+NOW = 44
+"""Text size of the newest value."""
+LINE, DOT = 6, 20
+"""Width of the line, and diameter of its end."""
+AROUND = 14
+"""Between a chart and the numbers beside it."""
+LEAST_SCALE = 90
+"""From this height on a chart has a scale of two numbers, its lowest and its highest."""
+BALANCE = 52
+"""Height of the bar of a balance."""
+FINER = 3
+"""How many times as large a chart is drawn before it is reduced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: its title, and a value for each column.
+
+    ``rank`` is a place, a medal for the first three. ``bar`` is drawn before the first value, 0 to 1 of its room.
+    ``form`` are the last games, the newest at the end: 1 won, -1 lost, 0 something between.
+    """
+
+    title: str
+    cells: tuple[str, ...]
+    rank: int | None = None
+    bar: float | None = None
+    form: tuple[int, ...] = ()
+
+
+class Course(NamedTuple):
+    """A number that changed from game to game: its values by the number of games, in order, two or more."""
+
+    title: str
+    points: tuple[tuple[int, int], ...]
+
+
+class Balance(NamedTuple):
+    """How often one of two was ahead, level and behind."""
+
+    title: str
+    counts: tuple[int, int, int]
+
+
+class Board(NamedTuple):
+    """A finished board: a line over it, and a table of it alone."""
+
+    title: str
+    table: TableScene
+
+
+@dataclass(frozen=True, slots=True)
+class SheetScene(Scene):
+    """A table of names and numbers; ``columns`` are their titles without that of the rows' own.
+
+    ``title`` and ``detail`` stand at the left of the header; ``foot`` is a quiet line below the table. ``form`` is the
+    title of the column of the last games, which stands before that of index ``form_at``. Below the table stand
+    ``courses`` or ``balances``, and at their right a ``board``.
+    """
+
+    title: str
+    detail: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    alt: str
+    foot: str = ""
+    form: str = ""
+    form_at: int = 0
+    courses: tuple[Course, ...] = ()
+    balances: tuple[Balance, ...] = ()
+    board: Board | None = None
+    theme: Theme = "light"
+
+    def draw(self) -> Picture:
+        """Numbers below their titles, medals for the first three, and below what the numbers tell."""
+        look, layout, palette = LOOKS[self.theme], lay_out_sheet(self), choose_palette(self)
+        canvas = Canvas(_paint_background(layout.rows, palette).copy(), palette)
+        panels.paint_header(canvas, self.title, self.detail, "", look)
+        base = layout.head.baseline(SMALLEST)
+        for title, right in (*zip(self.columns, layout.columns, strict=True), (self.form, layout.form)):
+            canvas.write(title, right, base, SMALLEST, right - layout.head.x, look.muted, look.panel, "right")
+        for row, box in zip(self.rows, layout.rows, strict=True):
+            _paint_row(canvas, row, box, layout, look)
+        for course, box in zip(self.courses, layout.charts, strict=False):
+            _paint_course(canvas, box, course, look)
+        for balance, box in zip(self.balances, layout.charts[len(self.courses) :], strict=True):
+            _paint_balance(canvas, box, balance, look)
+        if self.board and layout.board:
+            _paint_board(canvas, self.board, layout.board, look)
+        if self.foot:
+            box = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
+            canvas.write_in(self.foot, box, SMALLEST, look.muted, look.panel)
+        return canvas.picture(self.alt)
+
+
+class SheetLayout(NamedTuple):
+    """The places of a sheet: the line of the columns' titles, the rows, and the right edge of each column's numbers.
+
+    ``bar`` and ``form`` are the left edges of the bars and the right edge of the last games; ``charts`` and ``board``
+    stand below the table where there is any.
+    """
+
+    head: Box
+    rows: tuple[Box, ...]
+    columns: tuple[int, ...]
+    titles: int
+    bar: int
+    form: int
+    charts: tuple[Box, ...]
+    board: Box | None
+
+
+def lay_out_sheet(scene: SheetScene) -> SheetLayout:
+    """The layout that suits the words of a scene: the numbers have the first claim on the room."""
+    charts, count = len(scene.courses) + len(scene.balances), max(len(scene.rows), 1)
+    bottom = ROOM.bottom - (FOOT if scene.foot else 16)
+    more, room = charts or scene.board, bottom - ROOM.y - 8 - HEAD
+    height = min(room // count, OVER_CHARTS if more else HIGHEST)
+    # A short list stands in the middle of the panel.
+    top = ROOM.y + 8 + (0 if more else (room - count * height) // 2)
+    head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
+    rows = tuple(Box(head.x, head.bottom + index * height, head.width, height) for index in range(len(scene.rows)))
+    right, columns, form, bar = head.right, list[int](), 0, 0
+    apart = CLOSE if len(scene.columns) > MANY else APART
+    for index in reversed(range(len(scene.columns))):
+        columns.insert(0, right)
+        values = max((text.measure(text.clean(row.cells[index]), CELL) for row in scene.rows), default=0)
+        right -= max(text.measure(text.clean(scene.columns[index]), SMALLEST), values) + apart
+        if index == 0 and any(row.bar is not None for row in scene.rows):
+            right -= BAR
+            bar, right = right, right - apart
+        if scene.form and index == scene.form_at:
+            form, right = right, right - max(text.measure(text.clean(scene.form), SMALLEST), GAMES * STEP) - apart
+    below = Box(head.x, head.bottom + count * height + 14, head.width, bottom - head.bottom - count * height - 14)
+    plots, board = _divide(below, charts, scene.board is not None)
+    return SheetLayout(head, rows, tuple(columns), right - head.x, bar, form, plots, board)
+
+
+def _divide(box: Box, charts: int, has_board: bool) -> tuple[tuple[Box, ...], Box | None]:
+    """Charts below each other at the left, a board at the right; either has all the room without the other."""
+    if not charts:
+        return (), box if has_board else None
+    width = box.width - (BOARD + APART) * has_board
+    height = box.height // charts
+    plots = tuple(Box(box.x, box.y + index * height, width, height) for index in range(charts))
+    return plots, Box(box.right - BOARD, box.y, BOARD, box.height) if has_board else None
+
+
+def choose_palette(scene: SheetScene) -> Palette:
+    """The palette of sheets, with the colours of the game whose board is shown."""
+    look = LOOKS[scene.theme]
+    meetings = (
+        *ON_METALS,
+        (look.turn, look.plate),
+        (look.turn, look.slot),
+        *((look.panel, ink) for ink in (look.turn, look.muted)),
+        (look.text, look.line),
+    )
+    return scene.board.table.choose_palette(meetings) if scene.board else palette(scene.theme, (), meetings)
+
+
+@lru_cache(maxsize=8)
+def _paint_background(rows: tuple[Box, ...], palette: Palette) -> Image.Image:
+    """The panel, and a line over each row."""
+    look = palette.look
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    panels.paint_bare_table(canvas, look)
+    panels.paint_panel(canvas, ROOM, look)
+    for row in rows:
+        canvas.fill(row.x, row.y - 1, row.width, 2, look.line)
+    canvas.round_corners(panels.CORNER)
+    return canvas.image
+
+
+def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
+    x, room = box.x, layout.titles
+    if row.rank is not None:
+        place = Box(x, box.middle - MEDAL // 2, MEDAL, MEDAL)
+        panels.paint_medal(canvas, place, row.rank, look, look.muted, look.panel)
+        x, room = x + MEDAL + 16, room - MEDAL - 16
+    panels.write_name(canvas, row.title, x, box.baseline(TITLE), TITLE, room, look.text, look.panel)
+    if row.bar is not None:
+        _paint_bar(canvas, Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), row.bar, look)
+    _paint_form(canvas, row.form, layout.form, box.middle, look)
+    for words, right in zip(row.cells, layout.columns, strict=True):
+        ink = look.loss if words.startswith(panels.MINUS) else look.text
+        canvas.write(words, right, box.baseline(CELL), CELL, right - box.x, ink, look.panel, "right")
+
+
+def _paint_bar(canvas: Canvas, box: Box, share: float, look: Look) -> None:
+    """A bar in its groove; a little of it is there in any case."""
+    radius = box.height // 2
+    canvas.fill_rounded(box, radius, look.slot, look.panel)
+    width = max(round(share * box.width), box.height)
+    canvas.fill_rounded(Box(box.x, box.y, width, box.height), radius, look.turn, look.slot)
+
+
+def _paint_form(canvas: Canvas, form: tuple[int, ...], right: int, middle: int, look: Look) -> None:
+    """A block above the middle for each game that was won, one below it for each that was lost, else a dash on it."""
+    shown = form[-GAMES:]
+    for index, outcome in enumerate(shown):
+        x = right - (len(shown) - index) * STEP + STEP - MARK
+        if outcome > 0:
+            canvas.fill_rounded(Box(x, middle - 19, MARK, 20), 4, look.turn, look.panel)
+        elif outcome < 0:
+            canvas.fill_rounded(Box(x, middle + 3, MARK, 16), 4, look.loss, look.panel)
+        else:
+            canvas.fill(x, middle - 1, MARK, 4, look.muted)
+
+
+def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:
+    """A board as in the picture of the end, below its line."""
+    line = box._replace(height=44)
+    canvas.write_in(board.title, line, SMALLEST, look.muted, look.panel, "centre")
+    place = Box(box.x, line.bottom + 6, box.width, box.height - line.height - 14)
+    board.table.paint_result(canvas, place, 0)
+
+
+def _paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
+    """A line with a soft area below it, from the first value to the newest, which stands at its end."""
+    canvas.write_in(course.title, box._replace(height=HEADING), SMALLEST, look.muted, look.panel)
+    values = [value for _, value in course.points]
+    low, high, now = min(values), max(values), str(values[-1])
+    room, scale = text.measure(now, NOW), 0
+    if high > low and box.height - HEADING - 2 * DOT >= LEAST_SCALE:
+        scale = max(text.measure(str(low), SMALLEST), text.measure(str(high), SMALLEST)) + AROUND
+    plot = Box(
+        box.x + scale,
+        box.y + HEADING + DOT // 2,
+        box.width - scale - room - AROUND - DOT,
+        box.height - HEADING - 2 * DOT,
+    )
+    canvas.paste(_draw_course(course, plot.width, plot.height, low, high, look), plot.x, plot.y - DOT // 2)
+    for value, y in ((high, plot.y), (low, plot.bottom - SMALLEST)) if scale else ():
+        at = Box(box.x - AROUND, y, scale, SMALLEST)
+        canvas.write_in(str(value), at, SMALLEST, look.muted, look.panel, "right")
+    end = plot.y + round(_row_of(values[-1], low, high, plot.height))
+    at = Box(box.right - room, end - NOW // 2, room, NOW)
+    canvas.write_in(now, at, NOW, look.text, look.panel, "right")
+
+
+def _row_of(value: int, low: int, high: int, height: int) -> float:
+    return height / 2 if high == low else (high - value) * height / (high - low)
+
+
+def _draw_course(course: Course, width: int, height: int, low: int, high: int, look: Look) -> Sprite:
+    """The line and its end, which reaches over the plot by half of its diameter on each side but the left."""
+    wide, half = width + DOT // 2, DOT // 2
+    image = Image.new("RGB", (wide * FINER, (height + DOT) * FINER), look.panel)
+    draw = ImageDraw.Draw(image)
+    first, last = course.points[0][0], course.points[-1][0]
+    points = [
+        ((game - first) * width / max(last - first, 1) * FINER, (half + _row_of(value, low, high, height)) * FINER)
+        for game, value in course.points
+    ]
+    bottom = (height + half) * FINER
+    area = [(points[0][0], bottom), *points, (points[-1][0], bottom)]
+    draw.polygon(area, fill=look.plate)
+    draw.line([(0, bottom), (width * FINER, bottom)], fill=look.line, width=2 * FINER)
+    draw.line(points, fill=look.turn, width=LINE * FINER, joint="curve")
+    x, y = points[-1]
+    radius = half * FINER
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=look.turn)
+    return Sprite(image.reduce(FINER))
+
+
+def _paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
+    """One bar in three parts, each as long as it was often, with how often that was."""
+    high = HEADING + BALANCE
+    top = box.y + (box.height - high) // 2
+    canvas.write_in(balance.title, Box(box.x, top, box.width, HEADING), SMALLEST, look.muted, look.panel)
+    parts, total = ((look.turn, look.panel), (look.line, look.text), (look.muted, look.panel)), sum(balance.counts)
+    ends = accumulate(balance.counts, initial=0)
+    for count, (fill, ink), (begin, end) in zip(balance.counts, parts, pairwise(ends), strict=True):
+        left, right = (box.x + round(at * box.width / max(total, 1)) for at in (begin, end))
+        part = Box(left, top + HEADING, right - left - (4 if end < total else 0), BALANCE)
+        if count:
+            canvas.fill_rounded(part, 8, fill, look.panel)
+        if text.measure(str(count), NOW) + 8 <= part.width:
+            canvas.write_in(str(count), part, NOW, ink, fill, "centre")

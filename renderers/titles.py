@@ -1,0 +1,63 @@
+"""Titles: a low picture of a game's pieces with its name, for what is posted before a game is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from renderers import panels, sprites, text
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.frame import WIDTH
+from renderers.scene import Picture, Scene
+from renderers.table import TableScene
+
+HIGH = 440
+"""Height of the picture: a third of its width, for it stands above words and buttons."""
+BLEED = 400
+"""How far ornaments may reach beyond the upper, lower and right edge, where they are cut."""
+BAND = Box(0, BLEED, 556, HIGH)
+"""Where the name stands."""
+ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
+EDGE, EMBLEM = 44, 132
+NAMES, DETAIL = (80, 72, 64, 56, 48), 44
+"""Text sizes; the name has the largest in which it is not cut."""
+GOLD = 6
+"""Width of the line between the two halves."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitleScene(Scene):
+    """The name of a game and its side in words; what is printed on the first board of ``table`` is its ornament."""
+
+    title: str
+    detail: str
+    table: TableScene
+    alt: str
+
+    def draw(self) -> Picture:
+        """The glazed band with the name at the left, the pieces of the game at the right."""
+        return _draw(self)
+
+
+@lru_cache(maxsize=16)
+def _draw(scene: TitleScene) -> Picture:
+    """A title, of which there are few."""
+    table, look, palette = scene.table, scene.table.look, scene.table.choose_palette()
+    large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette)
+    large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
+    table.paint_title(large, ORNAMENT)
+    large.fill(*BAND, look.band)
+    large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
+    x, room = BAND.x + EDGE, BAND.width - 2 * EDGE
+    emblem = sprites.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
+    large.paste(emblem, x, BAND.y + EDGE)
+    name = text.clean(scene.title)
+    size = next((size for size in NAMES if text.measure(name, size) <= room), NAMES[-1])
+    large.write(scene.title, x, BAND.bottom - EDGE - DETAIL - 40, size, room, look.on_band, look.band)
+    large.write(scene.detail, x, BAND.bottom - EDGE - 8, DETAIL, room, look.quiet, look.band)
+    canvas = Canvas(large.image.crop((0, BLEED, WIDTH + 1, BLEED + HIGH)), palette)
+    # The first column holds the filter byte of each row.
+    canvas.image.paste(0, (0, 0, 1, HIGH))
+    canvas.round_corners(panels.CORNER)
+    return canvas.picture(scene.alt)
