@@ -25,7 +25,7 @@ from datetime import timedelta
 from textwrap import shorten, wrap
 from typing import Any
 
-from bot.discord_app.app import puzzle_days
+from bot.discord_app.app import server_posts
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Party
@@ -72,7 +72,7 @@ class Story:
         if found := re.fullmatch(r"(\d+) (minute|hour|day)s? pass(?:es)?", act):
             await self._party.bot.let_pass(seconds=int(found[1]) * _UNITS[found[2]])
         elif act == "the puzzle of the day is due":
-            await puzzle_days.post_due(self._party.bot.client)
+            await server_posts.post_puzzles(self._party.bot.client)
         elif act == "the bot restarts":
             await self._party.bot.restart()
         elif found := re.fullmatch(r"message (\d+) is deleted", act):

@@ -240,7 +240,7 @@ async def test_a_form_takes_whatever_is_sent_in_it(
                 assert answer.ephemeral, sent
                 assert answer.content, sent
                 assert "went wrong" not in answer.content, sent
-            drafted = bot.client.drafts.get(party.boss.id, form) or {}
+            drafted = bot.client.drafts.get((party.boss.id, form)) or {}
             assert all(len(one) <= 100 for values in drafted.values() for one in values), sent
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord_app.app import puzzle_days
+from bot.discord_app.app import server_posts
 from bot.discord_app.picker.branches import NONE
 from bot.games.people import daily, puzzles
 from bot.games.people.puzzles import Puzzle
@@ -23,7 +23,7 @@ from tests.support.says import says
 async def opt_in(bot: Bot, party: Party) -> Message:
     """The server wants the puzzle in its channel; the first post."""
     await party.boss.command("azul settings puzzle", channel_=party.discord.channel())
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
     return party.discord.channel().messages[-1]
 
 
@@ -66,11 +66,11 @@ async def test_the_puzzle_of_the_day_is_posted_once_whatever_happens_to_bot_and_
     channel = discord.channel()
     discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
     await party.boss.command("azul settings puzzle", channel_=channel)
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
     assert channel.messages == []
-    bot.clock.now += puzzle_days.FIRST_RETRY
+    bot.clock.now += server_posts.FIRST_RETRY
     for _ in range(3):
-        await puzzle_days.post_due(bot.client)
+        await server_posts.post_puzzles(bot.client)
         (post,) = channel.messages
         assert says(post, "puzzle-daily", name=puzzle_of(post).name)
         await bot.restart()
@@ -82,11 +82,11 @@ async def test_what_fails_is_tried_again_ever_later_or_when_the_channel_is_chose
     channel = discord.channel()
     discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013, times=2)
     await party.boss.command("azul settings puzzle", channel_=channel)
-    await puzzle_days.post_due(bot.client)
-    bot.clock.now += puzzle_days.FIRST_RETRY
-    await puzzle_days.post_due(bot.client)
-    bot.clock.now += puzzle_days.FIRST_RETRY
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
+    bot.clock.now += server_posts.FIRST_RETRY
+    await server_posts.post_puzzles(bot.client)
+    bot.clock.now += server_posts.FIRST_RETRY
+    await server_posts.post_puzzles(bot.client)
     assert channel.messages == []
     await opt_in(bot, party)
     assert len(channel.messages) == 1
@@ -96,10 +96,10 @@ async def test_a_day_that_has_passed_without_a_post_gets_none(discord: StandIn, 
     channel = discord.channel()
     discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
     await party.boss.command("azul settings puzzle", channel_=channel)
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
     bot.clock.turn(days=1)
     for _ in range(2):
-        await puzzle_days.post_due(bot.client)
+        await server_posts.post_puzzles(bot.client)
     (post,) = channel.messages
     assert puzzle_of(post) is puzzles.of_day(daily.today(bot.clock()))
 
@@ -126,7 +126,7 @@ async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longes
             answered = await solve(person, await open_picker(person, post), puzzle, right=right)
             assert says(answered, "puzzle-noted")
         bot.clock.turn(days=1)
-        await puzzle_days.post_due(bot.client)
+        await server_posts.post_puzzles(bot.client)
         post = party.discord.channel().messages[-1]
     assert says(post, "puzzle-result", name=puzzle.name, tried=2, found=1)
     assert says(post, "puzzle-streak", streak=2, who=party.ana.mention)

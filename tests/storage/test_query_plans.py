@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.discord_app.app import puzzle_days
+from bot.discord_app.app import server_posts
 from bot.discord_app.app.client import AzulClient
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
@@ -117,12 +117,12 @@ async def play_scene(party: Party) -> Template:
         await ben.command(command)
     await bot.let_pass(hours=30)
     await party.boss.command("azul settings puzzle", channel_=channel)
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
     await ben.click((await party.newest()), "Answer")
     await bot.let_pass(hours=24)
     for look in (bot.look_at_timers, bot.look_into_outbox, bot.client.check_health):
         await look()
-    await puzzle_days.post_due(bot.client)
+    await server_posts.post_puzzles(bot.client)
     await tidy(bot.service)
     await bot.restart()
     await bot.idle()

@@ -6,7 +6,7 @@ The ids and values of that list hold what was asked, so that it can be answered 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
@@ -72,34 +72,34 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         raise Refusal("bad-option") from None
 
 
-class Act(NamedTuple):
-    """An act of a command on a game, and the kinds of its options."""
-
-    do: Callable[..., Awaitable[None]]
-    options: tuple[type, ...] = ()
-
-
-ACTS = {
-    **{name: Act(do) for name, do in ON_GAME.items()},
-    "cancel": Act(seats.ask_to_cancel),
-    "computer": Act(games.add_computer, (str,)),
-    "hint": Act(moves.hint),
-    "end": Act(games.ask_to_end),
-    "host": Act(seats.pass_host, (discord.Member,)),
-    "move": Act(moves.move, (str,)),
-    "move-here": Act(seats.move_here),
-    "remove": Act(seats.remove, (int,)),
-    "replace": Act(seats.offer_seat, (int, discord.Member, str)),
-    "resign": Act(seats.ask_to_resign),
-    "undo": Act(moves.take_back),
-    "words": Act(games.show_table_as_text),
-    "history": Act(records.show_history, (int,)),
-    "analyse": Act(analysis.analyse, (bool,)),
-    "replay": Act(records.show_replay, (bool,)),
-    "export": Act(records.export_game),
-    "verify": Act(records.verify_game),
+ACTS: dict[str, Callable[..., Awaitable[None]]] = {
+    **ON_GAME,
+    "cancel": seats.ask_to_cancel,
+    "hint": moves.hint,
+    "end": games.ask_to_end,
+    "host": seats.pass_host,
+    "move": moves.move,
+    "move-here": seats.move_here,
+    "remove": seats.remove,
+    "replace": seats.offer_seat,
+    "resign": seats.ask_to_resign,
+    "undo": moves.take_back,
+    "words": games.show_table_as_text,
+    "export": records.export_game,
+    "verify": records.verify_game,
 }
 """The acts of the commands; those that cannot be taken back ask first."""
+OPTIONS: dict[str, tuple[type, ...]] = {
+    "computer": (str,),
+    "host": (discord.Member,),
+    "move": (str,),
+    "remove": (int,),
+    "replace": (int, discord.Member, str),
+    "history": (int,),
+    "analyse": (bool,),
+    "replay": (bool,),
+}
+"""The kinds of the options of those acts that have any."""
 
 
 async def act_on(context: Context, act: str, named: str, *options: Any) -> None:
@@ -114,7 +114,7 @@ async def act_on(context: Context, act: str, named: str, *options: Any) -> None:
             return
         game_id = table.game.id
     logs.add(game=game_id)
-    await ACTS[act].do(context, game_id, *options)
+    await ACTS[act](context, game_id, *options)
 
 
 async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
@@ -142,7 +142,7 @@ async def _go_on(context: Context, pressed: Press) -> None:
     act, value = "".join(pressed.path), "".join(context.values)
     if act not in ACTS:
         raise Refusal("old-button")
-    kinds = ACTS[act].options
+    kinds = OPTIONS.get(act, ())
     # The last option may hold the separator.
     game_id, *written = value.split(_SEPARATOR, len(kinds))
     if len(written) != len(kinds) or not game_id.strip():

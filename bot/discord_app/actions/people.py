@@ -54,12 +54,12 @@ class SettingsForm(ABC):
     async def show(self, context: Context) -> None:
         """The form, filled in with what holds now."""
         filled = await self._fill(context)
-        context.client.drafts.keep(context.user.id, self._shown, filled)
+        context.client.drafts[context.user.id, self._shown] = filled
         await self._send(context, filled)
 
     async def correct(self, context: Context) -> None:
         """The same form with what was sent and could not be understood."""
-        filled = context.client.drafts.get(context.user.id, self.verb)
+        filled = context.client.drafts.get((context.user.id, self.verb))
         await (self.show(context) if filled is None else self._send(context, filled))
 
     async def keep(self, context: Context) -> None:
@@ -68,12 +68,12 @@ class SettingsForm(ABC):
         try:
             chosen = await self._read(context, sent)
         except BadSettings as refused:
-            drafts.keep(user_id, self.verb, sent)
+            drafts[user_id, self.verb] = sent
             await context.show(word_refusal(context.words, refused), one_button(context.words, self.correct_verb))
             return
         # What was not changed since the form was shown is left out: what others saved since stays. Where it is not
         # known any more what was shown, as after a restart, all that was sent is kept.
-        shown = drafts.get(user_id, self._shown)
+        shown = drafts.get((user_id, self._shown))
         drafts.forget(user_id, self.verb, self._shown)
         fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
         changed = {name: value for field in fields for name, value in chosen.get(field, {}).items()}

@@ -17,9 +17,8 @@ import discord
 
 from bot import logs
 from bot.discord_app.actions.acts import handle_press
-from bot.discord_app.app import puzzle_days
 from bot.discord_app.app.poster import Poster
-from bot.discord_app.app.welcome import welcome
+from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
@@ -82,7 +81,7 @@ class AzulClient(BaseClient):
             for work, every_s, what in (
                 (self.poster.wake_due, 1.0, "what is to be posted"),
                 (self._keep_clock, 1.0, "what is due by the clock"),
-                (partial(puzzle_days.post_due, self), 15.0, "the puzzles of the day"),
+                (partial(post_puzzles, self), 15.0, "the puzzles of the day"),
             )
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")

@@ -50,21 +50,7 @@ class AzulCommands(app_commands.Group):
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)
 
-    @command(
-        "new",
-        game="new-game",
-        side="new-side",
-        seats="new-seats",
-        computers="new-computers",
-        level="new-level",
-        opponent="new-opponent",
-        opponent2="new-opponent2",
-        opponent3="new-opponent3",
-        role="new-role",
-        time="new-time",
-        at_end="new-at-end",
-        thread="new-thread",
-    )
+    @command("new")
     @app_commands.rename(at_end="at-end")
     async def new(
         self,
@@ -87,25 +73,25 @@ class AzulCommands(app_commands.Group):
         wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
         await handle_interaction(interaction, open_game, *wanted)
 
-    @command("move", move="move-move", game="game")
+    @command("move", game="game")
     async def move(
         self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
     ) -> None:
         """Play a typed move, or open the picker."""
         await handle_interaction(interaction, act_on, "move", game, move)
 
-    @command("board", game="game", text="board-text")
+    @command("board", game="game")
     async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:
         """The whole table, as a picture or in words."""
         await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
-    @command("games", everything="games-all")
+    @command("games")
     @app_commands.rename(everything="all")
     async def games(self, interaction: Interaction, everything: bool = False) -> None:
         """The open games."""
         await handle_interaction(interaction, games.show_all_games if everything else games.show_games)
 
-    @command("rules", game="rules-game")
+    @command("rules")
     async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
         """The rules in a minute."""
         await handle_interaction(interaction, games.show_rules, game)
@@ -120,7 +106,7 @@ class AzulCommands(app_commands.Group):
         """How to play here."""
         await handle_interaction(interaction, games.show_help)
 
-    @command("stats", player="stats-player", against="stats-against", share="share")
+    @command("stats", share="share")
     async def stats(
         self,
         interaction: Interaction,
@@ -150,12 +136,12 @@ class TableCommands(app_commands.Group):
         for name in ("time", "cancel", "end", "agree", "decline", "edit", "move-here"):
             self.add_command(command_on_game(name, "table-"))
 
-    @command("table-computer", level="computer-level", game="game")
+    @command("table-computer", game="game")
     async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
         """Let a computer take a free seat."""
         await handle_interaction(interaction, act_on, "computer", game, level)
 
-    @command("table-replace", seat="replace-seat", person="replace-person", level="computer-level", game="game")
+    @command("table-replace", level="computer-level", game="game")
     async def replace(
         self,
         interaction: Interaction,
@@ -172,7 +158,7 @@ class TableCommands(app_commands.Group):
         """Send a person or a computer away from a lobby."""
         await handle_interaction(interaction, act_on, "remove", game, seat - 1)
 
-    @command("table-host", person="host-person", game="game")
+    @command("table-host", game="game")
     async def host(self, interaction: Interaction, person: discord.User, game: GameName = "") -> None:
         """Hand the hosting on."""
         await handle_interaction(interaction, act_on, "host", game, person)
@@ -195,14 +181,14 @@ class RecordCommands(app_commands.Group):
         """A whole game as one animated picture."""
         await handle_interaction(interaction, act_on, "replay", game, share)
 
-    @command("record-history", game="old-game", move="history-move")
+    @command("record-history", game="old-game")
     async def history(
         self, interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """The moves of a game, and the board after any of them."""
         await handle_interaction(interaction, act_on, "history", game, move)
 
-    @command("record-verify", file="verify-file", game="old-game")
+    @command("record-verify", game="old-game")
     async def verify(
         self, interaction: Interaction, file: discord.Attachment | None = None, game: GameName = ""
     ) -> None:
@@ -220,7 +206,7 @@ class SettingsCommands(app_commands.Group):
         super().__init__(name="settings", description=WORDS("command-settings"))
         self.add_command(server_command(LANGUAGES))
 
-    @command("settings-me", theme="me-theme")
+    @command("settings-me")
     async def me(self, interaction: Interaction, theme: str = "") -> None:
         """One's own settings."""
         if theme:
@@ -228,7 +214,7 @@ class SettingsCommands(app_commands.Group):
         else:
             await handle_interaction(interaction, people.OWN.show)
 
-    @command("settings-puzzle", channel="puzzle-channel", off="puzzle-off")
+    @command("settings-puzzle")
     async def puzzle(
         self, interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
     ) -> None:
@@ -252,9 +238,8 @@ def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., N
         await with_language(interaction, theme)
 
     if len(languages) == 1:
-        return command("settings-server", name="server", theme="server-theme")(without_language)
-    options = {"theme": "server-theme", "language": "server-language"}
-    made = command("settings-server", name="server", **options)(with_language)
+        return command("settings-server", name="server")(without_language)
+    made = command("settings-server", name="server")(with_language)
     choices = [Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *languages)]
     return app_commands.choices(language=choices)(made)
 

@@ -180,22 +180,21 @@ _COMPLETIONS: dict[str, Completion] = {
 
 
 def command(
-    key: str, *, name: str = MISSING, **options: str
+    key: str, *, name: str = MISSING, **keys: str
 ) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., None]]:
-    """Declare a command, called as its function unless ``name`` says otherwise.
+    """Declare a command, called as its function unless ``name`` says otherwise; its description is ``command-{key}``.
 
-    Its description has the key ``command-{key}``, those of its ``options`` are named by them: ``option-{…}``.
+    That of an option is ``option-{command}-{option}``, where ``keys`` give it no other key.
     """
     level = WORDS(f"level-{STAND_IN}")
 
     def declare(callback: Any) -> app_commands.Command[Any, ..., None]:
-        described = {option: WORDS(f"option-{told}", level=level) for option, told in options.items()}
-        made: app_commands.Command[Any, ..., None] = app_commands.command(
-            name=name, description=WORDS(f"command-{key}")
-        )(callback)
-        app_commands.describe(**described)(made)
-        app_commands.choices(**{option: _LISTS[of] for option, of in options.items() if of in _LISTS})(made)
-        completed = {option: _COMPLETIONS[of] for option, of in options.items() if of in _COMPLETIONS}
+        made: app_commands.Command[Any, ..., None]
+        made = app_commands.command(name=name, description=WORDS(f"command-{key}"))(callback)
+        options = {one.name: keys.get(one.name, f"{made.name}-{one.display_name}") for one in made.parameters}
+        app_commands.describe(**{name: WORDS(f"option-{of}", level=level) for name, of in options.items()})(made)
+        app_commands.choices(**{name: _LISTS[of] for name, of in options.items() if of in _LISTS})(made)
+        completed = {name: _COMPLETIONS[of] for name, of in options.items() if of in _COMPLETIONS}
         app_commands.autocomplete(**completed)(made)
         return made
 

@@ -29,30 +29,22 @@ Part: TypeAlias = (
 """A field, whose custom id is its name; its label has the key ``form-{name}``."""
 
 
-class Drafts:
+class Drafts(OrderedDict[tuple[int, str], Filled]):
     """What people were shown, or sent and could not be saved, by person and form: the newest ``MOST_DRAFTS``.
 
     A custom id has no room for it, and Discord does not open a form as the answer to one. A restart loses it.
     """
 
-    def __init__(self) -> None:
-        self._drafts: OrderedDict[tuple[int, str], Filled] = OrderedDict()
-
-    def keep(self, user_id: int, verb: str, filled: Filled) -> None:
-        """Keep what the person has sent in the form ``verb``."""
-        self.forget(user_id, verb)
-        self._drafts[user_id, verb] = filled
-        while len(self._drafts) > MOST_DRAFTS:
-            self._drafts.popitem(last=False)
-
-    def get(self, user_id: int, verb: str) -> Filled | None:
-        """What the person sent last in the form ``verb`` and could not be saved."""
-        return self._drafts.get((user_id, verb))
+    def __setitem__(self, key: tuple[int, str], filled: Filled) -> None:
+        super().__setitem__(key, filled)
+        self.move_to_end(key)
+        if len(self) > MOST_DRAFTS:
+            self.popitem(last=False)
 
     def forget(self, user_id: int, *verbs: str) -> None:
         """Keep nothing of these forms any more."""
         for verb in verbs:
-            self._drafts.pop((user_id, verb), None)
+            self.pop((user_id, verb), None)
 
 
 async def send_form(

@@ -1,4 +1,4 @@
-"""Posts the puzzle of each day on the servers of this process's shards that want one."""
+"""What is posted on servers apart from games: the puzzle of each day, and a welcome to who has just let the bot in."""
 
 from __future__ import annotations
 
@@ -6,22 +6,26 @@ import asyncio
 import logging
 from datetime import date, timedelta
 
+import discord
+
 from bot import logs
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import SOLVE, one_button
 from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.permissions import lacking
 from bot.games.people import daily, puzzles
+from bot.messages.markup import link_commands
 from bot.messages.puzzles import puzzle_table, word_daily
 from bot.scenes import make_table_scene
 
 logger = logging.getLogger(__name__)
 
 LONGEST_SENDING_S = 8.0
-"""How long one puzzle may take; the others wait meanwhile, and so does who stops the bot."""
+"""How long one message may take; the other puzzles wait meanwhile, and so does who stops the bot."""
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 
 
-async def post_due(client: BaseClient) -> None:
+async def post_puzzles(client: BaseClient) -> None:
     """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
     service, failed = client.service, client.failed_puzzles
     day = daily.today(service.clock())
@@ -57,3 +61,34 @@ async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -
     nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
     view = one_button(words, SOLVE, puzzle.name)
     await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
+
+
+async def welcome(client: BaseClient, guild: discord.Guild) -> None:
+    """Send it to the channel for such messages, or to the first where the bot may write; where it may not, nothing.
+
+    Whoever calls this has noted it, so that what fails is not tried again: better none than two.
+    """
+    channel = find_place(guild)
+    if channel is None:
+        logger.info("there is no channel to greet server %s in", guild.id)
+        return
+    words = await client.public_words(guild.id)
+    try:
+        async with asyncio.timeout(LONGEST_SENDING_S):
+            text = link_commands(words("welcome"), client.command_id)
+            picture = await client.title_file(guild.id, "azul", "coloured", words("welcome-picture"))
+            # The nonce is for the library, which sends anew where Discord does not answer.
+            await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", picture=picture, without=text)
+    except UNREACHABLE as error:
+        logger.warning("server %s could not be greeted: %r", guild.id, error)
+
+
+def find_place(guild: discord.Guild) -> discord.TextChannel | None:
+    """The channel that a server has for such messages, else the first where the bot may write, open ones before."""
+
+    def is_closed(channel: discord.TextChannel) -> bool:
+        return not channel.permissions_for(guild.default_role).view_channel
+
+    others = sorted((one for one in guild.text_channels if not one.is_news()), key=is_closed)
+    system = [] if guild.system_channel is None else [guild.system_channel]
+    return next((one for one in (*system, *others) if not lacking(one, one.permissions_for(guild.me))), None)
