@@ -13,16 +13,12 @@ from typing import NamedTuple
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, Move, Position
+from bot.rules.parts import find_part
 
 POINT = 100
 """A point, in the unit in which positions are judged here; what is below breaks ties."""
 REPLIES = 8
 """Of how many of its best moves the greedy player looks at the answers."""
-TILES: dict[str, tuple[str, int]] = {
-    "sintra": ("placed", 120),
-    "summer-pavilion": ("taken", 80),
-}
-"""By game, what each tile that is placed, or taken into the hand, is worth to the greedy player before it scores."""
 
 
 class Ahead(NamedTuple):
@@ -121,7 +117,8 @@ def _worth(position: Position, seat: int) -> int:
 
 
 def _worth_of_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
-    kind, worth = TILES.get(view.ruleset.name, ("", 0))
+    part = find_part("bot.opponents", view.ruleset.name)
+    kind, worth = part.TILE_WORTH if part else ("", 0)
     counts = (event.facts.get("count", 0) for event in events if event.kind == kind and event.seat == seat)
     return sum(worth * count for count in counts if isinstance(count, int))
 

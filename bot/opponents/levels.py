@@ -7,14 +7,15 @@ it may judge for a move. `engine_of` reads one from the table below, or from its
 from __future__ import annotations
 
 import hashlib
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, Protocol, get_args
 
-from bot.opponents import azul, sintra, summer_pavilion
 from bot.opponents.greedy import Greedy, ShortSighted, shares_of
 from bot.opponents.judging import Compared
 from bot.opponents.thought import Judge, Player, Thought
+from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
+from bot.rules.parts import find_part
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -23,43 +24,43 @@ STAND_IN: Level = "medium"
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
-SEARCH: dict[str, Judge] = {
-    "azul": azul.PLAYER,
-    "sintra": sintra.PLAYER,
-    "summer-pavilion": summer_pavilion.PLAYER,
-}
-"""The players of kind ``search``, by game."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
 
-#                              players: hard, expert, judge
-BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int, int]]] = {
-    ("azul", "coloured"): {2: (200, 8000, 10000), 3: (200, 3000, 5000), 4: (200, 3000, 5000)},
-    ("azul", "grey"): {2: (200, 4000, 6000), 3: (200, 3000, 5000), 4: (200, 3000, 5000)},
-    ("sintra", "a"): {2: (150, 2500, 4000), 3: (150, 2500, 4000), 4: (150, 2500, 4000)},
-    ("sintra", "b"): {2: (150, 2500, 4000), 3: (150, 2500, 4000), 4: (150, 2500, 4000)},
-    ("summer-pavilion", "standard"): {2: (200, 4000, 6000), 3: (200, 4000, 6000), 4: (200, 4000, 6000)},
-    ("summer-pavilion", "variant"): {2: (200, 4000, 6000), 3: (200, 4000, 6000), 4: (200, 4000, 6000)},
-}
-"""How many positions the search may judge for a move, by game and side, number of players, and level.
-
-Whoever judges moves afterwards (`judge`) may do so for each of the two that are compared, and to find the best. Where
-nobody can search yet, because the game is not in `SEARCH` or the table not in here, `STAND_IN` plays as hard and as
-expert.
-"""
-
-
-MARGINS: dict[tuple[str, str], dict[int, float]] = {
-    ("azul", "coloured"): {2: 0.05, 3: 0.1, 4: 0.1},
-    ("azul", "grey"): {2: 0.05, 3: 0.1, 4: 0.1},
-    ("sintra", "a"): {2: 0.05, 3: 0.1, 4: 0.1},
-    ("sintra", "b"): {2: 0.05, 3: 0.1, 4: 0.1},
-    ("summer-pavilion", "standard"): {2: 0.1, 3: 0.1, 4: 0.1},
-    ("summer-pavilion", "variant"): {2: 0.1, 3: 0.1, 4: 0.1},
-}
-"""How much of the win two moves may differ by in an estimate and still be equally good (`tests.benchmarks.judge`)."""
 MARGIN = 0.1
-"""The same where it was not measured."""
+"""How much of the win two moves may differ by in an estimate and still be equally good, where it was not measured."""
+
+
+class Search(Protocol):
+    """What the module of a game in `bot.opponents` offers. Without one `STAND_IN` plays as hard and as expert."""
+
+    PLAYER: Judge
+    """The player of kind ``search``."""
+    BUDGETS: dict[str, dict[int, tuple[int, int, int]]]
+    """How many positions it may judge for a move as hard and as expert, by side and number of players.
+
+    The third number is for whoever judges moves afterwards (`judge`), who may do so for each of the two that are
+    compared, and to find the best.
+    """
+    MARGINS: dict[str, dict[int, float]]
+    """As `MARGIN`, by side and number of players (`tests.benchmarks.judge`)."""
+    TILE_WORTH: tuple[str, int]
+    """For `greedy`: the event whose tiles are worth something before they bring points, and how much each."""
+
+
+def find_search(ruleset: str) -> Search | None:
+    """Who searches in this game."""
+    found: Search | None = find_part("bot.opponents", ruleset)
+    return found
+
+
+for _name in RULESETS:  # now, and not when the first of them is to think
+    find_search(_name)
+
+
+def _budgets(ruleset: str, side: str, players: int) -> tuple[int, int, int] | None:
+    found = find_search(ruleset)
+    return found.BUDGETS.get(side, {}).get(players) if found else None
 
 
 class Engine(NamedTuple):
@@ -94,20 +95,22 @@ def check_name(name: str) -> None:
 
     :raises ValueError: there is no such level or kind of player, or no such budget.
     """
-    engine_of(name, *next(iter(BUDGETS)), 2)
+    ruleset = next(iter(RULESETS.values()))
+    engine_of(name, ruleset.name, ruleset.sides[0], 2)
 
 
 def can_search(ruleset: str, side: str, players: int) -> bool:
     """Whether there is a player of kind ``search`` for such a table."""
-    return ruleset in SEARCH and players in BUDGETS.get((ruleset, side), {})
+    return _budgets(ruleset, side, players) is not None
 
 
 def _of_level(level: str, ruleset: str, side: str, players: int) -> Engine:
     if level == "easy":
         return Engine("short-sighted", ENOUGH)
-    if level == "medium" or not can_search(ruleset, side, players):
+    budgets = _budgets(ruleset, side, players)
+    if level == "medium" or budgets is None:
         return Engine("greedy", ENOUGH)
-    hard, expert, _ = BUDGETS[ruleset, side][players]
+    hard, expert, _ = budgets
     return Engine("search", hard if level == "hard" else expert)
 
 
@@ -116,7 +119,8 @@ def player_of(kind: str, ruleset: str) -> Player:
 
     :raises KeyError: there is none.
     """
-    return SEARCH[ruleset] if kind == "search" else PLAYERS[kind]
+    found = find_search(ruleset) if kind == "search" else None
+    return found.PLAYER if found else PLAYERS[kind]
 
 
 def think(name: str, view: Position, seat: int, seed: int) -> Thought:
@@ -130,7 +134,8 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
     """By how much the worths of two moves may differ that are equally good, where they are estimated."""
-    return MARGINS.get((ruleset, side), {}).get(players, MARGIN)
+    found = find_search(ruleset)
+    return found.MARGINS.get(side, {}).get(players, MARGIN) if found else MARGIN
 
 
 def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
@@ -140,12 +145,13 @@ def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
 
     :raises ValueError: ``seat`` is not to act.
     """
-    ruleset, side, players = view.ruleset.name, view.side, view.players
-    if not can_search(ruleset, side, players):
+    search = find_search(view.ruleset.name)
+    budgets = _budgets(view.ruleset.name, view.side, view.players)
+    if search is None or budgets is None:
         best = PLAYERS["greedy"].choose(view, seat, ENOUGH, seed)
         compared = Compared(best.move, _shares_after(view, seat, best.move), played, _shares_after(view, seat, played))
         return compared.thought(seat, best.evaluations)
-    return SEARCH[ruleset].judge(view, seat, played, BUDGETS[ruleset, side][players][2], seed)
+    return search.PLAYER.judge(view, seat, played, budgets[2], seed)
 
 
 def _shares_after(view: Position, seat: int, move: Move) -> tuple[float, ...]:

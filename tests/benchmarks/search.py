@@ -12,9 +12,10 @@ from collections.abc import Callable
 from operator import mul
 
 from bot.opponents.azul.network import COLOURS_AND_LINES, ONE, pack
-from bot.opponents.levels import BUDGETS, player_of
+from bot.opponents.levels import player_of
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
+from tests.support.forms import FORMS
 
 ROUNDS = 5
 BUDGET = 1000
@@ -51,8 +52,8 @@ def layers() -> tuple[Callable[[], object], Callable[[], object]]:
 def run() -> None:
     """Print every figure."""
     print(f"evaluations a second of the search, of thoughts of {BUDGET}")
-    for (name, side), by_players in BUDGETS.items():
-        for players in by_players:
+    for name, side in FORMS:
+        for players in (2, 3, 4):
             start = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
             print(
                 f"{name} {side} · {players} players: {speed(start):,.0f} at the deal,"

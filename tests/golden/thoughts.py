@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.opponents.levels import SEARCH, think
+from bot.opponents.levels import find_search, think
 from bot.opponents.thought import Thought
 from tests.golden.games import Kept, kept_games
 
@@ -42,7 +42,9 @@ def _write_game(kept: Kept) -> Iterator[str]:
         # In the last but one it would look at 100,000 positions for a proof.
         if number != MOMENTS - 2:
             move = position.ruleset.parse(played)
-            yield _write_thought(f"of {played}", SEARCH[kept.ruleset].judge(position, seat, move, JUDGE, moves))
+            search = find_search(kept.ruleset)
+            assert search
+            yield _write_thought(f"of {played}", search.PLAYER.judge(position, seat, move, JUDGE, moves))
         yield ""
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.opponents.levels import PLAYERS, SEARCH, can_search
+from bot.opponents.levels import PLAYERS, can_search, player_of
 from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
@@ -26,7 +26,7 @@ EVERYWHERE = [
     for kind in (*PLAYERS, "search")
     for name, side in FORMS
     if kind in PLAYERS or can_search(name, side, 2)
-    for player in (PLAYERS.get(kind) or SEARCH[name],)
+    for player in (player_of(kind, name),)
 ]
 EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
 
@@ -120,7 +120,7 @@ def test_nothing_of_a_search_is_left_in_memory(name: str, side: str) -> None:
     position = some_positions(name, side, 3, seed=3)[2]
 
     def rethink() -> None:
-        SEARCH[name].choose(position.seen_by(position.to_act[0]), position.to_act[0], 60, 1)
+        player_of("search", name).choose(position.seen_by(position.to_act[0]), position.to_act[0], 60, 1)
 
     # What other tests have left is not looked through again and again.
     gc.freeze()

@@ -10,7 +10,7 @@ import pytest
 from bot.opponents import judging
 from bot.opponents.exact import prove
 from bot.opponents.judging import compare, cost_of
-from bot.opponents.levels import BUDGETS, judge
+from bot.opponents.levels import find_search, judge
 from bot.opponents.search import Look, search
 from bot.opponents.thought import Reading, Thought
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -94,8 +94,7 @@ def test_a_difference_within_the_margin_costs_nothing_unless_it_is_proven() -> N
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for form, by_players in BUDGETS.items():
-        monkeypatch.setitem(BUDGETS, form, dict.fromkeys(by_players, (1, 2, 3)))
+    monkeypatch.setattr(find_search(name), "BUDGETS", {side: {3: (1, 2, 3)}})
     monkeypatch.setattr(judging, "POSITIONS", 50)
     position = RULESETS[name].start(3, side, ShuffledDraw(bytes(31) + b"7"))
     number = 0
@@ -113,7 +112,7 @@ def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypa
 
 
 def test_of_equal_factories_it_does_not_matter_from_which_one_took(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BUDGETS, ("azul", "coloured"), {2: (1, 2, 200)})
+    monkeypatch.setattr(find_search("azul"), "BUDGETS", {"coloured": {2: (1, 2, 200)}})
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     while True:
         seat = position.to_act[0]

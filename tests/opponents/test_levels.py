@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from bot.messages.words import words
 from bot.opponents.levels import (
     LEVELS,
-    SEARCH,
     STAND_IN,
     can_search,
     engine_of,
+    find_search,
     judge,
     player_of,
     seed_of_thought,
     think,
 )
-from bot.opponents.thought import Judge
 from bot.rules import RULESETS, Move, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.test_contract import check_thought
@@ -71,7 +68,7 @@ def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
         def judge(self, view: Position, _seat: int, _played: Move, budget: int, _seed: int) -> Position:
             return self.choose(view, 0, budget, 0)
 
-    monkeypatch.setitem(SEARCH, name, cast("Judge", Noting()))
+    monkeypatch.setattr(find_search(name), "PLAYER", Noting())
     for players, strengths in zip((2, 3, 4), STRENGTHS[name, side].split(", "), strict=True):
         position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
         (seat,) = position.to_act

@@ -52,3 +52,6 @@ class SintraPlayer:
 
 
 PLAYER = SintraPlayer()
+BUDGETS = {side: dict.fromkeys((2, 3, 4), (150, 2500, 4000)) for side in ("a", "b")}
+MARGINS = {side: {2: 0.05, 3: 0.1, 4: 0.1} for side in BUDGETS}
+TILE_WORTH = ("placed", 120)

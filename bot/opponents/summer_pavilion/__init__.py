@@ -179,3 +179,6 @@ def outlook(view: SummerPavilionPosition, rows: Rows) -> list[float]:
 
 
 PLAYER = SummerPavilionPlayer()
+BUDGETS = {side: dict.fromkeys((2, 3, 4), (200, 4000, 6000)) for side in ("standard", "variant")}
+MARGINS = {side: {2: 0.1, 3: 0.1, 4: 0.1} for side in BUDGETS}
+TILE_WORTH = ("taken", 80)
