@@ -120,7 +120,7 @@ def find_rules_page(table: Table) -> int:
     if table.replay is None:
         return 0
     position = table.position
-    phase = position.to_json().get("phase") if table.running else "over"
+    phase = getattr(position.snapshot(), "phase", "") if table.running else "over"
     pages = list_rules_pages(table.game.ruleset)
     fitting = [number for number, page in enumerate(pages) if page.phase == phase]
     own = [number for number in fitting if pages[number].position.side == position.side]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from bot.messages.markup import capitalise, cut
 from bot.messages.positions import Section
 from bot.messages.words import Words
-from bot.scenes.view import Json, View
+from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT, Counts
 
 Wordings = Sequence[str]
@@ -80,36 +81,36 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
     return ", ".join(told) or words("alt-none")
 
 
-def word_sources(view: View, data: Json) -> list[Wordings]:
+def word_sources(view: View, state: Any) -> list[Wordings]:
     """Factories and centre for an alt text; nothing where nothing is left to take."""
     words, said = view.words, []
-    centre = _centre(view, data)
+    centre = _centre(view, state)
     for ones in (True, False):
         factories = [
             words("alt-factory", number=number, tiles=list_tiles(view, tiles, ones=ones))
-            for number, tiles in enumerate(data["factories"], start=1)
+            for number, tiles in enumerate(state.factories, start=1)
             if tiles
         ]
         said.append(words("alt-factories", factories="; ".join(factories)) if factories else "")
     return [said, [words("alt-centre", tiles=centre) if centre else ""]]
 
 
-def describe_sources(view: View, data: Json, *more: str) -> Section:
+def describe_sources(view: View, state: Any, *more: str) -> Section:
     """Every factory that is not empty, which ones are, the centre, and what a game has beside them, a line each."""
-    words, numbered = view.words, list(enumerate(data["factories"], start=1))
+    words, numbered = view.words, list(enumerate(state.factories, start=1))
     lines = [words("text-factory", number=number, tiles=list_tiles(view, tiles)) for number, tiles in numbered if tiles]
     empty = ", ".join(str(number) for number, tiles in numbered if not tiles)
     if empty:
         lines.append(words("text-factories-empty", numbers=empty))
-    lines.append(words("text-centre", tiles=_centre(view, data) or words("alt-none")))
+    lines.append(words("text-centre", tiles=_centre(view, state) or words("alt-none")))
     return Section(words("text-sources"), [*lines, *more])
 
 
-def describe_player(view: View, data: Json, seat: int, *lines: str) -> Section:
+def describe_player(view: View, state: Any, seat: int, *lines: str) -> Section:
     """A player's board under their name: these lines, the start marker, what it would come to where games say so."""
-    words, score, standing = view.words, data["boards"][seat]["score"], view.position.standing
+    words, score, standing = view.words, state.boards[seat].score, view.position.standing
     title = words("text-player", name=(view.listed or view.names)[seat], score=score, acting=seat in view.acting)
-    last = [words("text-marker")] if data["marker"] == seat else []
+    last = [words("text-marker")] if state.marker == seat else []
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))
     elif not view.position.ruleset.spares:
@@ -117,8 +118,8 @@ def describe_player(view: View, data: Json, seat: int, *lines: str) -> Section:
     return Section(title, [capitalise(line) for line in (*lines, *last)])
 
 
-def _centre(view: View, data: Json) -> str:
-    centre = [list_tiles(view, data["centre"])] if data["centre"] else []
-    if data["marker"] == "centre":
+def _centre(view: View, state: Any) -> str:
+    centre = [list_tiles(view, state.centre)] if state.centre else []
+    if state.marker == "centre":
         centre.append(view.words("alt-marker"))
     return ", ".join(centre)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from bot.games.core.replay import Turn
 from bot.messages.words import Words
 from bot.rules import NoDraw, Position, Ruleset
 from bot.scenes.view import View
 from renderers.scene import Theme
+
+PAGES = Path(__file__).parent / "pages"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +21,9 @@ class Example:
     ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
     first page, the game in a minute, has no key.
     ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
-    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's JSON
-    names it, is the one in which a player wants this page; of pages of one phase, that of the side which is played.
+    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's
+    snapshot names it, is the one in which a player wants this page; of pages of one phase, that of the side which is
+    played.
     """
 
     key: str
@@ -29,9 +33,21 @@ class Example:
     phase: str = ""
 
 
-def example(ruleset: Ruleset, key: str, text: str, *plays: str, seat: int | None = None, phase: str = "") -> Example:
-    """A page from its position as text."""
-    return Example(key, ruleset.from_text(text, NoDraw()), plays, seat, phase)
+def read_examples(ruleset: Ruleset) -> tuple[Example, ...]:
+    """The drawn pages of the rules of a game, in the order in which they are learnt.
+
+    A page is a line with its key, whose ``board`` is shown and its ``phase``; the position as text; and its moves.
+    """
+    pages = (PAGES / f"{ruleset.name}.txt").read_text(encoding="utf-8").split("\n\n")
+    return tuple(_read_example(ruleset, page.strip().splitlines()) for page in pages)
+
+
+def _read_example(ruleset: Ruleset, lines: list[str]) -> Example:
+    _, key, *pairs = lines[0].split()
+    about = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    plays = tuple(line.removeprefix("> ") for line in lines if line.startswith("> "))
+    position = ruleset.from_text("\n".join(lines[1 : len(lines) - len(plays)]), NoDraw())
+    return Example(key, position, plays, int(about["board"]) if "board" in about else None, about.get("phase", ""))
 
 
 def make_example_view(words: Words, example: Example, theme: Theme) -> View:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Required, TypedDict
 
 from bot.games.core.replay import Table, Turn
 from bot.games.table.play import Outlook
@@ -13,10 +13,42 @@ from bot.messages.narration import SEPARATOR
 from bot.messages.people import head_player, list_player, list_player_plainly, name_player, name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
+from bot.rules.snapshot import Pairs
 from bot.storage.rows import Player
-from renderers.scene import Theme
+from renderers.scene import Counts, Theme
 
-Json = Mapping[str, Any]
+
+class OfSeat(TypedDict):
+    """The fields of `renderers.scene.Seat`, but for the note."""
+
+    name: str
+    score: int
+    active: bool
+    winner: bool
+    starts: bool
+    coming: int | None
+
+
+class OfTable(TypedDict, total=False):
+    """The fields of `renderers.scene.Table` that are alike in all games."""
+
+    title: Required[str]
+    detail: Required[str]
+    turn: Required[str]
+    theme: Theme
+    factories: tuple[tuple[str, ...], ...]
+    centre: Counts
+    marker_in_centre: bool
+    centre_label: str
+    focus: tuple[int, ...]
+    taken_from: int | None
+    taken: tuple[str, int] | None
+    arrow: bool
+
+
+def size_of(counts: Pairs) -> int:
+    """How many tiles these counts by colour are."""
+    return sum(count for _, count in counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,38 +85,46 @@ class View:
         """The first sentence of every alt text."""
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
-    def count(self, data: Json, used: str) -> str:
+    def count(self, bag: Pairs, used: Pairs) -> str:
         """The round, and until the end how many tiles are in the bag and where used ones go (lid or tower)."""
         if self.position.standing or self.example:
             return self.round
-        counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
-        return SEPARATOR.join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
+        counts = self.words(f"{self.ruleset}-picture-counts", bag=size_of(bag), used=size_of(used))
+        return SEPARATOR.join(filter(None, (self.round, counts)))
 
-    def table(self, data: Json) -> dict[str, Any]:
+    def events(self) -> Iterator[tuple[str, int, int, Mapping[str, Any]]]:
+        """What has happened in the turns that are marked: kind, seat (-1: nobody's), points and facts."""
+        for event in (event for turn in self.turns for event in turn.events):
+            yield event.kind, -1 if event.seat is None else event.seat, event.points, event.facts
+
+    def table(self, state: Any, detail: str) -> OfTable:
         """What the table scenes of all games say the same, with the source that the last draft took from marked."""
         taken_from: int | None = None
         taken: tuple[str, int] | None = None
-        for event in (event for turn in self.turns for event in turn.events):
-            facts: Mapping[str, Any] = event.facts
-            if event.kind == "taken":
+        for kind, _, _, facts in self.events():
+            if kind == "taken":
                 taken_from = 0 if facts["source"] == "c" else int(facts["source"])
                 taken = (facts["colour"], facts["count"])
-            elif event.kind == "dealt":
+            elif kind == "dealt":
                 # The source shows other tiles now: a mark there would mislead.
                 taken_from = None
         return {
-            "title": self.title,
+            **self.alone(),
+            "detail": detail,
             "turn": self.turn,
-            "factories": tuple(map(tuple, data["factories"])),
-            "centre": tuple(Counter(data["centre"]).items()),
-            "marker_in_centre": data["marker"] == "centre",
+            "factories": state.factories,
+            "centre": tuple(Counter(state.centre).items()),
+            "marker_in_centre": state.marker == "centre",
             "centre_label": self.words(f"{self.ruleset}-picture-centre"),
             "focus": self.focus,
             "taken_from": taken_from,
             "taken": taken,
             "arrow": self.example,
-            "theme": self.theme,
         }
+
+    def alone(self) -> OfTable:
+        """The same of one board without anything on offer."""
+        return {"title": self.title, "detail": self.round, "turn": "", "theme": self.theme}
 
     @property
     def focus(self) -> tuple[int, ...]:
@@ -93,16 +133,16 @@ class View:
             return self.acting
         return tuple(turn.seat for turn in self.turns[-1:]) if self.position.to_act else ()
 
-    def seat(self, data: Json, seat: int) -> dict[str, Any]:
+    def seat(self, state: Any, seat: int) -> OfSeat:
         """What the boards of all games say the same of a player."""
-        score, coming = data["boards"][seat]["score"], self.position.foreseen[seat]
+        score, coming = state.boards[seat].score, self.position.foreseen[seat]
         standing = self.position.standing
         return {
             "name": (self.heads or self.names)[seat],
             "score": score,
             "active": seat in self.acting,
             "winner": standing is not None and seat in standing.winners,
-            "starts": data["marker"] == seat and not standing,
+            "starts": state.marker == seat and not standing,
             "coming": coming if coming != score and not standing else None,
         }
 

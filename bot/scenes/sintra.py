@@ -1,0 +1,221 @@
+"""Sintra: its table and its palaces as scenes, alt texts from which one can play, and whole positions as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from bot.messages.markup import cut
+from bot.messages.positions import Section
+from bot.rules.sintra import Sintra
+from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot, StripSnapshot
+from bot.scenes.alt import (
+    Wordings,
+    describe_player,
+    describe_sources,
+    list_tiles,
+    word_board,
+    word_sources,
+    word_table,
+)
+from bot.scenes.example import Example, read_examples
+from bot.scenes.view import OfTable, View, size_of
+from renderers.panels import signed
+from renderers.scene import ALT_LIMIT
+from renderers.sintra.palace import SintraTable
+from renderers.sintra.scene import Palace, Strip
+
+SIDE_LINES = ("ornaments", "completed")
+"""The lines of the score sheet that the side of the palace has brought."""
+
+
+def make_table_scene(view: View) -> SintraTable:
+    """The whole table, the palace of whoever is to act in focus."""
+    state: SintraSnapshot = view.position.snapshot()
+    shared = view.table(state, view.count(state.bag, state.tower))
+    return _make_scene(view, state, range(len(view.names)), shared, _describe_table(view, state))
+
+
+def make_board_scene(view: View, seat: int) -> SintraTable:
+    """One player's palace, large."""
+    state: SintraSnapshot = view.position.snapshot()
+    alt = f"{view.alt_title} {_word_palace(view, state, seat)[0]}"
+    return _make_scene(view, state, [seat], view.alone(), cut(alt, ALT_LIMIT))
+
+
+def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared: OfTable, alt: str) -> SintraTable:
+    """These palaces, with the colours of the rounds, which of them counts now, and what broken glass costs."""
+    words, number = view.words, 0 if view.position.standing else state.round
+    facts = {"colour": words.fact("sintra", "colour", state.track[number - 1])} if number else {}
+    keys = ("round-colour", "colour", "colour-short") if number else ("rounds",)
+    return SintraTable(
+        **shared,
+        boards=tuple(_make_palace(view, state, seat) for seat in seats),
+        alt=alt,
+        rounds=state.track,
+        round=number,
+        round_labels=tuple(words(f"sintra-picture-{key}", **facts) for key in keys),
+        track=state.prices,
+    )
+
+
+def _make_palace(view: View, state: SintraSnapshot, seat: int) -> Palace:
+    """A palace with what the turns changed on it."""
+    board, fresh_panes, fresh_windows = state.boards[seat], set[tuple[int, int]](), set()
+    gains: dict[tuple[int, int], tuple[int, ...]] = {}
+    fresh_broken, matched = False, tuple[int, ...]()
+    for kind, who, points, facts in view.events():
+        if who != seat:
+            continue
+        if kind == "placed":
+            slot = facts["strip"] - 1
+            fresh_panes |= {(slot, place) for place in _find_fresh(board.strips[slot], facts)}
+        elif kind == "matched":
+            matched = (points,)
+        elif kind == "glazed":
+            window = facts["window"] - 1, int(facts["pane"] == "bottom")
+            fresh_windows.add(window)
+            if points:
+                gains[window] = (*matched, points)
+            matched = ()
+        elif kind in ("cracked", "broke", "shattered"):
+            fresh_broken = True
+    favourite = board.favourite
+    return Palace(
+        **view.seat(state, seat),
+        strips=tuple(strip and Strip(strip.spaces, strip.panes) for strip in board.strips),
+        windows=board.windows,
+        points=board.points,
+        glazier=board.glazier - 1,
+        broken=board.broken,
+        ornaments=board.around if state.side == "a" else (),
+        tally=(board.completed, favourite.colour, favourite.count) if state.side == "b" else None,
+        bonus=_sum_lines(view, seat, *SIDE_LINES),
+        lost=_sum_lines(view, seat, "broken"),
+        fresh_panes=frozenset(fresh_panes),
+        fresh_windows=frozenset(fresh_windows),
+        gains=tuple(gains.items()),
+        fresh_broken=fresh_broken,
+    )
+
+
+def _find_fresh(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[int]:
+    """Where the panes lie that were placed last: spaces of a kind fill from the top. A full strip has turned."""
+    if strip is None or facts["full"]:
+        return []
+    colour, left = facts["colour"], {"joker": facts["jokers"], facts["colour"]: facts["count"] - facts["jokers"]}
+    fresh = []
+    for place, (space, pane) in reversed([*enumerate(zip(strip.spaces, strip.panes, strict=True))]):
+        if pane == colour and left.get(space):
+            fresh.append(place)
+            left[space] -= 1
+    return fresh
+
+
+def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
+    """What these lines of the score sheet have brought, once the game is over."""
+    standing = view.position.standing
+    return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
+
+
+def _describe_table(view: View, state: SintraSnapshot) -> str:
+    boards = [_word_palace(view, state, seat) for seat in range(len(view.names))]
+    counts = view.words("sintra-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
+    return word_table(view, [_word_colour(view, state)], boards, word_sources(view, state), counts)
+
+
+def describe_position(view: View) -> list[Section]:
+    """Everything that lies on the table."""
+    words, state = view.words, view.position.snapshot()
+    coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
+    about = [_word_colour(view, state), *([words("sintra-text-coming", colours=", ".join(coming))] if coming else [])]
+    points = state.boards[0].points  # printed alike on every palace of a side
+    about.append(words("sintra-text-points", points=", ".join(map(str, points))))
+    about.append(words("sintra-text-prices", prices=", ".join(map(signed, state.prices))))
+    piles = [
+        words(f"sintra-text-{name}", count=size_of(pile), panes=list_tiles(view, dict(pile)))
+        for name, pile in (("bag", state.bag), ("tower", state.tower))
+    ]
+    boards = [
+        describe_player(view, state, seat, *_facts(view, state, seat), _word_bonus(view, state, seat))
+        for seat in range(len(view.names))
+    ]
+    return [Section(words("text-rounds"), list(filter(None, about))), describe_sources(view, state, *piles), *boards]
+
+
+def _word_colour(view: View, state: SintraSnapshot) -> str:
+    if view.position.standing or not state.round:
+        return ""
+    return view.words("sintra-alt-colour", colour=view.words.fact("sintra", "colour", state.track[state.round - 1]))
+
+
+def _word_palace(view: View, state: SintraSnapshot, seat: int) -> Wordings:
+    """What lies on each strip and what it still asks for, and what the windows hold."""
+    words, board = view.words, state.boards[seat]
+    glass = [sum(1 for pane in panes if pane) for panes in board.windows]
+    laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
+    place = words("sintra-alt-glazier", strip=board.glazier)
+    told = [words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, 1) if count]
+    windows = [words("sintra-alt-windows", windows=", ".join(told))] if told else []
+    broken = _word_broken(view, state, board)
+    return word_board(
+        view,
+        seat,
+        board.score,
+        _facts(view, state, seat),
+        [place, *_word_strips(view, board, held=False), *windows, broken],
+        [place, *_word_strips(view, board, held=False, begun=True), *windows, broken],
+        [words("sintra-alt-count", strips=laid, windows=sum(glass))],
+    )
+
+
+def _facts(view: View, state: SintraSnapshot, seat: int) -> list[str]:
+    """The glazier, strips, windows and broken glass of a palace in words."""
+    words, board = view.words, state.boards[seat]
+    windows = [
+        words("sintra-alt-window", number=number, panes=list_tiles(view, filter(None, panes)))
+        for number, panes in enumerate(board.windows, start=1)
+        if any(panes)
+    ]
+    return [
+        words("sintra-alt-glazier", strip=board.glazier),
+        *_word_strips(view, board),
+        *([words("sintra-alt-windows", windows="; ".join(windows))] if windows else []),
+        _word_broken(view, state, board),
+    ]
+
+
+def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: bool = False) -> list[str]:
+    """What the strips still ask for, with what they have already been ``held`` as well; or only of those ``begun``."""
+    words, told = view.words, []
+    for number, strip in enumerate(board.strips, start=1):
+        laid = [pane for pane in strip.panes if pane] if strip else []
+        if strip is None or (begun and not laid):
+            continue
+        pairs = zip(strip.spaces, strip.panes, strict=True)
+        free = list_tiles(view, [space for space, pane in pairs if pane is None], ones=held)
+        if held and laid:
+            told.append(words("sintra-alt-strip-begun", number=number, held=list_tiles(view, laid), free=free))
+        else:
+            told.append(words("sintra-alt-strip", number=number, free=free))
+    key = "sintra-alt-begun" if begun else "sintra-alt-strips"
+    return [words(key, strips="; ".join(told))] if told else []
+
+
+def _word_broken(view: View, state: SintraSnapshot, board: BoardSnapshot) -> str:
+    return view.words("sintra-alt-broken", broken=state.prices[board.broken])
+
+
+def _word_bonus(view: View, state: SintraSnapshot, seat: int) -> str:
+    """What the bonus of a palace at the end counts so far."""
+    words, board = view.words, state.boards[seat]
+    if state.side == "a":
+        return words("sintra-text-ornaments", panes=", ".join(map(str, board.around)))
+    colour, count = words.fact("sintra", "colour", board.favourite.colour), board.favourite.count
+    return words("sintra-text-favourite", windows=board.completed, count=count, colour=colour)
+
+
+def examples() -> tuple[Example, ...]:
+    """The drawn pages of its rules: the worked examples of the rule text, on the boards that come with it."""
+    # Not the ruleset that is played, which may have a host's own boards.
+    return read_examples(Sintra())

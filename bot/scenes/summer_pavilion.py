@@ -1,0 +1,248 @@
+"""Summer Pavilion: its table and its boards as scenes, alt texts from which one can play, and positions as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.messages.markup import cut
+from bot.messages.positions import Section
+from bot.rules.summer_pavilion import SummerPavilion
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
+from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
+from bot.scenes.alt import (
+    Wordings,
+    describe_player,
+    describe_sources,
+    list_tiles,
+    word_board,
+    word_sources,
+    word_table,
+)
+from bot.scenes.example import Example, read_examples
+from bot.scenes.view import OfTable, View, size_of
+from renderers.scene import ALT_LIMIT
+from renderers.summer_pavilion.board import PavilionTable
+from renderers.summer_pavilion.scene import PlayerBoard, Star
+
+GAME = "summer-pavilion"
+Tiles = Sequence[str | None]
+
+
+def make_table_scene(view: View) -> PavilionTable:
+    """The whole table, the board of whoever is to act in focus."""
+    state: SummerPavilionSnapshot = view.position.snapshot()
+    shared = view.table(state, view.count(state.bag, state.tower))
+    return _make_scene(view, state, range(len(view.names)), shared, _describe_table(view, state))
+
+
+def make_board_scene(view: View, seat: int) -> PavilionTable:
+    """One player's board, large."""
+    state: SummerPavilionSnapshot = view.position.snapshot()
+    told = filter(None, (view.alt_title, _describe_phase(view, state), _word_board(view, state, seat)[0]))
+    return _make_scene(view, state, [seat], view.alone(), cut(" ".join(told), ALT_LIMIT))
+
+
+def _make_scene(
+    view: View, state: SummerPavilionSnapshot, seats: Sequence[int], shared: OfTable, alt: str
+) -> PavilionTable:
+    return PavilionTable(
+        **shared,
+        boards=tuple(_make_board(view, state, seat) for seat in seats),
+        alt=alt,
+        supply=state.supply,
+        wild=None if state.phase == "over" else state.wild,
+        rounds=COLOURS,
+        decorations=tuple(SummerPavilion.bonus_tiles.items()),
+        named_slots=any(prices != _NAMES for _, prices in state.boards[0].costs),
+        wild_label=view.words("summer-pavilion-picture-wild"),
+        supply_label=view.words("summer-pavilion-picture-supply"),
+        hand_label=view.words("summer-pavilion-picture-hand"),
+    )
+
+
+_NAMES = tuple(range(1, SLOTS + 1))
+"""Of slots, which are their prices as well where nothing else is printed."""
+
+
+def _make_board(view: View, state: SummerPavilionSnapshot, seat: int) -> PlayerBoard:
+    """A board with what the turns changed on it."""
+    board, stars = state.boards[seat], [name for name, _ in state.boards[seat].stars]
+    fresh, fresh_closed, fresh_hand = dict[tuple[int, int], int](), set(), set[str]()
+    for kind, who, points, facts in view.events():
+        if kind == "dealt":
+            fresh_hand.clear()
+        elif who != seat:
+            continue
+        elif kind == "taken":
+            fresh_hand |= {colour for colour in (facts["colour"], facts["wild"]) if colour}
+        elif kind == "placed":
+            fresh[stars.index(facts["star"]), facts["slot"] - 1] = points
+        elif kind == "closed":
+            fresh_closed.add((facts["what"], stars.index(facts["star"])))
+        elif kind == "collected":
+            fresh_hand |= {*facts["colours"]}
+    over = state.phase == "over"
+    return PlayerBoard(
+        **view.seat(state, seat),
+        note=view.words("summer-pavilion-picture-passed") if board.passed and not over else "",
+        stars=tuple(_make_star(state, board, star) for star in range(len(stars))),
+        hand=tuple(Counter(board.hand).items()),
+        kept=board.kept,
+        closed=frozenset((shown.what, shown.star) for shown in _list_closed(board)),
+        fresh_spaces=frozenset(fresh),
+        fresh_closed=frozenset(fresh_closed),
+        fresh_hand=frozenset(fresh_hand),
+        gains=tuple((space, points) for space, points in fresh.items() if points),
+        payable=frozenset() if over else _list_payable(state, board),
+    )
+
+
+def _list_closed(board: BoardSnapshot) -> list[Decoration]:
+    """The pillars, statues and windows that are surrounded."""
+    tiles = [tile for _, slots in board.stars for tile in slots]
+    filled = sum(1 << space for space, tile in enumerate(tiles) if tile)
+    return [shown for shown in DECORATIONS if filled & shown.spaces == shown.spaces]
+
+
+def _list_payable(state: SummerPavilionSnapshot, board: BoardSnapshot) -> frozenset[tuple[int, int]]:
+    """The empty spaces for which the hand is enough, with at least one tile that is not paid as a wild one."""
+    held = Counter(board.hand)
+    reach = {colour: count + (held[state.wild] if colour != state.wild else 0) for colour, count in held.items()}
+    found = set()
+    for star, ((_, tiles), (_, costs)) in enumerate(zip(board.stars, board.costs, strict=True)):
+        most = max((reach.get(colour, 0) for colour in _list_accepted(BOARDS[state.side], star, tiles)), default=0)
+        found |= {(star, slot) for slot, cost in enumerate(costs) if not tiles[slot] and cost <= most}
+    return frozenset(found)
+
+
+def _list_accepted(side: Side, star: int, tiles: Tiles) -> list[str]:
+    """The colours that a star takes with these tiles on it."""
+    filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
+    accepts = side.accepts(star, filled, sum({1 << COLOURS.index(tile) for tile in tiles if tile}))
+    return [colour for number, colour in enumerate(COLOURS) if accepts >> number & 1]
+
+
+def _make_star(state: SummerPavilionSnapshot, board: BoardSnapshot, star: int) -> Star:
+    """A star with what it takes, as the rules say; nothing is settled while even a second tile may have any colour."""
+    side, (_, tiles), (_, costs) = BOARDS[state.side], board.stars[star], board.costs[star]
+    accepted, laid = _list_accepted(side, star, tiles), {*tiles} - {None}
+    takes: str | None = COLOURFUL
+    if len(accepted) == len(_list_accepted(side, star, COLOURS[:1])) == len(COLOURS):
+        takes = None
+    elif len(accepted) == 1 and len(laid) <= 1:
+        takes = accepted[0]
+    return Star(tiles, costs, takes, side.colours[star] is not None)
+
+
+def _describe_table(view: View, state: SummerPavilionSnapshot) -> str:
+    words = view.words
+    sources = word_sources(view, state) if state.phase == "draft" else []
+    if state.phase != "over":
+        sources.append([words("summer-pavilion-alt-supply", tiles=list_tiles(view, state.supply))])
+    boards = [_word_board(view, state, seat) for seat in range(len(view.names))]
+    counts = words("summer-pavilion-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
+    return word_table(view, [_describe_phase(view, state)], boards, sources, counts)
+
+
+def _describe_phase(view: View, state: SummerPavilionSnapshot) -> str:
+    """What is going on: the wild colour, and how many bonus tiles are to be taken."""
+    if state.phase == "over":
+        return ""
+    wild = view.words("summer-pavilion-alt-wild", wild=view.words.fact(GAME, "colour", state.wild))
+    if state.phase == "bonus":
+        return f"{wild} {view.words('summer-pavilion-alt-owed', owed=state.owed)}"
+    return wild
+
+
+def describe_position(view: View) -> list[Section]:
+    """Everything that lies on the table."""
+    words, state = view.words, view.position.snapshot()
+    about = [_describe_phase(view, state)] if state.phase != "over" else []
+    coming = [str(words.fact(GAME, "colour", colour)) for colour in COLOURS[state.round :]]
+    if coming:
+        about.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
+    about += _word_prices(view, state)
+    piles = [words("summer-pavilion-alt-supply", tiles=list_tiles(view, state.supply))]
+    piles += [
+        words(f"summer-pavilion-text-{name}", count=size_of(pile), tiles=list_tiles(view, dict(pile)))
+        for name, pile in (("bag", state.bag), ("tower", state.tower))
+    ]
+    boards = [
+        describe_player(view, state, seat, *_facts(view, board), *_word_closed(view, board))
+        for seat, board in enumerate(state.boards)
+    ]
+    rounds = [Section(words("text-rounds"), about)] if about else []
+    return [*rounds, describe_sources(view, state, *piles), *boards]
+
+
+def _word_board(view: View, state: SummerPavilionSnapshot, seat: int) -> Wordings:
+    """Hand or kept tiles, and what lies on each star."""
+    words, board = view.words, state.boards[seat]
+    counts = {name: sum(1 for tile in tiles if tile) for name, tiles in board.stars}
+    placed = ", ".join(
+        words("summer-pavilion-alt-filled", star=words.fact(GAME, "star", name), count=count)
+        for name, count in counts.items()
+        if count
+    )
+    count = words("summer-pavilion-alt-count", held=len(_held(board)), placed=sum(counts.values()))
+    compact = filter(None, (_word_hand(view, board, ones=False), placed))
+    return word_board(view, seat, board.score, _facts(view, board), compact, [count])
+
+
+def _facts(view: View, board: BoardSnapshot) -> list[str]:
+    """What somebody holds and what lies on their stars, in words."""
+    return [_word_hand(view, board), *(_word_star(view, name, tiles) for name, tiles in board.stars if any(tiles))]
+
+
+def _held(board: BoardSnapshot) -> tuple[str, ...]:
+    return board.kept if board.passed else board.hand
+
+
+def _word_hand(view: View, board: BoardSnapshot, *, ones: bool = True) -> str:
+    held = _held(board)
+    tiles = list_tiles(view, held, ones=ones) if held else view.words("alt-nothing")
+    return view.words("summer-pavilion-alt-hand", passed=board.passed, tiles=tiles)
+
+
+def _word_star(view: View, name: str, tiles: Tiles) -> str:
+    """The slots of a star that are filled, with their colours where these are not the star's own."""
+    words, slots = view.words, dict[str, list[str]]()
+    filled = [(str(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
+    for slot, colour in filled:
+        slots.setdefault(colour, []).append(slot)
+    if {*slots} == {name}:
+        told = ", ".join(slots[name])
+    else:
+        # A colour is named once where there is no other.
+        groups = [(", ".join(all_), colour) for colour, all_ in slots.items()] if len(slots) == 1 else filled
+        told = ", ".join(
+            words("summer-pavilion-alt-space", slots=group, colour=words.fact(GAME, "colour", colour))
+            for group, colour in groups
+        )
+    return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=told)
+
+
+def _word_closed(view: View, board: BoardSnapshot) -> list[str]:
+    """How many pillars, statues and windows of a board are surrounded."""
+    found = Counter(shown.what for shown in _list_closed(board))
+    kinds = {f"{what}s": found[what] for what in ("pillar", "statue", "window")}
+    return [view.words("summer-pavilion-text-closed", **kinds)] if found else []
+
+
+def _word_prices(view: View, state: SummerPavilionSnapshot) -> list[str]:
+    """What the slots cost where their names do not say it."""
+    words, stars = view.words, dict[tuple[int, ...], list[str]]()
+    for name, prices in state.boards[0].costs:
+        if prices != _NAMES:
+            stars.setdefault(prices, []).append(str(words.fact(GAME, "star", name)))
+    told = [
+        words("summer-pavilion-alt-star", star=", ".join(names), slots=", ".join(map(str, prices)))
+        for prices, names in stars.items()
+    ]
+    return [words("summer-pavilion-text-prices", prices="; ".join(told))] if told else []
+
+
+def examples() -> tuple[Example, ...]:
+    """The drawn pages of its rules, from the worked examples of the rule text."""
+    return read_examples(SummerPavilion())
