@@ -147,7 +147,7 @@ async def ask_for_move(
 
 async def _may_take_back(context: Context, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    return table.running and await context.plays_at_once() and undo.is_free(table, context.user.id)
+    return table.running and undo.is_free(table, context.user.id) and await context.plays_at_once()
 
 
 async def take_back(context: Context, game_id: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from weakref import WeakValueDictionary
 
 import discord
@@ -23,6 +23,7 @@ from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
 from bot.messages.posts import title_game, word_notice, word_offer
 from bot.messages.words import Words
+from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
@@ -124,6 +125,11 @@ class Poster:
                     return await outbox.read(self._service, game.id)
                 async with asyncio.timeout(LONGEST_SENDING_S):
                     sent = await self._send(words, step, picture)
+                if isinstance(step, steps.PostBoard):
+                    late = self._service.clock() - game.changed_at
+                    self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
+                    # Before it is noted, so that both are noted at once.
+                    await self._remove_buttons(game, step.replaced)
             except Exception as error:
                 unexpected = None if isinstance(error, EXPECTED) else error
                 logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=unexpected)
@@ -134,9 +140,6 @@ class Poster:
         else:
             pending_after = await outbox.note_done(self._service, pending, step, sent, failed)
         self._client.metrics.posts.labels(name, "sent").inc()
-        if isinstance(step, steps.PostBoard):
-            late = self._service.clock() - game.changed_at
-            self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
         return pending_after
 
     async def _note_failed(
@@ -206,7 +209,7 @@ class Poster:
             case steps.CloseCalls():
                 await self._close_calls(words, step)
             case steps.RemoveButtons():
-                await self._remove_buttons(step)
+                await self._remove_buttons(game, step.messages)
             case steps.KeepThread():
                 async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
                     await delivery.keep_thread(step.thread_id, awake=step.awake)
@@ -291,11 +294,10 @@ class Poster:
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
                     await self._client.delivery.close_direct(call.user_id, call.message_id, text)
 
-    async def _remove_buttons(self, step: steps.RemoveButtons) -> None:
+    async def _remove_buttons(self, game: Game, messages: Iterable[int]) -> None:
         """An old message may be gone or no longer editable, and its buttons still answer."""
-        game = step.table.game
         pictures = (await self._service.guild(game.guild_id)).newest
-        for message_id in step.messages:
+        for message_id in messages:
             async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
                 await self._client.delivery.strip(game.place, message_id, pictures=pictures)
 

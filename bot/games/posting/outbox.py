@@ -42,7 +42,7 @@ MOST_ATTEMPTS = 60
 
 async def find_due(service: Service) -> list[str]:
     """The ids of the games of this process's shards of which something is due by now."""
-    async with service.database.read() as connection:
+    async with service.database.autocommit() as connection:
         return await game_queries.due_games(connection, "post_at", service.clock(), service.shards)
 
 

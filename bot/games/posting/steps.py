@@ -75,12 +75,16 @@ class OpenThread(Step):
 
 @dataclass(frozen=True, slots=True)
 class PostBoard(Step):
-    """Post the board with everything that happened after version ``since``. ``calls``: of whom it does not ping."""
+    """Post the board with everything that happened after version ``since``.
+
+    ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
+    """
 
     pings: tuple[int, ...]
     calls: tuple[NewCall, ...]
     nonce: str
     since: int
+    replaced: tuple[int, ...]
     sought: Sought | None = None
 
     def told(self, sent: Sent) -> int:
@@ -171,7 +175,7 @@ def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -
                 board_since=step.since,
                 told=max(step.told(sent), posted.told),
                 board_awaits=seats_of(table.people_to_act) if sent.as_asked else -1,
-                with_buttons=(*posted.with_buttons, sent.id),
+                with_buttons=(*_without(posted.with_buttons, step.replaced), sent.id),
             )
         case EditBoard():
             return replace(posted, board_awaits=seats_of(table.people_to_act))
@@ -179,7 +183,7 @@ def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -
             buttons = (*posted.with_buttons, sent.id)
             return replace(posted, offer_id=sent.id, offer_version=step.version, with_buttons=buttons)
         case RemoveButtons():
-            return replace(posted, with_buttons=tuple(one for one in posted.with_buttons if one not in step.messages))
+            return replace(posted, with_buttons=_without(posted.with_buttons, step.messages))
         case KeepThread():
             return replace(posted, thread_at=math.floor(now.timestamp()) if step.awake else math.ceil(now.timestamp()))
     return posted
@@ -243,7 +247,8 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if in_channel:
         yield from _edit(pending)
     yield from _ended_calls(pending, now)
-    yield from _old_buttons(pending)
+    if old := _old_buttons(pending, pending.posting.posted.board_id):
+        yield RemoveButtons(pending.table, old)
     if in_channel:
         yield from _thread(pending, now)
 
@@ -279,7 +284,8 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _sought(posting, now, posted.told + 1, after)
     pings, calls = _call(pending, (player.user_id for player in people), "turn", table.shown, now)
-    yield PostBoard(table, pings, calls, f"{game.id}-b{posted.boards}", posted.told, sought)
+    replaced = _old_buttons(pending)
+    yield PostBoard(table, pings, calls, f"{game.id}-b{posted.boards}", posted.told, replaced, sought)
 
 
 def _sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
@@ -354,12 +360,14 @@ def _ended_calls(pending: Pending, now: datetime) -> Iterator[CloseCalls]:
         yield CloseCalls(pending.table, ended)
 
 
-def _old_buttons(pending: Pending) -> Iterator[RemoveButtons]:
+def _old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
+    """The messages that are to lose their buttons: all but this board and an open question."""
     posted = pending.posting.posted
-    kept = (posted.board_id, posted.offer_id if _is_asked(pending) else None)
-    old = tuple(one for one in posted.with_buttons if one not in kept)
-    if old:
-        yield RemoveButtons(pending.table, old)
+    return _without(posted.with_buttons, (board_id, posted.offer_id if _is_asked(pending) else None))
+
+
+def _without(messages: tuple[int, ...], left_out: Collection[int | None]) -> tuple[int, ...]:
+    return tuple(one for one in messages if one not in left_out)
 
 
 def _thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:

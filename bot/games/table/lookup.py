@@ -70,7 +70,7 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
 
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
-    async with service.database.read() as connection:
+    async with service.database.autocommit() as connection:
         return await post_queries.newest_messages(connection, game_ids)
 
 

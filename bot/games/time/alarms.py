@@ -51,7 +51,7 @@ class Alarms:
     async def begin_due(self) -> int:
         """Start a task for each game with a due alarm that has none; how many were started."""
         service = self._service
-        async with service.database.read() as connection:
+        async with service.database.autocommit() as connection:
             due = await game_queries.due_games(connection, "act_at", service.clock(), service.shards)
         begun = [game_id for game_id in due if game_id not in self._at_work]
         for game_id in begun:

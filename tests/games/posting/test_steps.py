@@ -291,6 +291,15 @@ def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> 
     assert posted_after(step, posting.posted, None, NOON).with_buttons == (BOARD,)
 
 
+def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question() -> None:
+    table = running(3, offer=ASKING)
+    posting = standing(table, told=3, offer_id=QUESTION, with_buttons=(880, BOARD, QUESTION))
+    step, _ = look(table, posting)
+    assert isinstance(step, PostBoard)
+    assert step.replaced == (880, BOARD)
+    assert posted_after(step, posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
+
+
 def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
     posting, calls = replace(NOTHING, board_version=4), [call(BEN, "nudge", id=1), call(BEN, "nudge", id=2)]
     kinds = list[type[Step]]()
