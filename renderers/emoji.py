@@ -6,13 +6,13 @@ import hashlib
 import io
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from typing import NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
-from renderers import sprites
-from renderers.palette import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, luma, tint
-from renderers.sintra import glass
+from renderers.palette import BLACK, LOOKS, RGB, Look, luma, tint
+from renderers.pieces import Sprite
 
 SIZE = 128
 """Pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button."""
@@ -20,8 +20,16 @@ HASH_DIGITS = 6
 BRIGHT = 140
 """Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""
 
-Draw = Callable[[str, RGB, RGB, Look], Image.Image]
-"""Draws the piece of a colour: its name, its fill, and the ground around it."""
+
+class Pieces(NamedTuple):
+    """What the package of a game in `renderers` says of its pieces: their kind ("tile"), their colours, how they lie.
+
+    ``draw`` is given a colour, its fill, a size in pixels, the ground around the piece, and the look.
+    """
+
+    kind: str
+    fills: Mapping[str, RGB]
+    draw: Callable[[str, RGB, int, RGB, Look], Sprite]
 
 
 class Emoji(NamedTuple):
@@ -31,27 +39,17 @@ class Emoji(NamedTuple):
     png: bytes
 
 
-def _draw_tile(colour: str, fill: RGB, ground: RGB, look: Look) -> Image.Image:
-    return sprites.draw_tile(colour, fill, SIZE, ground, look).rgb
-
-
-def _draw_pane(colour: str, _fill: RGB, _ground: RGB, look: Look) -> Image.Image:
-    return glass.draw_pane(colour, (SIZE, SIZE), look).rgb
-
-
-_PIECES: Mapping[str, tuple[str, Mapping[str, RGB], Draw]] = {
-    "azul": ("tile", AZUL, _draw_tile),
-    "summer-pavilion": ("tile", SUMMER, _draw_tile),
-    "sintra": ("pane", SINTRA, _draw_pane),
-}
-"""By game what its pieces are called and look like, as they lie in the factories."""
-
-
 @cache
 def draw_emojis(game: str) -> Mapping[str, Emoji]:
     """The emojis of a game by the names of its colours, the same every time; of a game without pieces none."""
-    kind, fills, draw = _PIECES.get(game, ("", {}, _draw_tile))
-    return {colour: _make_emoji(f"{colour}_{kind}", colour, fill, draw) for colour, fill in fills.items()}
+    name = f"{__package__}.{game.replace('-', '_')}"
+    try:
+        pieces: Pieces = import_module(name).PIECES
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        return {}
+    return {colour: _make_emoji(colour, pieces) for colour in pieces.fills}
 
 
 def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
@@ -59,15 +57,18 @@ def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
     return {game: draw_emojis(game) for game in games}
 
 
-def _make_emoji(name: str, colour: str, fill: RGB, draw: Draw) -> Emoji:
+def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
+    fill = pieces.fills[colour]
     look = LOOKS["light" if luma(fill) >= BRIGHT else "dark"]
-    image = draw(colour, fill, tint(fill, look).rim, look)
+    image, black, white = (
+        pieces.draw(colour, fill, SIZE, ground, look).rgb for ground in (tint(fill, look).rim, BLACK, (255, 255, 255))
+    )
     # What a black ground and a white one show alike is opaque.
-    shines_through = ImageChops.difference(draw(colour, fill, (0, 0, 0), look), draw(colour, fill, (255,) * 3, look))
+    shines_through = ImageChops.difference(black, white)
     image = image.copy()
     image.putalpha(ImageChops.invert(shines_through.getchannel("R")))
     # Of the pixels and not of the file: what packs them may differ from computer to computer.
     digits = hashlib.sha256(image.tobytes()).hexdigest()[:HASH_DIGITS]
     file = io.BytesIO()
     image.save(file, "PNG")
-    return Emoji(f"{name}_{digits}", file.getvalue())
+    return Emoji(f"{colour}_{pieces.kind}_{digits}", file.getvalue())

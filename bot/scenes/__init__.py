@@ -13,7 +13,7 @@ from bot.messages.people import name_player
 from bot.messages.positions import Section
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
-from bot.scenes import azul, sintra, summer_pavilion
+from bot.rules.parts import find_part
 from bot.scenes.example import Example, make_example_view
 from bot.scenes.results import make_result_scene
 from bot.scenes.view import View, make_view
@@ -38,7 +38,14 @@ class SceneMaker(Protocol):
         """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
 
 
-SCENES: dict[str, SceneMaker] = {"azul": azul, "summer-pavilion": summer_pavilion, "sintra": sintra}
+def find_maker(ruleset: str) -> SceneMaker:
+    """The module of a game."""
+    found: SceneMaker = find_part("bot.scenes", ruleset)
+    return found
+
+
+for _name in RULESETS:  # now, and not when the first picture is wanted
+    find_maker(_name)
 
 
 def make_table_scene(
@@ -49,7 +56,7 @@ def make_table_scene(
     It is everybody's, or of the player of ``seat``. Of a game that is over it shows who came where and why.
     """
     view = make_view(words, table, theme, since, seat=seat)
-    scene = SCENES[table.game.ruleset].make_table_scene(view)
+    scene = find_maker(table.game.ruleset).make_table_scene(view)
     return scene if table.outcome is None else make_result_scene(view, table, scene)
 
 
@@ -58,7 +65,7 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
 
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """
-    maker, moves = SCENES[table.game.ruleset], len(public_turns(table))
+    maker, moves = find_maker(table.game.ruleset), len(public_turns(table))
     scenes: list[TableScene] = []
     for then, since in moments(table, most):
         view = make_view(words, then, theme, since)
@@ -76,17 +83,17 @@ def describe_position(words: Words, table: Table, seat: int | None = None) -> li
     """
     view = make_view(words, table, "dark", seat=seat, name=name_player)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
-    return [state, *SCENES[table.game.ruleset].describe_position(view)]
+    return [state, *find_maker(table.game.ruleset).describe_position(view)]
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
     """The picture of a private answer: the board of ``seat``, large."""
-    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme, seat=seat), seat)
+    return find_maker(table.game.ruleset).make_board_scene(make_view(words, table, theme, seat=seat), seat)
 
 
 def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
     """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone."""
-    view, maker = make_view(words, table, theme, seat=seat), SCENES[table.game.ruleset]
+    view, maker = make_view(words, table, theme, seat=seat), find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
     return replace(scene, focus=(seat,)) if scene.sources_shown else maker.make_board_scene(view, seat)
 
@@ -98,7 +105,7 @@ def make_preview_scene(
 
     Unless ``told``, it says nothing of what the move is worth: points and alt text are those from before it.
     """
-    view, maker = make_view(words, table, theme, seat=seat), SCENES[table.game.ruleset]
+    view, maker = make_view(words, table, theme, seat=seat), find_maker(table.game.ruleset)
     if told:
         return maker.make_board_scene(view.after(outlook, seat), seat)
     worthless = replace(outlook, events=tuple(event._replace(points=0) for event in outlook.events))
@@ -112,7 +119,7 @@ def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
     """The pages of the rules of a game: first a table laid out, then what its module has to show."""
     rules = RULESETS[ruleset]
     laid_out = rules.start(rules.seats.start, rules.sides[0], ShuffledDraw(bytes(32)), first=0)
-    return Example("", laid_out.copy(NoDraw())), *SCENES[ruleset].examples()
+    return Example("", laid_out.copy(NoDraw())), *find_maker(ruleset).examples()
 
 
 def find_rules_page(table: Table) -> int:
@@ -130,7 +137,7 @@ def find_rules_page(table: Table) -> int:
 def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
     """The picture of a page of the rules."""
     view = make_example_view(words, example, theme)
-    maker = SCENES[view.ruleset]
+    maker = find_maker(view.ruleset)
     return maker.make_table_scene(view) if example.seat is None else maker.make_board_scene(view, example.seat)
 
 
@@ -141,6 +148,6 @@ def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail
     """
     rules = RULESETS[ruleset]
     laid_out = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
-    table = SCENES[ruleset].make_table_scene(make_example_view(words, Example("", laid_out.copy(NoDraw())), theme))
+    table = find_maker(ruleset).make_table_scene(make_example_view(words, Example("", laid_out.copy(NoDraw())), theme))
     name, detail = words(ruleset), detail or words(f"{ruleset}-side-{side}")
     return TitleScene(words(f"{ruleset}-picture-name"), detail, table, f"{name}: {detail}.")

@@ -13,7 +13,7 @@ from bot.messages.markup import cut
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
-from bot.scenes import SCENES
+from bot.scenes import find_maker
 from bot.scenes.view import View, make_view
 from renderers.curve import ComparisonScene, CurveScene, Mark, Stretch, Taken
 from renderers.scene import ALT_LIMIT, Theme
@@ -92,7 +92,7 @@ def make_comparison_scene(
 
     ``played`` and ``better`` are their notations, ``chances`` the shares of the win before the move and after it.
     """
-    view, maker = make_view(words, before, theme), SCENES[before.game.ruleset]
+    view, maker = make_view(words, before, theme), find_maker(before.game.ruleset)
     sources = maker.make_table_scene(replace(view, turns=()))
     outlooks = [outlook_of(before.position, seat, text) for text in (played, better)]
     heads, who = [words("analysis-played"), words("analysis-better")], view.names[seat]

@@ -10,7 +10,7 @@ from bot.games.core.results import SHOWN_AT_START
 from bot.games.past.standings import Place, Tally
 from bot.messages.markup import clean, cut
 from bot.messages.words import Words
-from bot.scenes import SCENES
+from bot.scenes import find_maker
 from bot.scenes.view import make_view
 from renderers.scene import ALT_LIMIT, Theme
 from renderers.sheets import Balance, Board, Course, Row, SheetScene
@@ -108,7 +108,7 @@ def _make_board(words: Words, table: Table, seat: int, most: int, theme: Theme) 
     view = replace(make_view(words, table, theme), turns=())
     score = table.position.scores[seat]
     title = words("sheet-board", game=table.game.id, score=score, best=int(score >= most))
-    return Board(title, SCENES[table.game.ruleset].make_board_scene(view, seat))
+    return Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
 
 
 def _describe(words: Words, scene: SheetScene, form: str) -> SheetScene:

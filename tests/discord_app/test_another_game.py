@@ -15,7 +15,6 @@ from bot.messages import words as catalogue
 from bot.opponents.pool import Pool
 from bot.rules import RULESETS
 from bot.sandbox.world import Message
-from bot.scenes import SCENES
 from tests.discord_app import toy
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_alone import newest
@@ -30,7 +29,7 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "words" / "en" / "nim.ftl").write_text(toy.WORDS)
     monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
     monkeypatch.setitem(RULESETS, "nim", toy.Nim())
-    monkeypatch.setitem(SCENES, "nim", toy)
+    monkeypatch.setitem(sys.modules, "bot.scenes.nim", toy)
     monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules import Event
-from bot.scenes import SCENES, make_example_scene
+from bot.scenes import find_maker, make_example_scene
 from tests.support.says import EN
 
 
@@ -14,7 +14,7 @@ class Pages:
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self.all = {example.key: example for example in SCENES[ruleset].examples()}
+        self.all = {example.key: example for example in find_maker(ruleset).examples()}
 
     def title(self, key: str) -> str:
         """What stands above a page."""

@@ -10,7 +10,7 @@ import pytest
 from bot.messages.positions import Section, word_position
 from bot.messages.posts import LONGEST_CONTENT
 from bot.rules import RULESETS, Position
-from bot.scenes import SCENES
+from bot.scenes import find_maker
 from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
@@ -56,7 +56,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
 ) -> None:
     for position in moments(name, side, players, every=2):
         seen = view(position)
-        alt = SCENES[name].make_table_scene(seen).alt
+        alt = find_maker(name).make_table_scene(seen).alt
         assert len(alt) <= ALT_LIMIT
         assert alt.startswith(seen.alt_title)
         assert alt.endswith(".")
@@ -66,7 +66,7 @@ def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody
         for seat in seen.acting:
             if len(seen.acting) > 1 or position.picked(seat):
                 continue  # several have less room, and what is chosen in secret is on one's own board only
-            own = SCENES[name].make_board_scene(seen, seat).alt
+            own = find_maker(name).make_board_scene(seen, seat).alt
             assert own.removeprefix(seen.alt_title).partition(" Choose a column")[0] in rest
         data = position.to_json()
         for number, tiles in enumerate(data["factories"], start=1):
@@ -104,7 +104,7 @@ def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
 
 
 def told(position: Position) -> list[Section]:
-    return SCENES[position.ruleset.name].describe_position(view(position))
+    return find_maker(position.ruleset.name).describe_position(view(position))
 
 
 def count_tiles(name: str, text: str) -> int:
