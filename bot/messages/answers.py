@@ -49,7 +49,7 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     """Where the game is: its newest message, else its channel; nothing where that is gone."""
     if game.channel_gone:
         return ""
-    place = f"{DISCORD}/channels/{game.guild_id or '@me'}/{game.place}"
+    place = f"{DISCORD}/channels/{game.guild_id or '@me'}/{game.thread_or_channel_id}"
     return place if message_id is None else f"{place}/{message_id}"
 
 
@@ -109,7 +109,7 @@ def _line_of_all(words: Words, game: Game, links: Mapping[str, str]) -> str:
 
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
-    name, place = name_game(words, game), link or f"<#{game.place}>"
+    name, place = name_game(words, game), link or f"<#{game.thread_or_channel_id}>"
     if game.channel_gone:
         place = words("answer-game-gone")
     if table.replay is None:

@@ -158,7 +158,7 @@ class Game:
         return tuple(player for player in self.players if player.computer is None)
 
     @property
-    def place(self) -> int:
+    def thread_or_channel_id(self) -> int:
         """The channel or thread in which it is played."""
         return self.thread_id or self.channel_id
 

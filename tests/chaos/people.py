@@ -104,7 +104,11 @@ class People(ABC):
         game = table.game
         channels = self.discord.world.channels
         (guild,) = (guild for guild in self.guilds if guild.id == game.guild_id)
-        return channels.get(game.place) or channels.get(game.channel_id) or self.discord.channel(guild=guild)
+        return (
+            channels.get(game.thread_or_channel_id)
+            or channels.get(game.channel_id)
+            or self.discord.channel(guild=guild)
+        )
 
     def person(self, user_id: int | None) -> Person | None:
         """Who this is, if it is one of the four."""

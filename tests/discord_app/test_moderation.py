@@ -61,7 +61,8 @@ async def test_all_games_of_a_server_are_listed_by_where_they_are_how_old_they_a
     for game, line, said in zip((held, waiting, running), lines, ("stalled", "lobby", "running"), strict=True):
         assert says(line, f"games-all-{said}")
         assert all(
-            part in line for part in (f"#{game.id}", f"<t:{int(game.created_at.timestamp())}:R>", f"/{game.place}")
+            part in line
+            for part in (f"#{game.id}", f"<t:{int(game.created_at.timestamp())}:R>", f"/{game.thread_or_channel_id}")
         )
 
 

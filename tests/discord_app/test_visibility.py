@@ -67,7 +67,7 @@ class Town:
         await party.ben.click(lobby, "Join")
         await self.bot.idle()
         game = (await party.table(lobby)).game
-        assert game.place != self.den.id or played in ("#den", "a channel that was deleted")
+        assert game.thread_or_channel_id != self.den.id or played in ("#den", "a channel that was deleted")
         if played == "a thread of #den that was put away":
             discord.lock(channel, archived=True)
         if played == "a channel that was deleted":
@@ -77,7 +77,7 @@ class Town:
             discord.forbid(Permission.VIEW_CHANNEL, self.den, party.ben)
         channel.recipients = [user for user in channel.recipients if user is not party.ben]
         await self.synchronised()
-        return game.id, discord.world.channels.get(game.place, channel)
+        return game.id, discord.world.channels.get(game.thread_or_channel_id, channel)
 
     async def synchronised(self) -> None:
         """Wait until the bot has heard of all that was changed here: events and interactions come in order."""
@@ -153,7 +153,7 @@ async def test_a_game_that_is_opened_in_a_private_thread_stays_in_it(town: Town)
     lobby = await town.discord.next_message(private)
     await town.bot.idle()
     assert town.azul.messages == []
-    assert (await party.table(lobby)).game.place == private.id
+    assert (await party.table(lobby)).game.thread_or_channel_id == private.id
 
 
 async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> None:

@@ -88,11 +88,11 @@ async def rematch(context: Context, game_id: str) -> None:
     else:
         await check_can_post_in(context, last)
     game = (await rematches.open_rematch(service, context.request, game_id, here=here)).game
-    if context.in_post and context.channel_id == game.place:
+    if context.in_post and context.channel_id == game.thread_or_channel_id:
         await context.defer()
         return
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
-    public = context.channel_id == last.place != game.place and game.version == 1
+    public = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id and game.version == 1
     await context.defer(ephemeral=not public, thinking=True)
     await client.wait_until_told(game.id)
     link = link_to_game(game, (await lookup.newest_messages(service, [game.id])).get(game.id))

@@ -195,12 +195,12 @@ class AzulClient(BaseClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games that were played there where to go on."""
         logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
-        await channels.lose_place(self.service, channel.guild.id, channel.id)
+        await channels.lose_thread_or_channel(self.service, channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Let the game of a thread go on in its channel."""
         logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
-        await channels.lose_place(self.service, payload.guild_id, payload.thread_id)
+        await channels.lose_thread_or_channel(self.service, payload.guild_id, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.

@@ -112,7 +112,7 @@ class Poster:
         """Do one step and note how it went; what is to be posted after it."""
         game, name = step.table.game, type(step).__name__
         logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
-        channel = self._channels.setdefault(game.place, asyncio.Semaphore(MOST_IN_A_CHANNEL))
+        channel = self._channels.setdefault(game.thread_or_channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
         async with channel, self._sending:
             try:
                 words = await self._client.public_words(game.guild_id)
@@ -200,10 +200,14 @@ class Poster:
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
                 text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
-                await delivery.edit(game.place, step.message_id, text, view, None if picture is None else [picture])
+                await delivery.edit(
+                    game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
+                )
             case steps.PostOffer():
                 offer, view = word_offer(words, table).content, offer_buttons(words, game)
-                return await delivery.send(game.guild_id, game.place, offer, step.nonce, step.pings, view)
+                return await delivery.send(
+                    game.guild_id, game.thread_or_channel_id, offer, step.nonce, step.pings, view
+                )
             case steps.SendCall():
                 return await self._send_call(words, step, picture)
             case steps.CloseCalls():
@@ -235,14 +239,14 @@ class Poster:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = step.table, step.table.game
         text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
-        if (found := await self._find(step, game.place, text, view)) is not None:
+        if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
             return found
         without = f"{text}\n-# {words('post-no-files')}"
         if picture is None:
             text += f"\n-# {words('post-no-picture')}"
         # Whoever is to move must learn of it also where files are forbidden.
         return await self._client.delivery.send(
-            game.guild_id, game.place, text, step.nonce, step.pings, view, picture, without
+            game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view, picture, without
         )
 
     async def _find(
@@ -283,7 +287,7 @@ class Poster:
                     return None
         text = word_notice(words, table, call.why, call.user_id, link)
         called = [] if call.user_id is None else [call.user_id]
-        sent = await delivery.send(game.guild_id, game.place, text, f"{game.id}-n{call.id}", called)
+        sent = await delivery.send(game.guild_id, game.thread_or_channel_id, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
 
     async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
@@ -299,7 +303,7 @@ class Poster:
         pictures = (await self._service.guild(game.guild_id)).newest
         for message_id in messages:
             async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
-                await self._client.delivery.strip(game.place, message_id, pictures=pictures)
+                await self._client.delivery.strip(game.thread_or_channel_id, message_id, pictures=pictures)
 
 
 @contextlib.asynccontextmanager

@@ -89,7 +89,7 @@ async def warn(context: Context, game: Game) -> str:
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     # Where only its thread is gone, the game goes on in its channel.
-    for place in () if game.channel_gone else dict.fromkeys((game.place, game.channel_id)):
+    for place in () if game.channel_gone else dict.fromkeys((game.thread_or_channel_id, game.channel_id)):
         missing = await _missing(context, game, place)
         if missing is not None:
             named = _name_permissions(words, missing)

@@ -31,13 +31,13 @@ def _host(game: Game) -> int | None:
     return game.host_id if game.host_id in people else next(iter(people), None)
 
 
-async def lose_place(service: Service, guild_id: int, place: int) -> None:
-    """The same for all games that are played in this channel; those whose thread it was go on in their channel."""
-    for table in await service.open_in(guild_id, place):
-        if table.game.thread_id == place:
-            await move_out(service, table.game.id, place)
+async def lose_thread_or_channel(service: Service, guild_id: int, channel_id: int) -> None:
+    """The same for all games that are played in it; those whose thread it was go on in their channel."""
+    for table in await service.open_in(guild_id, channel_id):
+        if table.game.thread_id == channel_id:
+            await move_out(service, table.game.id, channel_id)
         else:
-            await lose_channel(service, table.game.id, place)
+            await lose_channel(service, table.game.id, channel_id)
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
@@ -50,7 +50,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         game = change.table.game
         check_not_over(game)
         if not game.channel_gone:
-            raise Refusal("channel-there", game=game.id, channels=f"<#{game.place}>")
+            raise Refusal("channel-there", game=game.id, channels=f"<#{game.thread_or_channel_id}>")
         if game.player(game.host_id) is not None or game.player(request.person.id) is None:
             check_host(game, request, moderators=True)
         if allowed and not set(allowed) & set(request.channels):

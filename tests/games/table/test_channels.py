@@ -17,10 +17,10 @@ ELSEWHERE = 201
 async def test_when_a_channel_is_gone_the_host_of_each_of_its_open_games_is_asked_once(service: Service) -> None:
     one, two, over = await begun(service), await opened(service, host=BEN), await begun(service)
     await ending.cancel(service, ask(ANA), over.game.id)
-    await channels.lose_place(service, GUILD, ELSEWHERE)
+    await channels.lose_thread_or_channel(service, GUILD, ELSEWHERE)
     assert await tell(service, one) == []
     for _ in range(2):
-        await channels.lose_place(service, GUILD, CHANNEL)
+        await channels.lose_thread_or_channel(service, GUILD, CHANNEL)
     assert (await channels.lose_channel(service, over.game.id, CHANNEL)).game.channel_gone
     asked = [await tell(service, table) for table in (one, two, over)]
     assert asked == [["tells Ana privately of gone"], ["tells Ben privately of gone"], []]
@@ -48,4 +48,4 @@ async def test_where_the_host_was_forgotten_another_player_moves_it(service: Ser
     await privacy.delete_my_data(service, ask(ANA))
     await channels.lose_channel(service, table.game.id, CHANNEL)
     moved = await channels.move_here(service, ask(BEN, channel_id=ELSEWHERE), table.game.id)
-    assert moved.game.place == ELSEWHERE
+    assert moved.game.thread_or_channel_id == ELSEWHERE
