@@ -59,11 +59,11 @@ class Request:
         """The channel in which it was asked, and the one that its thread belongs to."""
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
-    def reaches(self, game: Game) -> bool:
+    def has_access_to(self, game: Game) -> bool:
         """Whether the game can be meant here.
 
         On its server those whose channel the person sees; in a private message those that are played there. Whoever
-        sits in a game always reaches it, but not from another server.
+        sits in a game always has access to it, but not from another server.
         """
         if self.guild_id != game.guild_id and self.guild_id is not None:
             return False

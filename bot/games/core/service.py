@@ -118,7 +118,7 @@ class Service:
         it. With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no
         replay.
 
-        :raises Refusal: whatever the block refuses; or there is no such game, the request does not reach it, its log
+        :raises Refusal: whatever the block refuses; or there is no such game, the request has no access to it, its log
             cannot be played again, or the request was decided on a version that everybody has seen change.
         """
         change: Change | None = None
@@ -179,7 +179,7 @@ class Service:
         if game is None:
             raise NoSuchGame("no-such-game", game=game_id)
         # Before it is played again: nobody else is to learn that this is impossible.
-        if request is not None and not request.reaches(game):
+        if request is not None and not request.has_access_to(game):
             raise NoSuchGame("no-such-game", game=game.id)
         try:
             return await self._replay(connection, game)

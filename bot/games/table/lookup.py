@@ -37,15 +37,15 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
         found = await game_queries.load_games(
             connection, guild_id=request.guild_id, user_id=request.person.id if mine else None
         )
-        return await service.tables(connection, [game for game in found if request.reaches(game)][:limit])
+        return await service.tables(connection, [game for game in found if request.has_access_to(game)][:limit])
 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
     """The open games of the server that the person may see: those on hold, then those longest without a change."""
     async with service.database.read() as connection:
         found = await game_queries.load_games(connection, guild_id=request.guild_id, limit=MOST_OPEN)
-    reached = [game for game in found if request.reaches(game)]
-    return sorted(reached, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
+    seen = [game for game in found if request.has_access_to(game)]
+    return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:
@@ -99,7 +99,7 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
             connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
         )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
-    return [Table(game) for game in here if request.reaches(game)]
+    return [Table(game) for game in here if request.has_access_to(game)]
 
 
 async def find_old(service: Service, request: Request, act: str) -> list[Table]:
