@@ -50,7 +50,7 @@ class Service:
 
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
     gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
-    ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``reach``: since when people
+    ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``guilds``: what is known of their servers' settings, which no other process
     changes.
     """

@@ -15,7 +15,7 @@ from bot.games.core import clock
 from bot.games.core.refusal import NoSuchGame, Refusal
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.people.presence import forget_left_guilds
+from bot.games.people.membership import forget_left_guilds
 from bot.games.table.computers import Chosen, play_on, think
 from bot.games.table.lobby import expire
 from bot.games.time import waiting

@@ -9,7 +9,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
-from bot.games.people import presence, privacy
+from bot.games.people import membership, privacy
 from bot.games.table import ending, lobby, lookup, play, rematches
 from bot.games.time.alarms import tidy
 from bot.messages.posts import word_lobby
@@ -112,7 +112,7 @@ async def test_people_and_servers_are_forgotten_with_it_and_lobbies_beside_it_ex
     game = await kept()
     assert game is not None
     assert game.player(BEN.id) is None
-    await presence.note_left(fresh, GUILD)
+    await membership.note_left(fresh, GUILD)
     clock.turn(hours=73)
     await tidy(fresh)
     assert (await fresh.table(old.game.id)).game.status == "cancelled"
