@@ -214,7 +214,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _copy(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.people.checking import check
+    from bot.games.past.audit import find_differences
     from bot.storage.copying import NotCopied, copy
     from bot.storage.database import Database, DatabaseUnusable
 
@@ -225,7 +225,7 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
         try:
             for name, content in (await copy(source, target)).items():
                 print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")
-            problems = [problem async for problem in check(target)]
+            problems = [problem async for problem in find_differences(target)]
         finally:
             await source.close()
             await target.close()
@@ -245,12 +245,12 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _check(_options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.people.checking import check
+    from bot.games.past.audit import find_differences
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
         database, count = await Database.open_as_it_is(settings.database_url.get_secret_value()), 0
-        async for problem in check(database):
+        async for problem in find_differences(database):
             print(problem)
             count += 1
         await database.close()

@@ -34,7 +34,7 @@ SHARING = {
     "a browser": ("tests/sandbox/page/",),
     "a PostgreSQL": (
         "tests/storage/",
-        "tests/games/people/test_checking.py",
+        "tests/games/past/test_audit.py",
         "tests/games/core/test_crossing.py",
         "tests/chaos/",
     ),

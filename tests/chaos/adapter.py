@@ -18,7 +18,7 @@ from sqlalchemy import func, select
 from bot.discord_app.app.client import AzulClient
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
-from bot.games.people.checking import check
+from bot.games.past.audit import find_differences
 from bot.games.time.alarms import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
@@ -71,7 +71,7 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
 
 async def problems(database: Database) -> list[str]:
     """What `python -m bot check` finds."""
-    return [problem async for problem in check(database)]
+    return [problem async for problem in find_differences(database)]
 
 
 async def new_acts(driver: Any, url: str) -> list[str]:

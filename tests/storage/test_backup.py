@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games.core.service import Service
-from bot.games.people.checking import check
+from bot.games.past.audit import find_differences
 from bot.storage.backup import back_up
 from bot.storage.database import Database, DatabaseUnusable, recall, remember
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
@@ -59,7 +59,7 @@ async def test_a_restored_backup_is_played_on_from_the_moment_it_was_made_at(
     assert (await there.table(table.game.id)).game == table.game
     assert (await played(there, await there.table(table.game.id))).outcome is not None
     await begun(there)
-    assert [problem async for problem in check(database)] == []
+    assert [problem async for problem in find_differences(database)] == []
     await database.close()
 
 

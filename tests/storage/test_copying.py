@@ -11,7 +11,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games.core.service import Service
-from bot.games.people.checking import check
+from bot.games.past.audit import find_differences
 from bot.storage import game_queries
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database
@@ -35,12 +35,12 @@ async def test_games_go_on_in_the_other_database_where_they_were(
     await played(service, await begun(service))
     copied = await copy(database, target)
     assert (copied["games"].rows, copied["players"].rows, copied["ratings"].rows) == (2, 4, 2)
-    assert [problem async for problem in check(target)] == []
+    assert [problem async for problem in find_differences(target)] == []
     there = Service(target, clock=clock, entropy=Entropy())
     assert (await there.table(table.game.id)).game == table.game
     await played(there, await there.table(table.game.id))
     await opened(there)
-    assert [problem async for problem in check(target)] == []
+    assert [problem async for problem in find_differences(target)] == []
 
 
 def test_the_command_copies_to_the_database_that_is_set(

@@ -1,1 +1,1 @@
-"""What is said of games that were played: results, ratings, records, analysis."""
+"""What is said of games that were played: ratings, records, analysis, and the audit of all that is stored."""

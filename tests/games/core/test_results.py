@@ -12,8 +12,8 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.results import rated_anew, shown_rating
 from bot.games.core.service import Service
+from bot.games.past.audit import find_differences
 from bot.games.people import privacy
-from bot.games.people.checking import check
 from bot.games.table import channels, lobby, offers, seats
 from bot.rules import RULESETS
 from bot.storage import result_queries
@@ -170,7 +170,7 @@ async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is
     clock.turn(minutes=-5)
     await duel(service, CHI, ANA)
     await duel(service, BEN, CHI)
-    assert [problem async for problem in check(service.database)] == []
+    assert [problem async for problem in find_differences(service.database)] == []
 
 
 async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service: Service) -> None:

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy
 
 from bot.games.core.service import Service
-from bot.games.people.checking import check
+from bot.games.past.audit import find_differences
 from bot.games.table import channels, lobby
 from bot.storage.database import Database
 from bot.storage.rows import Options
@@ -16,7 +16,7 @@ from tests.support.tables import begun, opened, played
 
 
 async def problems(database: Database) -> list[str]:
-    return [problem async for problem in check(database)]
+    return [problem async for problem in find_differences(database)]
 
 
 async def damage(database: Database, statement: str) -> None:

@@ -18,7 +18,7 @@ TOLERANCE = 1e-6
 """By how much ratings reckoned on two machines may differ."""
 
 
-async def check(database: Database) -> AsyncIterator[str]:
+async def find_differences(database: Database) -> AsyncIterator[str]:
     """What differs from what the logs say, a sentence for each difference; nothing where all is well.
 
     Each game is read at one moment, so that the bot may be running.
