@@ -19,7 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
 from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
-from bot.storage.tables import memory
+from bot.storage.tables import facts
 
 KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
@@ -242,11 +242,11 @@ def _insert(connection: AsyncConnection, table: Table) -> Any:
     return insert(table)
 
 
-async def recall(connection: AsyncConnection, key: str) -> str | None:
-    """What the bot remembers under ``key``."""
-    return (await connection.execute(select(memory.c.value).where(memory.c.key == key))).scalar_one_or_none()
+async def get_fact(connection: AsyncConnection, key: str) -> str | None:
+    """The fact that the bot has noted of itself under ``key``."""
+    return (await connection.execute(select(facts.c.value).where(facts.c.key == key))).scalar_one_or_none()
 
 
-async def remember(connection: AsyncConnection, key: str, value: str) -> None:
-    """Remember ``value`` under ``key`` in place of what was there."""
-    await put(connection, memory, {"key": key, "value": value})
+async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
+    """Note a fact under ``key`` in place of what was there."""
+    await put(connection, facts, {"key": key, "value": value})

@@ -245,8 +245,8 @@ results = Table("results", metadata, *_columns(Result, "game_id", "seat"), _inde
 ratings = Table("ratings", metadata, *_columns(Rating, "guild_id", "ruleset", "user_id"))
 """What the rated games of a server have shown of each person's strength, by ruleset."""
 
-memory = Table("memory", metadata, _column("key", str, key=True), _column("value", str))
-"""Small facts the bot remembers about itself, such as the commands it last registered."""
+facts = Table("facts", metadata, _column("key", str, key=True), _column("value", str))
+"""Small facts that the bot notes about itself, such as the commands it last registered."""
 
 analyses = Table("analyses", metadata, _column("game_id", str, key=True), _column("content", str))
 """What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""

@@ -79,7 +79,7 @@ async def _bare(discord: StandIn, client: AzulClient, database: Database, board:
     start = time.perf_counter()
     async with database.write() as connection:
         await connection.exec_driver_sql("UPDATE memory SET value = 'x' WHERE key = 'nothing'")
-        await connection.exec_driver_sql("INSERT OR REPLACE INTO memory VALUES ('bare', 'cost')")
+        await connection.exec_driver_sql("INSERT OR REPLACE INTO facts VALUES ('bare', 'cost')")
     picture = board.attachments[0]
     file = library.File(io.BytesIO(picture.data), "board.png", description=picture.description)
     message = await channel.send(board.content, file=file)

@@ -16,7 +16,7 @@ from bot.__main__ import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage.backup import back_up
-from bot.storage.database import Database, DatabaseUnusable, recall, remember
+from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
@@ -68,15 +68,15 @@ async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_wa
     database: Database, database_url: str, folder: Path, request: pytest.FixtureRequest
 ) -> None:
     async with database.write() as connection:
-        await remember(connection, "note", "before")
+        await set_fact(connection, "note", "before")
     async with database.write() as connection:
-        await remember(connection, "note", "under way")
+        await set_fact(connection, "note", "under way")
         copy = back_up(database_url, folder, now=NOON)
     assert names(folder) == [f"azul-20260131T120000Z{copy.suffix}"]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = await Database.open(restored(copy, request))
     async with again.read() as connection:
-        assert await recall(connection, "note") == "before"
+        assert await get_fact(connection, "note") == "before"
     await again.close()
 
 

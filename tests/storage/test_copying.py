@@ -48,17 +48,17 @@ def test_the_command_copies_to_the_database_that_is_set(
 ) -> None:
     name = postgres.copy("migrated")
     with contextlib.closing(sqlite3.connect(database_file)) as plain, plain:
-        plain.execute("INSERT INTO memory VALUES ('note', 'kept')")
+        plain.execute("INSERT INTO facts VALUES ('note', 'kept')")
     monkeypatch.setenv("AZUL_DATABASE_URL", postgres.url(name))
     assert main(["copy", f"sqlite+aiosqlite:///{database_file}"]) == 0
     assert "Everything was copied" in capsys.readouterr().out
-    assert postgres.execute("SELECT value FROM memory WHERE key = 'note'", database=name) == "kept\n"
+    assert postgres.execute("SELECT value FROM facts WHERE key = 'note'", database=name) == "kept\n"
 
 
 async def test_nothing_is_copied_over_something(service: Service, database: Database, target: Database) -> None:
     await opened(service)
     await note(target, "here already")
-    with pytest.raises(NotCopied, match="memory"):
+    with pytest.raises(NotCopied, match="facts"):
         await copy(database, target)
     async with target.read() as connection:
         assert await game_queries.load_games(connection) == []

@@ -16,7 +16,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import Database, DatabaseUnusable, recall, remember
+from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
 from bot.storage.sqlite import PRAGMAS, way_out
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import is_noted, note
@@ -26,8 +26,8 @@ async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> 
     for expected in (None, "b"):
         database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
         async with database.write() as connection:
-            assert await recall(connection, "a") == expected
-            await remember(connection, "a", "b")
+            assert await get_fact(connection, "a") == expected
+            await set_fact(connection, "a", "b")
         await database.close()
 
 
@@ -82,19 +82,19 @@ async def test_a_write_that_has_waited_too_long_fails_and_the_next_is_made(
 
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
-        assert await recall(connection, "key") is None
+        assert await get_fact(connection, "key") is None
         async with database.write() as writing:
-            await remember(writing, "key", "value")
-        assert await recall(connection, "key") is None
+            await set_fact(writing, "key", "value")
+        assert await get_fact(connection, "key") is None
     async with database.read() as connection:
-        assert await recall(connection, "key") == "value"
+        assert await get_fact(connection, "key") == "value"
 
 
 @BOTH_DATABASES
 async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.write() as connection:
-            await remember(connection, "half", "done")
+            await set_fact(connection, "half", "done")
             raise ValueError("in the middle")
 
     with pytest.raises(ValueError, match="middle"):
@@ -106,13 +106,13 @@ async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
 async def test_writes_that_come_at_once_go_one_after_another(database: Database) -> None:
     async def add_one() -> None:
         async with database.write() as connection:
-            count = int(await recall(connection, "count") or 0)
+            count = int(await get_fact(connection, "count") or 0)
             await asyncio.sleep(0)
-            await remember(connection, "count", str(count + 1))
+            await set_fact(connection, "count", str(count + 1))
 
     await asyncio.gather(*(add_one() for _ in range(50)))
     async with database.read() as connection:
-        assert await recall(connection, "count") == "50"
+        assert await get_fact(connection, "count") == "50"
 
 
 @BOTH_DATABASES
@@ -121,7 +121,7 @@ async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connec
 ) -> None:
     async with database.read() as connection:
         await database.close()
-        assert await recall(connection, "anything") is None
+        assert await get_fact(connection, "anything") is None
     del connection
     gc.collect()
     assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
@@ -151,7 +151,7 @@ async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(databas
 async def test_a_file_with_a_broken_page_is_refused(database_file: Path, database: Database) -> None:
     async with database.write() as connection:
         for number in range(300):
-            await remember(connection, f"key {number}", "x" * 200)
+            await set_fact(connection, f"key {number}", "x" * 200)
     await database.close()
     with sqlite3.connect(database_file) as plain:
         plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")

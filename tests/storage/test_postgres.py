@@ -16,7 +16,7 @@ from bot.games.core.service import Service
 from bot.games.table.lookup import act_of
 from bot.games.table.play import play
 from bot.sandbox.waiting import until
-from bot.storage.database import Database, DatabaseUnusable, TakenOver, read_url, recall, remember
+from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
 from bot.storage.postgres import MOST_CONNECTIONS
 from tests.storage.notes import is_noted, note
 from tests.support.clock import Clock, Entropy
@@ -85,7 +85,7 @@ async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of
 
     async def write_and_be_cut() -> None:
         async with database.write() as connection:
-            await remember(connection, "cut", "half")
+            await set_fact(connection, "cut", "half")
             await connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
     with pytest.raises(DBAPIError):
@@ -100,7 +100,7 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
 
     async def write_for_ever() -> None:
         async with database.write() as connection:
-            await remember(connection, "given up", "half")
+            await set_fact(connection, "given up", "half")
             at_it.set()
             await connection.execute(text("SELECT pg_sleep(600)"))
 
@@ -255,7 +255,7 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
             async with database.read() as connection:
                 await both.wait()
                 line.dead = True
-                await recall(connection, "any")
+                await get_fact(connection, "any")
 
         asked = await asyncio.gather(*(ask_a_dead_line() for _ in range(2)), return_exceptions=True)
         assert [isinstance(error, TimeoutError) for error in asked] == [True, True]

@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from bot.storage import game_queries, guild_queries, post_queries
-from bot.storage.database import Database, recall
+from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import Game, LogLine, NewCall, Options, Player
 from tests.conftest import BOTH_DATABASES
@@ -102,7 +102,7 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other(datab
         async with database.read() as connection:
             at_once += 1
             most = max(most, at_once)
-            await recall(connection, "a")
+            await get_fact(connection, "a")
             await asyncio.sleep(0)
             at_once -= 1
 
@@ -116,4 +116,4 @@ async def test_a_reader_that_fails_leaves_its_connection_good(database: Database
             async with database.read() as connection:
                 raise ValueError("in the middle")
     async with database.read() as connection:
-        assert await recall(connection, "a") is None
+        assert await get_fact(connection, "a") is None

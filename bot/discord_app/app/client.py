@@ -30,7 +30,7 @@ from bot.games.core.service import Service
 from bot.games.people import membership
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms, tidy
-from bot.storage.database import TakenOver, recall, remember
+from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.shards import Shards
 from renderers.scene import Theme
@@ -137,7 +137,7 @@ class AzulClient(BaseClient):
         # Of processes that start at the same time one registers them, and the others wait for it.
         async with database.alone(COMMANDS_KEY):
             async with database.read() as connection:
-                known, _, number = (await recall(connection, COMMANDS_KEY) or "").partition(" ")
+                known, _, number = (await get_fact(connection, COMMANDS_KEY) or "").partition(" ")
             if known == state and number:
                 self.command_id = int(number)
                 return
@@ -145,7 +145,7 @@ class AzulClient(BaseClient):
             registered = await self.tree.sync()
             self.command_id = next(command.id for command in registered if command.name == GROUP)
             async with database.write() as connection:
-                await remember(connection, COMMANDS_KEY, f"{state} {self.command_id}")
+                await set_fact(connection, COMMANDS_KEY, f"{state} {self.command_id}")
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
@@ -235,7 +235,7 @@ class AzulClient(BaseClient):
             return replace(status, database="of another version")
         async with database.write() as connection:
             # A row for each process: they do not wait for each other.
-            await remember(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
+            await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
             due = await count_due(connection, now, shards)
         oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
