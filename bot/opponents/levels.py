@@ -19,8 +19,8 @@ from bot.rules.parts import find_part
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-STAND_IN: Level = "medium"
-"""Who plays on for somebody who has left, or whose time is over, where nobody has chosen another."""
+DEFAULT_LEVEL: Level = "medium"
+"""Where nobody has chosen another: of a new computer, and of one that plays on for somebody."""
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
@@ -32,7 +32,7 @@ MARGIN = 0.1
 
 
 class Search(Protocol):
-    """What the module of a game in `bot.opponents` offers. Without one `STAND_IN` plays as hard and as expert."""
+    """What the module of a game in `bot.opponents` offers. Without one `DEFAULT_LEVEL` plays as hard and as expert."""
 
     PLAYER: Judge
     """The player of kind ``search``."""

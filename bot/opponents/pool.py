@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from bot.opponents.levels import STAND_IN, engine_of, think
+from bot.opponents.levels import DEFAULT_LEVEL, engine_of, think
 from bot.opponents.thinker import Answer, Tasks, Unjudged, run_in_thread
 from bot.opponents.thought import Thought
 from bot.opponents.wire import Question, read_thought, write_question
@@ -37,7 +37,7 @@ class Pool:
     """Worker processes, at most ``size`` (``None``: one a core, and at most `MOST_WORKERS`), started when first needed.
 
     Questions are answered in the order in which they come, of each game one at a time, so that none of many games is
-    left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `STAND_IN`
+    left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `DEFAULT_LEVEL`
     answers in its place, in a thread of the bot. Moves are judged afterwards by one more worker, which gives way to all
     others and may take `JUDGING_S`. ``arguments`` are those of the workers: the file of Sintra's boards where it was
     replaced. ``command`` starts one.
@@ -87,9 +87,9 @@ class Pool:
             try:
                 return Answer(await self._thinkers.ask(question, self.patience_s))
             except FAILURES as error:
-                logger.warning("%s stands in for %s in %s: %s", STAND_IN, question.name, of, error or "no answer")
+                logger.warning("%s stands in for %s in %s: %s", DEFAULT_LEVEL, question.name, of, error or "no answer")
             _, view, seat, seed, _ = question
-            return Answer(await run_in_thread(lambda: think(STAND_IN, view, seat, seed)), stood_in=True)
+            return Answer(await run_in_thread(lambda: think(DEFAULT_LEVEL, view, seat, seed)), stood_in=True)
 
     async def _judge(self, question: Question) -> Thought:
         async with self._judges.places:

@@ -24,7 +24,7 @@ class Unjudged(Exception):  # noqa: N818 - it reads as what happened
 
 
 class Answer(NamedTuple):
-    """A thought, and whether it is that of `levels.STAND_IN`, because who was asked could not answer."""
+    """A thought, and whether it is that of `levels.DEFAULT_LEVEL`, because who was asked could not answer."""
 
     thought: Thought
     stood_in: bool = False

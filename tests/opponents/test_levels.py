@@ -6,8 +6,8 @@ import pytest
 
 from bot.messages.words import words
 from bot.opponents.levels import (
+    DEFAULT_LEVEL,
     LEVELS,
-    STAND_IN,
     can_search,
     engine_of,
     find_search,
@@ -34,7 +34,7 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
     assert (
         hard.kind
         == expert.kind
-        == ("search" if can_search(name, side, players) else engine_of(STAND_IN, name, side, players).kind)
+        == ("search" if can_search(name, side, players) else engine_of(DEFAULT_LEVEL, name, side, players).kind)
     )
     assert hard.budget <= expert.budget
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
@@ -82,7 +82,7 @@ def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
 
 
 def test_who_plays_on_for_others_is_a_level_and_every_level_fits_the_database_and_has_words() -> None:
-    assert STAND_IN in LEVELS
+    assert DEFAULT_LEVEL in LEVELS
     for level in LEVELS:
         assert len(level) <= 12
         assert words("en")(f"level-{level}")

@@ -19,7 +19,7 @@ from bot.games.table.lobby import Terms, edit
 from bot.messages.markup import capitalise
 from bot.messages.posts import name_kind, word_turn_time
 from bot.messages.words import Words
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
 
@@ -41,7 +41,7 @@ async def open_game(
     side: str = "",
     seats: int | None = None,
     computers: int = 0,
-    level: str = STAND_IN,
+    level: str = DEFAULT_LEVEL,
     role: discord.Role | None = None,
     hours: int | None = None,
     at_end: AtEnd = "nothing",

@@ -17,7 +17,7 @@ from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game, word_offer
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 
 give_time = make_act(waiting.give_time, "answer-time")
 remove = make_act(lobby.remove, "answer-removed")
@@ -114,7 +114,7 @@ async def agree(context: Context, game_id: str) -> None:
 
 
 async def offer_seat(
-    context: Context, game_id: str, seat: int, person: discord.User | discord.Member | None, level: str = STAND_IN
+    context: Context, game_id: str, seat: int, person: discord.User | discord.Member | None, level: str = DEFAULT_LEVEL
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer of this level."""
     taking, request = None, context.request

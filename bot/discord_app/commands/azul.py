@@ -24,7 +24,7 @@ from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.refusal import Refusal
 from bot.messages.words import LANGUAGES
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd
 
 GROUP = "azul"
@@ -59,7 +59,7 @@ class AzulCommands(app_commands.Group):
         side: app_commands.Range[str, None, LONGEST_CHOICE] = "",
         seats: int | None = None,
         computers: app_commands.Range[int, 0, 3] = 0,
-        level: str = STAND_IN,
+        level: str = DEFAULT_LEVEL,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
@@ -137,7 +137,7 @@ class TableCommands(app_commands.Group):
             self.add_command(command_on_game(name, "table-"))
 
     @command("table-computer", game="game")
-    async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
+    async def computer(self, interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
         """Let a computer take a free seat."""
         await handle_interaction(interaction, act_on, "computer", game, level)
 
@@ -147,7 +147,7 @@ class TableCommands(app_commands.Group):
         interaction: Interaction,
         seat: int,
         person: discord.User | None = None,
-        level: str = STAND_IN,
+        level: str = DEFAULT_LEVEL,
         game: GameName = "",
     ) -> None:
         """Give a seat to a person or a computer."""

@@ -27,7 +27,7 @@ from bot.messages.narration import name_choices, points_of, replace_icons, word_
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import word_turn_time
 from bot.messages.words import Words, words
-from bot.opponents.levels import LEVELS, STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS, Move, Position
 
 logger = logging.getLogger(__name__)
@@ -186,7 +186,7 @@ def command(
 
     That of an option is ``option-{command}-{option}``, where ``keys`` give it no other key.
     """
-    level = WORDS(f"level-{STAND_IN}")
+    level = WORDS(f"level-{DEFAULT_LEVEL}")
 
     def declare(callback: Any) -> app_commands.Command[Any, ..., None]:
         made: app_commands.Command[Any, ..., None]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table.play import played
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Move
 from bot.storage.rows import Player
 
@@ -30,7 +30,7 @@ async def think(service: Service, table: Table, player: Player) -> Chosen:
     """
     # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
     view, seed = table.position.seen_by(player.seat), seed_of_thought(table, player.seat)
-    answer = await service.thinker.think(player.computer or STAND_IN, view, player.seat, seed, of=table.game.id)
+    answer = await service.thinker.think(player.computer or DEFAULT_LEVEL, view, player.seat, seed, of=table.game.id)
     return Chosen(player.seat, answer.thought.move)
 
 

@@ -27,7 +27,7 @@ from bot.games.core.request import Person, Request, seated
 from bot.games.core.service import Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import check_invitations, find_blockers, in_discord, may_call_at, with_call
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
@@ -121,7 +121,7 @@ async def open_game(
         if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
             raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
         called = [*names, *[""] * computers]
-        for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
+        for seat, level in enumerate([*levels, *[DEFAULT_LEVEL] * computers][:computers], start=1):
             coming = [*(person.name for person in opponents), *called[seat:]]
             machine = seat_computer(usual, game, seat, coming, level, called[seat - 1])
             game = replace(game, players=(*game.players, machine))
@@ -180,7 +180,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
+async def add_computer(service: Service, request: Request, game_id: str, level: str = DEFAULT_LEVEL) -> Table:
     """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
     names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     async with service.change(game_id, request) as change:

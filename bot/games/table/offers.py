@@ -16,7 +16,7 @@ from bot.games.table.ending import called_off
 from bot.games.table.lobby import declined_invitation
 from bot.games.table.seats import give_seat, take_over
 from bot.games.table.undo import check_not_drawn, take_back
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AboutSeat, Offer, Player
 
 
@@ -28,7 +28,7 @@ async def offer_seat(
     person: Person | None,
     *,
     gone: bool = False,
-    level: str = STAND_IN,
+    level: str = DEFAULT_LEVEL,
 ) -> Table:
     """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
 

@@ -10,7 +10,7 @@ from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.table.lobby import COMPUTER, join, open_game
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 
 
@@ -57,7 +57,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
             len(machines),
             others,
             rematch_of=game.id,
-            levels=[player.computer or STAND_IN for player in machines],
+            levels=[player.computer or DEFAULT_LEVEL for player in machines],
             # A computer that took over somebody's seat is called like them.
             names=["" if player.former_id else player.name for player in machines],
         )

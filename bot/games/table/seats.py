@@ -12,7 +12,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
-from bot.opponents.levels import STAND_IN
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import Game, LogLine, Offer, Player
 
 Why = Literal["resign", "timeout"]
@@ -47,7 +47,7 @@ def after_resigning(table: Table, player: Player) -> Table:
     return Table(decision.after, table.replay.noted(line))
 
 
-def take_over(table: Table, player: Player, why: Why, level: str = STAND_IN) -> Decision:
+def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Decision:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
     machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
     game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
