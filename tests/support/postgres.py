@@ -57,6 +57,11 @@ class Server:
         first = (self._folder / "postmaster.pid").read_text().split()[0]
         return [int(first), *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
 
+    @property
+    def log(self) -> str:
+        """All that it has logged."""
+        return (self._folder / "log").read_text(errors="replace")
+
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
         options = [f"-c{name}={value}" for name, value in {**SETTINGS, "port": self.port}.items()]

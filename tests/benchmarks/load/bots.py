@@ -30,6 +30,15 @@ def resident_mb(number: int) -> float:
     return int(line.split()[1]) / 1024
 
 
+def share_mb(number: int) -> float:
+    """The memory of a process, in megabytes; of what it shares with others, its share."""
+    # It may have ended meanwhile.
+    with contextlib.suppress(OSError):
+        lines = Path(f"/proc/{number}/smaps_rollup").read_text().splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("Pss:"))
+    return 0.0
+
+
 def begun_by(number: int) -> list[int]:
     """The processes that a process has begun: of a bot, the one that draws."""
     return [int(child) for task in Path(f"/proc/{number}/task").iterdir() for child in _children(task)]
@@ -72,6 +81,11 @@ class Bots:
     def drawing_mb(self) -> float:
         """The memory of the largest that draws."""
         return max((resident_mb(number) for number in self._drawing()), default=0.0)
+
+    @property
+    def shares_mb(self) -> list[float]:
+        """The memory of each, those that draw and think among them; what they share counts once."""
+        return [share_mb(number) for number in (*(process.pid for process in self._processes), *self._drawing())]
 
     def _drawing(self) -> list[int]:
         return [number for process in self._processes for number in begun_by(process.pid)]

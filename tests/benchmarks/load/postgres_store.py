@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from unittest import mock
 
 from tests.benchmarks.load.bots import processor_s
-from tests.benchmarks.load.measuring import Store
 from tests.support import postgres
 
 SETTINGS = {
@@ -19,7 +18,7 @@ SETTINGS = {
 
 
 @contextlib.contextmanager
-def postgres_store() -> Iterator[Store]:
+def postgres_store() -> Iterator[_Postgres]:
     """PostgreSQL, in a scratch folder."""
     with mock.patch.object(postgres, "SETTINGS", SETTINGS), postgres.running() as server:
         yield _Postgres(server)
@@ -38,6 +37,11 @@ class _Postgres:
 
     def bytes_of(self, url: str) -> int:
         return int(self._server.execute(f"SELECT pg_database_size('{url.rpartition('/')[2]}')"))
+
+    @property
+    def log(self) -> str:
+        """All that the server has logged."""
+        return self._server.log
 
     @property
     def processor_s(self) -> float:
