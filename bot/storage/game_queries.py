@@ -26,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import COURSE_ACTS, Act, Game, LogLine, Player
+from bot.storage.rows import COURSE_ACTS, ActKind, Game, LogLine, Player
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, games, log, players
 
@@ -259,7 +259,7 @@ async def leave_out(connection: AsyncConnection, game_id: str, versions: Collect
     await connection.execute(lines.values(counts=False))
 
 
-async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, Act] | None:
+async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, ActKind] | None:
     """The game that this interaction has already changed, and by what, if it has."""
     query = select(log.c.game_id, log.c.act).where(log.c.interaction_id == interaction_id)
     row = (await connection.execute(query)).one_or_none()

@@ -10,10 +10,10 @@ Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
 TurnAct = Literal["play", "undo", "takeback", "nudge", "remind", "time", "timeout"]
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
-Act = Literal[LobbyAct, TurnAct, SeatAct]
-SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
+ActKind = Literal[LobbyAct, TurnAct, SeatAct]
+SHOWN_ACTS: frozenset[ActKind] = frozenset({"takeback", "resign", "timeout", "replace"})
 """The acts beside moves that change who is to decide what; the next board shows them."""
-COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
+COURSE_ACTS: frozenset[ActKind] = SHOWN_ACTS | {"start", "play"}
 """The acts from which a position follows, and what was shown of it."""
 PostKind = Literal["lobby", "board", "offer"]
 ToMove = Literal["turn", "remind", "nudge"]
@@ -183,7 +183,7 @@ class LogLine:
     """
 
     version: int
-    act: Act
+    act: ActKind
     at: datetime
     user_id: int | None = None
     seat: int | None = None

@@ -201,7 +201,7 @@ log = Table(
     _column("counts", bool),
     UniqueConstraint("interaction_id"),
 )
-"""One line for each act, from open to end (`rows.Act` has them all).
+"""One line for each act, from open to end (`rows.ActKind` has them all).
 
 `text` is the notation of a play; of an undo it is the versions of the plays that are taken back. `counts`: the game as
 it stands follows from this line, which is none that was taken back; those alone are read to play it again.

@@ -12,7 +12,7 @@ from bot.games.core import clock
 from bot.games.core.replay import Replay, Table, seats_of
 from bot.games.core.request import Request
 from bot.storage.game_queries import DoneBefore
-from bot.storage.rows import Act, CallReason, Game, LogLine, NewCall, PostKind
+from bot.storage.rows import ActKind, CallReason, Game, LogLine, NewCall, PostKind
 
 ANSWERED_WITHIN = timedelta(seconds=5)
 """How long the poster waits for the answer to a press, which edits the lobby as well."""
@@ -26,11 +26,11 @@ class Notice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
+class Act:
+    """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
 
     after: Game
-    act: Act
+    kind: ActKind
     seat: int | None = None
     text: str = ""
     posts: tuple[PostKind, ...] = ()
@@ -70,14 +70,14 @@ class Change:
     def table(self, table: Table) -> None:
         self._table = table
 
-    def record(self, act: Decision) -> None:
+    def record(self, act: Act) -> None:
         """Record an act; :attr:`table` is then the game after it."""
         before, request = self.table, self.request
         game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
         by = request.person.id if request else None
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(game.version, act.act, self.now, by, act.seat, act.text, interaction_id)
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.noted(line)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core.replay import Table
-from bot.storage.rows import Act, Game
+from bot.storage.rows import ActKind, Game
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -26,7 +26,7 @@ BRIEF = timedelta(minutes=1)
 
 Alarm = Literal["computer", "remind", "deadline"]
 """A computer is to move, whoever is to move is to be reminded, or their time is over."""
-NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
+NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
 
 
@@ -40,7 +40,7 @@ def grace(game: Game) -> timedelta:
     return (turn_time(game) or timedelta()) * REMINDED_BEFORE
 
 
-def set_clock(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
+def set_clock(before: Table, after: Table, act: ActKind, by: int | None, now: datetime) -> Game:
     """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
     game = after.game
     awaited = {player.user_id for player in before.people_to_act}

@@ -12,13 +12,13 @@ from bot.games.core.refusal import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.rows import SHOWN_ACTS, Act, Game, LogLine, Player
+from bot.storage.rows import SHOWN_ACTS, ActKind, Game, LogLine, Player
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
-_ACTS = frozenset(get_args(Act))
+_ACTS = frozenset(get_args(ActKind))
 
 
 @dataclass(frozen=True, slots=True)

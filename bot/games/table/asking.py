@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Decision, Notice
+from bot.games.core.change import Act, Notice
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Request
@@ -31,7 +31,7 @@ async def find_blockers(service: Service, request: Request) -> frozenset[int]:
 
 def ask_others(
     table: Table, offer: Offer, now: datetime, blockers: Collection[int], notices: Sequence[Notice] = ()
-) -> Decision:
+) -> Act:
     """The open question of the game is ``offer`` from now on.
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
@@ -49,7 +49,7 @@ def ask_others(
         game = with_call(game, offer.by, user_id, now)
     silent = tuple(user_id for user_id in needed if user_id in blockers)
     after = replace(game, offer=replace(offer, silent=silent))
-    return Decision(after, "ask", offer.seat, offer.kind, posts=("offer",), notices=tuple(told))
+    return Act(after, "ask", offer.seat, offer.kind, posts=("offer",), notices=tuple(told))
 
 
 def check_not_declined(table: Table, offer: Offer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core.change import Decision, Notice
+from bot.games.core.change import Act, Notice
 from bot.games.core.checks import check_host, check_not_over, check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
@@ -21,7 +21,7 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
         if game.channel_id == channel_id and not game.channel_gone:
             notices = (Notice(_host(game), "gone"),) if game.status in game_queries.OPEN and game.humans else ()
             lost = replace(game, channel_gone=True, thread_id=None)
-            change.record(Decision(lost, "thread", text="gone", notices=notices))
+            change.record(Act(lost, "thread", text="gone", notices=notices))
     return change.table
 
 
@@ -60,7 +60,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)
         if game.offer is not None:
             posts = (*posts, "offer")
-        change.record(Decision(here, "thread", text=str(here.channel_id), posts=posts))
+        change.record(Act(here, "thread", text=str(here.channel_id), posts=posts))
     return change.table
 
 
@@ -71,10 +71,10 @@ async def move_in(service: Service, game_id: str, thread_id: int | None) -> Tabl
         if game.thread_id is not None or not game.options.thread:
             pass
         elif thread_id is None:
-            change.record(Decision(replace(game, options=replace(game.options, thread=False)), "thread"))
+            change.record(Act(replace(game, options=replace(game.options, thread=False)), "thread"))
         else:
             moved = replace(game, thread_id=thread_id)
-            change.record(Decision(moved, "thread", text=str(thread_id), posts=("lobby",)))
+            change.record(Act(moved, "thread", text=str(thread_id), posts=("lobby",)))
     return change.table
 
 
@@ -84,5 +84,5 @@ async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
         game = change.table.game
         if game.thread_id == thread_id:
             options = replace(game.options, thread=False)
-            change.record(Decision(replace(game, thread_id=None, options=options), "thread", posts=("lobby",)))
+            change.record(Act(replace(game, thread_id=None, options=options), "thread", posts=("lobby",)))
     return change.table

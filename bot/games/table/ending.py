@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.change import Decision
+from bot.games.core.change import Act
 from bot.games.core.checks import check_host, check_not_over
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import UNPLAYABLE, Table
@@ -53,10 +53,10 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Decision:
+def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
     """The game ends without a result."""
     off = replace(table.game, status="cancelled", ending=ending)
-    return Decision(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
+    return Act(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))
 
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
@@ -78,5 +78,5 @@ async def end(service: Service, request: Request, game_id: str) -> Table:
         table = change.table
         _check_may_end(table, request)
         ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")
-        change.record(Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
+        change.record(Act(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
     return change.table

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Change, Decision, Notice
+from bot.games.core.change import Act, Change, Notice
 from bot.games.core.checks import (
     check_free,
     check_host,
@@ -175,7 +175,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         options = replace(game.options, invited=invited, declined=declined)
         seat = len(game.players)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
-        change.record(Decision(joined, "join", seat, posts=("lobby",)))
+        change.record(Act(joined, "join", seat, posts=("lobby",)))
         start_if_full(change)
     return change.table
 
@@ -193,7 +193,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), unrated_because="computer")
-        change.record(Decision(joined, "computer", seat, level, posts=("lobby",)))
+        change.record(Act(joined, "computer", seat, level, posts=("lobby",)))
         start_if_full(change)
     return change.table
 
@@ -210,16 +210,16 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def left(game: Game, leaving: Player) -> Decision:
+def left(game: Game, leaving: Player) -> Act:
     """A player stands up from a lobby."""
     staying = [player for player in game.players if player is not leaving]
     seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
     people = [player for player in seated if player.user_id is not None]
     if not people:
         empty = replace(game, players=(), status="cancelled", ending="empty")
-        return Decision(empty, "leave", leaving.seat, posts=("lobby",))
+        return Act(empty, "leave", leaving.seat, posts=("lobby",))
     host_id = game.host_id if game.host_id != leaving.user_id else people[0].user_id or 0
-    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
+    return Act(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
 
 
 async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
@@ -248,7 +248,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
     return change.table
 
 
-def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Decision:
+def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Act:
     """Somebody who is invited to this lobby says that they will not come.
 
     Its host is told, unless they are one of the ``blockers`` or have been told often enough.
@@ -262,7 +262,7 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     after, notices = replace(game, options=options), tuple[Notice, ...]()
     if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
         after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, "cannot-join"),)
-    return Decision(after, "decline", posts=("lobby",), notices=notices)
+    return Act(after, "decline", posts=("lobby",), notices=notices)
 
 
 def _uninvited(options: Options, user_id: int) -> Options:
@@ -301,7 +301,7 @@ def start_game(change: Change) -> None:
     )
     text = start_text(RULESETS[game.ruleset])
     replay = begin(running, game.version + 1)
-    change.record(Decision(running, "start", text=text, posts=("lobby", "board"), replay=replay))
+    change.record(Act(running, "start", text=text, posts=("lobby", "board"), replay=replay))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
@@ -327,7 +327,7 @@ async def expire(service: Service) -> list[Table]:
                 # Somebody may have joined since the list was made.
                 if game.status == "lobby" and game.changed_at < before:
                     closed = replace(game, status="cancelled", ending="expired")
-                    change.record(Decision(closed, "expire", posts=("lobby",)))
+                    change.record(Act(closed, "expire", posts=("lobby",)))
             expired.append(change.table)
     return expired
 
@@ -390,7 +390,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
             edited = with_call(edited, me, user_id, change.now)
             told.append(Notice(user_id, "edited"))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
-        change.record(Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
+        change.record(Act(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
         if not others:
             start_if_full(change)
     return change.table

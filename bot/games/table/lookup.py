@@ -15,7 +15,7 @@ from bot.games.posting.calling import asked
 from bot.games.table.lobby import ID_LENGTH
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.storage import game_queries, post_queries
-from bot.storage.rows import Act, Game
+from bot.storage.rows import ActKind, Game
 
 MOST_OPEN = 700
 """Of a server so many open games are listed."""
@@ -74,7 +74,7 @@ async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str
         return await post_queries.newest_messages(connection, game_ids)
 
 
-async def act_of(service: Service, interaction_id: int) -> Act | None:
+async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
     async with service.database.read() as connection:
         found = await game_queries.find_interaction(connection, interaction_id)

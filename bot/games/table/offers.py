@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core.change import Decision, Notice
+from bot.games.core.change import Act, Notice
 from bot.games.core.checks import check_level, check_not_blocked, check_not_over, check_started, may_give
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
@@ -55,7 +55,7 @@ async def offer_seat(
                 raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
             notices = _told(owner, me, "replaced")
-            change.record(replace(given, act="replace", text=f"computer {level}", notices=notices))
+            change.record(replace(given, kind="replace", text=f"computer {level}", notices=notices))
             return change.table
         if game.player(person.id):
             raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me))
@@ -78,7 +78,7 @@ def may_offer(table: Table, request: Request, seat: int, user_id: int | None) ->
     return may_give(table, request) or (user_id is not None and request.person.id in (user_id, *owners))
 
 
-def _given(table: Table, offer: Offer, by: int) -> Decision:
+def _given(table: Table, offer: Offer, by: int) -> Act:
     """The seat changes hands by what this user has done last; its owner is told, unless that was they."""
     return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, "replaced"))
 
@@ -103,7 +103,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
         agreed = replace(table.game, offer=offer, options=replace(table.game.options, calls=calls))
-        change.record(Decision(agreed, "agree", offer.seat, offer.kind))
+        change.record(Act(agreed, "agree", offer.seat, offer.kind))
         if asked(change.table):
             pass
         elif offer.kind == "replace":
@@ -158,5 +158,5 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         if me in asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))
         declined = replace(table.game, offer=None, options=options)
-        change.record(Decision(declined, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),)))
+        change.record(Act(declined, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),)))
     return change.table

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.core.change import Decision
+from bot.games.core.change import Act
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.refusal import Illegal, Refusal
 from bot.games.core.replay import Table
@@ -87,7 +87,7 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
     return position, moves, last.strip()
 
 
-def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:
+def played(table: Table, seat: int, move: Move, by: int | None = None) -> Act:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before."""
     after = after_move(table, seat, move, by)
     assert after.replay is not None
@@ -97,7 +97,7 @@ def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decisi
         # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
         answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
         after = replace(after, game=replace(after.game, offer=None)) if answered else after
-    return Decision(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
+    return Act(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
 
 
 def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:

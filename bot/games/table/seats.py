@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.change import Decision, Notice
+from bot.games.core.change import Act, Notice
 from bot.games.core.checks import check_host, check_not_over, check_plays
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
@@ -25,7 +25,7 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
     return change.table
 
 
-def give_up(table: Table, player: Player, why: Why) -> Decision:
+def give_up(table: Table, player: Player, why: Why) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
     With one other person left the game ends, and whoever is ahead of the others has won.
@@ -34,7 +34,7 @@ def give_up(table: Table, player: Player, why: Why) -> Decision:
     if len(others) < 2:
         reason = table.game.unrated_because or ("time" if why == "timeout" else None)
         over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
-        return Decision(over, why, player.seat, "forfeit", posts=("board",))
+        return Act(over, why, player.seat, "forfeit", posts=("board",))
     return take_over(table, player, why)
 
 
@@ -42,18 +42,18 @@ def after_resigning(table: Table, player: Player) -> Table:
     """The table as it would be if this player resigned now."""
     assert table.replay is not None, "nobody resigns from a lobby"
     game = table.game
-    decision = give_up(table, player, "resign")
-    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, decision.text)
-    return Table(decision.after, table.replay.noted(line))
+    act = give_up(table, player, "resign")
+    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, act.text)
+    return Table(act.after, table.replay.noted(line))
 
 
-def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Decision:
+def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Act:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
     machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
     game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
-    return Decision(game, why, player.seat, f"seat {level}", posts=("board",))
+    return Act(game, why, player.seat, f"seat {level}", posts=("board",))
 
 
 def _with_player(game: Game, player: Player, reason: str) -> Game:
@@ -66,13 +66,13 @@ def _with_player(game: Game, player: Player, reason: str) -> Game:
     return replace(after, offer=None) if concerned or not asked(Table(after)) else after
 
 
-def give_seat(table: Table, offer: Offer) -> Decision:
+def give_seat(table: Table, offer: Offer) -> Act:
     """The seat changes hands, as it was asked."""
     game = table.game
     assert offer.user_id is not None, "a seat is given to somebody"
     taking = Player(offer.seat, offer.user_id, offer.name, former_id=game.players[offer.seat].user_id)
     after = replace(_with_player(game, taking, reason="replaced"), offer=None)
-    return Decision(after, "replace", offer.seat, "person", posts=("board",))
+    return Act(after, "replace", offer.seat, "person", posts=("board",))
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
@@ -89,7 +89,7 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
         handed = replace(game, host_id=user_id)
         if change.table.replay is None:
-            change.record(Decision(handed, "host", player.seat, posts=("lobby",)))
+            change.record(Act(handed, "host", player.seat, posts=("lobby",)))
         else:
-            change.record(Decision(handed, "host", player.seat, notices=(Notice(None, "host"),)))
+            change.record(Act(handed, "host", player.seat, notices=(Notice(None, "host"),)))
     return change.table

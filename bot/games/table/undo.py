@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.core.change import Decision
+from bot.games.core.change import Act
 from bot.games.core.checks import check_plays
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn, without
@@ -32,7 +32,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if table.position.picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])
-            change.record(Decision(table.game, "undo", player.seat, str(last), replay=replay))
+            change.record(Act(table.game, "undo", player.seat, str(last), replay=replay))
             return change.table
         since = _since_own_move(table, me)
         if _is_own(table, since, me):
@@ -93,9 +93,9 @@ def check_not_drawn(table: Table, since: int) -> None:
         raise Refusal("across-the-bag", game=table.game.id)
 
 
-def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Decision:
+def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Act:
     """These moves are taken back by the player of ``seat``."""
     versions = [turn.version for turn in turns]
     back = replace(table.game, offer=None)
     text = " ".join(map(str, versions))
-    return Decision(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))
+    return Act(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))

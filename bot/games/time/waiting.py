@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.games.core import clock
-from bot.games.core.change import Change, Decision, Notice
+from bot.games.core.change import Act, Change, Notice
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
@@ -63,12 +63,12 @@ async def remind(service: Service, seen: Table) -> Table:
     return change.table
 
 
-def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Decision:
+def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Act:
     after = replace(game, reminders=game.reminders + 1)
     notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in silent]
     if after.on_hold:
         notices.append(Notice(None, "stalled"))
-    return Decision(after, kind, notices=tuple(notices))
+    return Act(after, kind, notices=tuple(notices))
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
@@ -87,7 +87,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         more = min(game.deadline_at + clock.MORE_TIME, change.now + LONGEST_WAIT)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
-        change.record(Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),)))
+        change.record(Act(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),)))
     return change.table
 
 
@@ -111,9 +111,9 @@ def _end_turn(service: Service, change: Change, moves: Sequence[Chosen], *, unre
     since = service.uptime.since(service.shards.shard_of(game.guild_id))
     missed = since is None or game.deadline_at <= since or change.now - game.deadline_at > clock.LATE
     if unreachable or missed:
-        change.record(Decision(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
+        change.record(Act(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
     elif game.options.at_end == "nothing":
-        change.record(Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
+        change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
     elif game.options.at_end == "move":
         for chosen in moves:
             table = change.table
