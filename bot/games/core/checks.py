@@ -12,7 +12,7 @@ from bot.games.core.request import Person, Request
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
 from bot.storage.database import lock
-from bot.storage.rows import Game, Options, Player
+from bot.storage.rows import Game, GuildSettings, Options, Player
 
 
 def check_server(request: Request) -> int:
@@ -20,6 +20,12 @@ def check_server(request: Request) -> int:
     if request.guild_id is None:
         raise Refusal("server-only")
     return request.guild_id
+
+
+def check_channel(settings: GuildSettings, request: Request) -> None:
+    """Refuse to play in a channel that the server has not chosen for games."""
+    if settings.channels and not set(settings.channels) & set(request.channels):
+        raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
 
 
 def check_not_over(game: Game) -> None:

@@ -17,6 +17,8 @@ from bot.games.core.service import Service
 from bot.storage import result_queries
 from bot.storage.rows import Game, Rating, Result
 
+MOST_PLACES = 10
+"""Of a server so many are listed."""
 SETTLED_GAMES = 3
 """The number of games after which a rating says enough to stand in a list."""
 FORM = 10
@@ -35,14 +37,14 @@ class Place:
     form: tuple[int, ...] = ()
 
 
-async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
+async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Place]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
     places = []
     async with service.database.read() as connection:
         found = await result_queries.load_ratings(connection, guild_id, ruleset)
         settled = [(shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES]
         settled.sort(key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id))
-        for shown, rating in settled[:limit]:
+        for shown, rating in settled[:MOST_PLACES]:
             last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
             rank = 1 + sum(other > shown for other, _ in settled)
             places.append(Place(rank, rating, shown, _form((result, None) for result in last)))

@@ -153,12 +153,11 @@ async def note_lobby(service: Service, game_id: str, version: int) -> None:
 
 async def renew_lobby(service: Service, game_id: str) -> None:
     """Note that the lobby's message is gone or can no longer be edited, so that another one is sent."""
-
-    def after(posting: Posting) -> Posting:
-        return replace(posting, posted=replace(posting.posted, lobby_id=None), post_since=service.clock())
-
+    now = service.clock()
     async with service.database.write() as connection:
-        await _save(connection, game_id, after)
+        await _save(
+            connection, game_id, lambda old: replace(old, posted=replace(old.posted, lobby_id=None), post_since=now)
+        )
 
 
 async def find_lobby(service: Service, game_id: str) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.core.change import Act, Notice
-from bot.games.core.checks import check_host, check_not_over, check_server
+from bot.games.core.checks import check_channel, check_host, check_not_over, check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
 from bot.games.core.request import Request
@@ -45,7 +45,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
 
     The host and moderators may do so; where the host plays no more, whoever plays.
     """
-    allowed = (await service.guild(check_server(request))).channels
+    settings = await service.guild(check_server(request))
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_not_over(game)
@@ -53,8 +53,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
             raise Refusal("channel-there", game=game.id, channels=f"<#{game.thread_or_channel_id}>")
         if game.player(game.host_id) is not None or game.player(request.person.id) is None:
             check_host(game, request, moderators=True)
-        if allowed and not set(allowed) & set(request.channels):
-            raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in allowed))
+        check_channel(settings, request)
         options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
         posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.change import Act, Change, Notice
 from bot.games.core.checks import (
+    check_channel,
     check_free,
     check_host,
     check_invited,
@@ -77,8 +78,7 @@ async def open_game(
         check_with_computers(options, seats, computers, opponents)
     for level in levels:
         check_level(level)
-    if settings.channels and not set(settings.channels) & set(request.channels):
-        raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+    check_channel(settings, request)
     now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:

@@ -27,16 +27,11 @@ async def games_around(service: Service, request: Request) -> list[Table]:
     return here or (await my_games(service, request.person.id) if request.guild_id is None else [])
 
 
-async def list_games(service: Service, request: Request, *, mine: bool = False, limit: int = 25) -> list[Table]:
-    """The open games of the server that the person may see, or only those in which they play, last changed first.
-
-    In a private message there is no server, and only the person's own can be meant.
-    """
-    mine = mine or request.guild_id is None
+async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
+    """The open games of the server that the person may see, last changed first; in a private message their own."""
+    mine = request.person.id if request.guild_id is None else None
     async with service.database.read() as connection:
-        found = await game_queries.load_games(
-            connection, guild_id=request.guild_id, user_id=request.person.id if mine else None
-        )
+        found = await game_queries.load_games(connection, guild_id=request.guild_id, user_id=mine)
         return await service.tables(connection, [game for game in found if request.has_access_to(game)][:limit])
 
 
@@ -88,7 +83,7 @@ OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": END
 """The acts on games that may be over, and which games fit them by their status."""
 
 
-async def old_games(service: Service, request: Request, act: str, limit: int = 100) -> list[Table]:
+async def old_games(service: Service, request: Request, act: str) -> list[Table]:
     """The games that fit an act of `OF_THE_PAST` and that the person may see: those of this channel, then the newest.
 
     A rematch is for those who have played; in a private message everything is.
@@ -96,7 +91,7 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
     mine = request.person.id if act == "rematch" or request.guild_id is None else None
     async with service.database.read() as connection:
         found = await game_queries.load_games(
-            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
+            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
         )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
     return [Table(game) for game in here if request.has_access_to(game)]

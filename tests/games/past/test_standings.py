@@ -28,8 +28,8 @@ async def known(service: Service, *ratings: Rating) -> None:
         await result_queries.save_ratings(connection, ratings)
 
 
-async def board(service: Service, limit: int = 10) -> list[tuple[int, str]]:
-    return [(place.rank, place.rating.name) for place in await leaderboard(service, GUILD, "azul", limit)]
+async def board(service: Service) -> list[tuple[int, str]]:
+    return [(place.rank, place.rating.name) for place in await leaderboard(service, GUILD, "azul")]
 
 
 @pytest.fixture
@@ -52,10 +52,9 @@ async def test_who_has_hardly_played_is_not_listed_yet(busy: Service) -> None:
     assert await board(busy) == [(1, "Ana")]
 
 
-async def test_the_leaderboard_is_as_long_as_wanted(service: Service) -> None:
+async def test_the_leaderboard_has_ten_places(service: Service) -> None:
     await known(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
-    assert await board(service, 2) == [(1, "P29"), (2, "P28")]
-    assert len(await board(service)) == 10
+    assert await board(service) == [(place, f"P{30 - place}") for place in range(1, 11)]
 
 
 async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(busy: Service) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import ending, lobby, lookup, play
 from bot.games.table.lookup import Rule
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.people import ANA, BEN, CHI, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
 
@@ -94,7 +92,6 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
     gone = await opened(service, host=CHI)
     await ending.cancel(service, ask(CHI), gone.game.id)
     assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
-    assert [table.game.id for table in await lookup.list_games(service, ask(BEN), mine=True)] == [first.game.id]
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
 
 
@@ -120,8 +117,3 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
             found = await lookup.next_game(service, player.id, after)
             assert found is not None
             assert found[0].id == expected
-
-
-async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:
-    _, table = await asyncio.gather(service.open_in(GUILD, CHANNEL), opened(service))
-    assert [found.game.id for found in await service.open_in(GUILD, CHANNEL)] == [table.game.id]

@@ -47,14 +47,6 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
     assert len((await play.play(service, ask(mover), table.game.id, f"{first},")).turns_since(0)) == 1
 
 
-async def test_a_second_press_of_the_same_button_is_stale(service: Service) -> None:
-    table = await begun(service)
-    mover, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
-    await play.play(service, ask(mover, click=1, version=table.game.version), table.game.id, move)
-    with refuses("stale"):
-        await play.play(service, ask(mover, click=2, version=table.game.version), table.game.id, move)
-
-
 async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None:
     table = await begun(service, 4)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
