@@ -6,11 +6,9 @@ What is used goes into the lid or the tower, and from there back into the bag wh
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from itertools import zip_longest
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from bot.rules.draw import Draw, NoDraw
+from bot.rules.draw import Draw, NoDraw, Undrawn
 from bot.rules.game import (
     Event,
     GameOver,
@@ -31,36 +29,20 @@ TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 
 
-def _compile_copy(cls: type, own: Mapping[str, str]) -> Callable[..., Any]:
-    """A function that makes another object of ``cls``, an independent one.
-
-    Its slots hold what the expressions of ``own`` give, and the same as this object's where there is none. Compiled,
-    because a computer makes a copy for every move that it looks at, and a loop over the slots takes far longer.
-    """
-    slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
-    lines = [f"    twin.{slot} = {own.get(slot, f'self.{slot}')}" for slot in slots]
-    source = ["def copy(self, draw=None):", "    twin = new(cls)", *lines, "    return twin"]
-    names: dict[str, Any] = {"new": object.__new__, "cls": cls}
-    exec("\n".join(source), names)
-    copy: Callable[..., Any] = names["copy"]
-    return copy
-
-
 class DraftingBoard:
-    """What lies in front of one player. Its class names in ``lists`` the slots that hold a list of its own."""
+    """What lies in front of one player. A class names in ``lists`` its attributes that are lists."""
 
-    __slots__ = ("score",)
-
-    lists: ClassVar[tuple[str, ...]] = ()
+    lists: ClassVar[tuple[str, ...]]
     score: int
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.copy = _compile_copy(cls, {slot: f"self.{slot}[:]" for slot in cls.lists})  # type: ignore[method-assign]
 
     def copy(self) -> Self:
         """An independent board."""
-        raise NotImplementedError
+        twin = object.__new__(type(self))
+        own = twin.__dict__
+        own.update(self.__dict__)
+        for name in self.lists:
+            own[name] = own[name][:]
+        return twin
 
     @property
     def result(self) -> tuple[int, ...]:
@@ -83,45 +65,14 @@ class DraftingPosition(Position, Generic[BoardT]):
     """A game at one moment, with everything that the games have in common.
 
     ``ply`` counts the moves played, ``phase`` is one of those that the game's docstring names, ``reason`` says why the
-    game ended. A class names in ``lists`` the slots of its own that hold a list of its own.
+    game ended.
     """
 
-    __slots__ = (
-        "_draw",
-        "_next",
-        "_offers",
-        "bag",
-        "boards",
-        "marker",
-        "phase",
-        "players",
-        "ply",
-        "reason",
-        "round",
-        "ruleset",
-        "side",
-        "sources",
-        "spent",
-        "start",
-        "to_act",
-        "view",
-    )
-
-    lists: ClassVar[tuple[str, ...]] = ()
     discard: ClassVar[str]  # where used tiles go: the lid or the tower
     text_form: ClassVar[type[TextForm]]
     snapshot_type: ClassVar[type[Any]]
-    no_tile: ClassVar[int]  # as a colour where the tiles ran out
     bag: int
     boards: list[BoardT]
-    _offers: list[Any]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        own = {slot: f"self.{slot}[:]" for slot in ("sources", "_offers", *cls.lists)}
-        own["_draw"] = "self._draw.copy() if draw is None else draw"
-        own["boards"] = "[board.copy() for board in self.boards]"
-        cls.copy = _compile_copy(cls, own)  # type: ignore[method-assign]
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0. Boards, bag and offers are for the game to lay out."""
@@ -163,7 +114,21 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     def copy(self, draw: Draw | None = None) -> Self:
         """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
-        raise NotImplementedError
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.sources = self.sources[:]
+        twin._draw = self._draw.copy() if draw is None else draw
+        twin.boards = [board.copy() for board in self.boards]
+        return twin
+
+    def lying(self) -> list[tuple[int, int]]:
+        """The sources that hold tiles, each with what lies there; the centre last."""
+        sources = [(source, tiles) for source, tiles in enumerate(self.sources) if tiles]
+        return [*sources[1:], sources[0]] if self.sources[CENTRE] else sources
+
+    def held(self, source: int, colour: int) -> int:
+        """How many tiles of a colour lie in a source; none where there is no such factory."""
+        return self.sources[source] >> 5 * colour & COUNT if source < len(self.sources) else 0
 
     def seen_by(self, seat: int) -> Self:
         """A copy that cannot draw, without what others have chosen in secret.
@@ -229,13 +194,33 @@ class DraftingPosition(Position, Generic[BoardT]):
     def _set_up(self) -> None:
         """Lay out what is drawn before the first deal."""
 
-    @abstractmethod
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
+        try:
+            tiles, refilled = self._fill_factories()
+        except Undrawn:
+            return
+        self._begin_round(events, tiles, refilled)
 
     @abstractmethod
-    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        """Put the tiles ``drawn`` into a factory, ``no_tile`` where they ran out, and offer what can be taken there."""
+    def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
+        """Let the draft begin: so many tiles lie out, and the bag was perhaps refilled for it."""
+
+    def _take(self, seat: int, source: int, taken: int) -> bool:
+        """Take the multiset ``taken`` from a source; what is left of a factory goes to the centre.
+
+        Returns whether the marker came along.
+        """
+        rest = self.sources[source] - taken
+        if source != CENTRE:
+            self.sources[source] = 0
+            self.sources[CENTRE] += rest
+            return False
+        self.sources[CENTRE] = rest
+        marked = self.marker == NOBODY
+        if marked:
+            self.marker = seat
+        return marked
 
     def _fill_factories(self) -> tuple[int, bool]:
         """Deal the tiles of the next round. Returns how many, and whether the bag was refilled for it.
@@ -248,8 +233,9 @@ class DraftingPosition(Position, Generic[BoardT]):
         if self.marker != NOBODY:
             self.start = self.marker
             self.marker = NOBODY
-        for source, four in enumerate(zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=self.no_tile), 1):
-            self._lay_out(source, four)
+        for source in range(1, len(self.sources)):
+            four = drawn[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
+            self.sources[source] = sum([1 << 5 * colour for colour in four])
         self.bag -= sum(self.sources)
         return len(drawn), refilled
 
@@ -288,7 +274,7 @@ class DraftingPosition(Position, Generic[BoardT]):
             raise IllegalMove("no-such-factory", source=source, factories=factories)
         if not self.sources[move.source]:
             raise IllegalMove("empty-source", source=source)
-        if not self.sources[move.source] >> move.shift & COUNT:
+        if not self.held(move.source, move.colour):
             raise IllegalMove("colour-absent", source=source, colour=colour)
 
 
@@ -297,4 +283,4 @@ class _Drafting(Protocol):
 
     steps: Any
     source: int
-    shift: int
+    colour: int

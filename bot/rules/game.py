@@ -107,7 +107,8 @@ class Event(NamedTuple):
 
 def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
     """An event whose facts nobody can change."""
-    return Event(kind, seat, points, MappingProxyType(facts))
+    # Not through the class, whose own way takes twice as long: a move has several events.
+    return tuple.__new__(Event, (kind, seat, points, MappingProxyType(facts)))
 
 
 class Forecast(NamedTuple):
@@ -151,8 +152,6 @@ class Position(ABC):
     ``scores`` are the points by seat, as shown on the score track now.
     ``standing`` is ``None`` until the game is over.
     """
-
-    __slots__ = ()
 
     ruleset: Ruleset
     side: str

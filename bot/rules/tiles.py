@@ -6,6 +6,8 @@ adding and subtracting.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 FACTORY_TILES = 4
 FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
 MOST_PLAYERS = max(FACTORIES)
@@ -19,6 +21,12 @@ def counts_of(tiles: int, colours: int) -> list[int]:
     # Written out, for speed; no game has more than six colours.
     counts = [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20 & 31, tiles >> 25]
     return counts[:colours]
+
+
+@lru_cache(maxsize=4096)
+def present(tiles: int) -> tuple[tuple[int, int], ...]:
+    """The colours that are in ``tiles``, and how many of each."""
+    return tuple([(colour, tiles >> 5 * colour & COUNT) for colour in range(6) if tiles >> 5 * colour & COUNT])
 
 
 def words_of(tiles: int, colours: tuple[str, ...]) -> list[str]:

@@ -59,7 +59,7 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
     _same(told, compiled_sintra.features, side, flat, hue, following, players, position.round, *moment)
     if move is RESET_MOVE:
         return
-    count = position.sources[move.source] >> move.shift & COUNT
+    count = position.sources[move.source] >> 5 * move.colour & COUNT
     if move.source == CENTRE and position.marker < 0:
         compiled_sintra.crack(flat, 1)
     if move.slot == BROKEN:
@@ -112,7 +112,7 @@ def _check_summer_pavilion(position: Any, seat: int, move: Any, moves: list[Any]
                 raise DifferentError("other colours fit")
     if isinstance(move, Place):
         board = position.boards[seat]
-        after = (board.filled | move.bit) >> 6 * move.star & 63
+        after = (board.filled | 1 << move.space) >> 6 * move.star & 63
         ahead = position.copy()
         ahead.play(seat, move)
         if ahead.phase != "over" and ahead.boards[seat].tile_points != board.tile_points + at.RUN[after, move.slot]:

@@ -9,7 +9,6 @@ from importlib import resources
 from typing import Any
 
 from bot.rules import Draw, Event, NoDraw, Position, Ruleset, Standing
-from bot.rules.sintra import Sintra, read_boards
 from tests.support.walks import GAMES
 
 AZUL, PAVILION = GAMES["azul"], GAMES["summer-pavilion"]
@@ -50,9 +49,19 @@ def pavilion(*seats: str, fields: str = "", side: str = "standard", draw: Draw |
 def sintra(
     fields: str, *seats: str, side: str = "a", draw: Draw | None = None, game: Ruleset = SINTRA, **more: Any
 ) -> Any:
-    """A position of Sintra, in the third round unless another is said."""
+    """A position of Sintra, in the third round unless another is said.
+
+    Where both ``bag`` and ``tower`` are said, there are no other panes: as if those lay on boards that nobody looks at.
+    """
     more = {"track": "woybpo", "round": 3} | more
-    return position_of(game, side, fields, *seats, draw=draw, **more)
+    piles = [str(more.pop(pile)) for pile in ("bag", "tower")] if {"bag", "tower"} <= more.keys() else []
+    position = position_of(game, side, fields, *seats, draw=draw, **more)
+    if piles:
+        position.bag, position.spent = (
+            sum([int(count) << 5 * "wyobp".index(letter) for letter, count in re.findall(r"([a-z])(\d+)", pile)])
+            for pile in piles
+        )
+    return position
 
 
 def azul_board(*rows: str, floor: str = "", score: int | None = None) -> str:
@@ -72,13 +81,6 @@ def palace(*rows: str, **numbers: int) -> str:
 def printed() -> Any:
     """The board data of Sintra, to be changed at will."""
     return json.loads((resources.files("bot.rules.boards") / "sintra.json").read_text(encoding="utf-8"))
-
-
-def with_flags(**flags: Any) -> Sintra:
-    """Sintra by another reading of its rules."""
-    data = printed()
-    data["flags"].update(flags)
-    return Sintra(read_boards(data))
 
 
 def seat_lines(position: Position, seat: int) -> list[str]:
@@ -174,7 +176,7 @@ def census(data: dict[str, Any]) -> Counter[str]:
     found = Counter(tile for tiles in (data["centre"], *data["factories"]) for tile in tiles)
     found.update(data.get("supply", []))
     found.update(data.get("track", [])[ended:])
-    for pile in ("bag", "lid", "tower", "removed"):
+    for pile in ("bag", "lid", "tower"):
         found.update(data.get(pile, {}))
     for board in data["boards"]:
         rows = [*board.get("wall", []), *board.get("windows", []), *board.get("stars", {}).values()]

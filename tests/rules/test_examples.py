@@ -7,7 +7,6 @@ They stand in ``examples/<game>.txt``. A line that is not indented names a rule,
 ``1 rrbb  2 kkkk  turn 1``          the table in the text form of the game, after its side unless that is the first
 ``seat 0  score 5 / bb / ...r``     fields of a seat, and the rows of its board, of base Azul those that are not empty
 ``draw bb yyrr``                    what comes out of the bag, else nothing does; ``shuffled`` if it does not matter
-``flags score_floor=None``          another reading of the rules of Sintra
 ``> 1 red 3``                       moves of whoever is first to act; ``> 1: tile 3 1``: of another seat
 ``floor 0 -4 pieces=3 penalty=-4``  what has happened since the moves before: all events of the kinds that are named
 ``no ended``                        nothing of this kind has
@@ -46,7 +45,6 @@ from tests.rules.positions import (
     sintra,
     sintra_colours,
     told,
-    with_flags,
 )
 from tests.support.walks import GAMES
 
@@ -87,14 +85,11 @@ def begin(example: Example, lines: list[str]) -> Any:
     draw: Draw = NoDraw()
     side, _, rest = lines.pop(0).partition("  ") if lines[0].split()[0] in GAMES[game].sides else ("", "", lines.pop(0))
     seats: list[str] = []
-    while lines and lines[0].split()[0] in ("seat", "draw", "flags"):
+    while lines and lines[0].split()[0] in ("seat", "draw"):
         what, _, told = lines.pop(0).partition(" ")
         if what == "seat":
             number, _, text = told.partition(" ")
             seats += ["" for _ in range(len(seats), int(number))] + [seat_of(game, text)]
-        elif what == "flags":
-            name, _, value = told.partition("=")
-            more["game"] = with_flags(**{name: {"True": True, "False": False, "None": None}.get(value, value)})
         else:
             draw = ShuffledDraw(bytes(range(32))) if told == "shuffled" else ScriptedDraw(COLOURS[game](told))
     more |= {part.partition(" ")[0]: part.partition(" ")[2] for part in rest.split("  ") if part}
@@ -188,7 +183,7 @@ def test_the_rule_holds(example: Example) -> None:
 
 
 def test_every_example_says_what_comes_of_it_or_what_does_not_in_kinds_of_events_that_there_are() -> None:
-    described = ("seat ", "draw ", "flags ", "> ")
+    described = ("seat ", "draw ", "> ")
     kinds = {line.split()[0] for example in EXAMPLES for line in example.lines}
     for example in EXAMPLES:
         checks = [line for line in example.lines[1:] if not line.startswith(described)]

@@ -143,7 +143,6 @@ factories.1 = ["white"] -> tiles-do-not-add-up
 centre.0 = "white" -> tiles-do-not-add-up
 centre.0 = []
 tower.white = 1 -> tiles-do-not-add-up
-removed.white = 1 -> tiles-do-not-add-up
 boards.0.glazier = 0 | 9
 boards.0.broken = 8
 boards.0.shattered = -1
@@ -184,7 +183,7 @@ OPTIONAL = {
         "costs tile_points marker_points marker_tiles dropped_points dropped left_points left",
     ),
     "sintra": (
-        "verified ply reason removed",
+        "verified ply reason",
         "points broken_steps shattered broken_points colour_panes colour_points window_points",
     ),
 }

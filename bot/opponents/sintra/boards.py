@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from bot.opponents.network import Network
 from bot.opponents.sintra.features import board_features, colour_features
-from bot.rules.sintra.palace import NO_STRIP, Board
+from bot.rules.sintra.palace import Board
 from bot.rules.sintra.pieces import (
     BROKEN,
     LEFTOVERS,
     NO_PANE,
-    SLOTS_OF,
     SPACES,
-    WAYS_WITH_JOKERS,
     field_of,
 )
 from bot.rules.tiles import COUNT
@@ -84,12 +81,11 @@ class KnownBoard:
     def reset(self) -> KnownBoard | None:
         """The board with the glazier back at the left, or ``None`` where it cannot go."""
         board = self.board
-        slot = board.palace.resets[board.glazier][board.present]
-        if slot == NO_STRIP:
+        if not board.can_reset:
             return None
         if self._reset is None:
             board = board.copy()
-            board.glazier = slot
+            board.glazier = board.leftmost
             self._reset = self.boards.known(board)
         return self._reset
 
@@ -105,7 +101,7 @@ class KnownBoard:
 
     def _find(self, colour: int, count: int) -> list[Option]:
         board, field = self.board, field_of(colour, count)
-        slots = SLOTS_OF[board.fits(field)]
+        slots = board.fits(field)
         if not slots:
             broken = board.copy()
             broken.crack(count)
@@ -114,7 +110,7 @@ class KnownBoard:
         any_pane = board.palace.side == "a"  # on which no colour counts in a window
         for slot in slots:
             jokers_used = -1
-            for jokers, keep in _ways(board.strips[slot].ways[field]):
+            for jokers, keep in board.strips[slot].ways[field]:
                 if any_pane and jokers == jokers_used:
                     continue
                 jokers_used = jokers
@@ -130,7 +126,7 @@ class KnownBoard:
         if breaking:
             board.crack(breaking)
         if filled.count < SPACES:
-            board.lay(slot, filled)
+            board.strips[slot] = filled
             return self.boards.known(board)
         board.score += filled.held >> 5 * self.boards.hues[0] & COUNT
         board.glaze(slot, filled, keep)
@@ -167,9 +163,3 @@ class Boards:
             known._options.clear()
             known._reset = known.marked = None
         self._known.clear()
-
-
-@cache
-def _ways(ways: int) -> tuple[tuple[int, int], ...]:
-    """The jokers used and the pane kept of each of ``ways``, one bit for each."""
-    return tuple(divmod(way, WAYS_WITH_JOKERS) for way in range(3 * WAYS_WITH_JOKERS) if ways >> way & 1)

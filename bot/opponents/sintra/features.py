@@ -45,7 +45,7 @@ def board_features(board: Board) -> list[int]:
     found = [_GLAZIER + board.glazier, _BROKEN + min(board.broken, _MOST_STEPS - 1)]
     rooms = 0
     for slot, strip in enumerate(board.strips):
-        own = board.glazed >> slot & 1
+        own = board.top[slot] != NO_PANE
         if strip.face is None:
             found.append(_IN_REACH + _SLOT_STATES * slot + _SLOT_STATES - 1)
             continue

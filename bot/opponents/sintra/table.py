@@ -13,15 +13,13 @@ from bot.opponents.sintra.features import table_features
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
-    BREAKS,
     BROKEN,
     HUES,
     NO_PANE,
-    PLACES,
     RESET_MOVE,
     ROUNDS,
     Draft,
-    way_of,
+    draft,
 )
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of
@@ -42,9 +40,7 @@ def move_of(choice: Choice) -> Move:
     source, colour, (slot, jokers, keep, _) = choice
     if source == RESET:
         return RESET_MOVE
-    if slot == BROKEN:
-        return BREAKS[source][colour]
-    return PLACES[source][colour][slot][way_of(jokers, keep)]
+    return draft(source, colour, slot, jokers, keep)
 
 
 class Round:

@@ -7,7 +7,7 @@ from bot.opponents.search import Look, weighed
 from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.drafting import NOBODY
-from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, OFFERS, UNITS, Draft, colours_in, size_of
+from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, UNITS, Draft, colours_in, drafts, size_of
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import CENTRE, COUNT
 
@@ -98,7 +98,7 @@ class State:
                 continue
             if source != CENTRE:
                 seen.add(tiles)
-            for move in OFFERS[source][round_.wild][colours_in(tiles)]:
+            for move in drafts(source, round_.wild, colours_in(tiles)):
                 gained = taken(tiles, move.colour, round_.wild)
                 count = size_of(gained)
                 kept, holder = score, marker

@@ -84,7 +84,6 @@ from bot.rules.azul.pieces import (
     MOVES,
     PENALTIES,
     TILES_OF_A_COLOUR,
-    TILINGS,
 )
 from bot.rules.azul.position import AzulPosition
 from bot.rules.azul.reading import Reader
@@ -106,7 +105,6 @@ POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey
 class Azul(DraftingRuleset):
     """The base game."""
 
-    text_form = AzulText
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS
@@ -125,7 +123,7 @@ class Azul(DraftingRuleset):
         :raises InvalidNotation: ``text`` is no move of this game.
         """
         words = text.lower().split()
-        move = MOVES.get(" ".join(words)) or TILINGS.get(" ".join(words))
+        move = MOVES.get(" ".join(words))
         if move is not None:
             return move
         if len(words) == 3:

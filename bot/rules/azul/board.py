@@ -9,6 +9,7 @@ from bot.rules.azul.pieces import (
     COLOUR_POINTS,
     COLOURS,
     COLUMN_POINTS,
+    FLOOR_SPACES,
     OPEN,
     PENALTIES,
     PIECES,
@@ -30,18 +31,6 @@ Spaces = tuple[tuple[str | None, ...], ...]
 
 class Board(DraftingBoard):
     """Pattern lines, coloured wall, floor line and score; what it is open for is kept beside them."""
-
-    __slots__ = (
-        "colours",
-        "counts",
-        "floor",
-        "floor_pieces",
-        "floor_points",
-        "lacks",
-        "open",
-        "wall",
-        "wall_points",
-    )
 
     lists: ClassVar[tuple[str, ...]] = ("colours", "counts", "floor", "lacks")
     spaces: ClassVar[Spaces] = PRINTED
@@ -83,6 +72,22 @@ class Board(DraftingBoard):
                 wall |= 1 << SIZE * row + column
                 laid.append((row, column, colour, tile_points(wall, row, column)))
         return laid
+
+    def fill(self, line: int, colour: int, count: int) -> int:
+        """Put tiles into a pattern line that takes them; returns how many there was room for."""
+        placed = min(count, line + 1 - self.counts[line])
+        self.counts[line] += placed
+        self.colours[line] = colour
+        self.open &= ~OPEN[line]
+        if self.counts[line] <= line:
+            self.open |= 1 << 6 * colour + line
+        return placed
+
+    def drop(self, colour: int, count: int) -> int:
+        """Let tiles fall to the floor line; returns how many found no room there."""
+        surplus = max(0, count - (FLOOR_SPACES - len(self.floor)))
+        self.floor += [colour] * (count - surplus)
+        return surplus
 
     def forecast(self) -> tuple[int, int]:
         """What tiling would score now, and on how many pieces of the floor line would be paid then."""

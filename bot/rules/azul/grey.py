@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, NoReturn, Self
 
-from bot.rules.azul.events import doomed, drafted, fell, floor_paid, laid, picked
 from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
-from bot.rules.azul.pieces import CHOICES, DEAD_WALLS, FLOOR, REASONS, SIZE, UNITS, Take, Tile, tiles_of
+from bot.rules.azul.pieces import COLOURS, DEAD_WALLS, FLOOR, REASONS, SIZE, TILES, UNITS, Take, Tile
 from bot.rules.azul.position import AzulPosition
 from bot.rules.draw import Draw
-from bot.rules.game import Event, IllegalMove, Move, Ruleset
+from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
 
 
 class GreyPosition(AzulPosition[GreyBoard]):
@@ -20,9 +19,6 @@ class GreyPosition(AzulPosition[GreyBoard]):
     independent of each other but for those of the same seat.
     """
 
-    __slots__ = ("_tilings",)
-
-    lists: ClassVar[tuple[str, ...]] = ("_tilings",)
     board_type: ClassVar[type[GreyBoard]] = GreyBoard
     phases: ClassVar[tuple[str, ...]] = (*AzulPosition.phases, "tile")
     reasons: ClassVar[tuple[str, ...]] = (*REASONS, DEAD_WALLS)
@@ -30,7 +26,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
-        self._tilings: list[Tiling] = []  # by seat while they choose
+        self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
 
     def picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
@@ -43,15 +39,10 @@ class GreyPosition(AzulPosition[GreyBoard]):
         if seat not in self.to_act:
             return []
         tiling = self._tilings[seat]
-        return CHOICES[tiling.row][tiling.choices][:]
+        return [move for move in TILES[tiling.row] if tiling.choices >> move.column & 1]
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end.
-
-        :raises GameOver: the game is over.
-        :raises OutOfTurn: ``seat`` may not act now.
-        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
-        """
+        """Play ``move`` for ``seat`` or note its choice; the last choice of all shows and carries out everything."""
         if self._tilings:
             return self._pick(seat, move)
         events = super().play(seat, move)
@@ -60,7 +51,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
         if line != FLOOR:
             board = self.boards[seat]
             if board.counts[line] and board.falls(line):
-                events.insert(2, doomed(seat, line, board.colours[line]))
+                events.insert(2, self._doomed(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
@@ -80,12 +71,12 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def begin_tiling(self, tilings: list[Tiling]) -> None:
         """Let everybody choose whose tiling, by seat, has something left to choose."""
-        self._tilings = tilings
+        self._tilings = tuple(tilings)
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
 
     def _end_round(self, events: list[Event]) -> None:
-        events.append(drafted(self.round))
+        events.append(event("drafted", round=self.round))
         self.begin_tiling([board.tiling() for board in self.boards])
         if not self.to_act:
             self._tile(events)
@@ -99,13 +90,14 @@ class GreyPosition(AzulPosition[GreyBoard]):
             self._refuse(seat, move)
         after = board.tiling(before, move)
         row, column, colour, points, _ = after.laid[len(before.laid)]
-        events = [picked(seat, row, column, colour, points)]
+        where = {"line": row + 1, "column": column + 1}
+        events = [event("picked", seat, **where, colour=COLOURS[colour], worth=points)]
         # Only another full line of the same colour can lose its last column to this tile.
         below = range(row + 1, SIZE)
         if colour in board.colours[row + 1 :] and any(board.counts[line] > line for line in below):
             falling = board.falling(after) - board.falling(before)
-            events += [doomed(seat, line, board.colours[line]) for line in sorted(falling)]
-        self._tilings[seat] = after
+            events += [self._doomed(seat, line) for line in sorted(falling)]
+        self._tilings = (*self._tilings[:seat], after, *self._tilings[seat + 1 :])
         self.ply += 1
         if not after.choices:
             self.to_act = tuple(other for other in self.to_act if other != seat)
@@ -115,26 +107,26 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _tile(self, events: list[Event]) -> None:
         """Tile and pay for everybody as all have chosen."""
-        lid, row_full = self.spent, False
+        row_full = False
         for seat, (board, tiling) in enumerate(zip(self.boards, self._tilings, strict=True)):
             for choice in tiling.laid:
                 row, column, colour, points, forced = choice
-                surplus = board.settle(choice)
+                word, surplus = COLOURS[colour], board.settle(choice)
                 if column == NOWHERE:
-                    lid += surplus * UNITS[colour]
-                    events.append(fell(seat, row, colour, row + 1 - surplus, surplus))
+                    self.spent += surplus * UNITS[colour]
+                    events.append(event("fell", seat, line=row + 1, colour=word, count=row + 1 - surplus, lid=surplus))
                 else:
-                    lid += row * UNITS[colour]
+                    self.spent += row * UNITS[colour]
                     self.idle = -1
                     row_full = row_full or not board.lacks[row]
-                    events.append(laid(seat, row, column, colour, points, forced))
-            floor = board.floor
-            if floor:
-                lid += tiles_of(floor)
-                events.append(floor_paid(seat, len(floor), board.pay()))
-        self.spent = lid
-        self._tilings = []
+                    where = {"line": row + 1, "column": column + 1}
+                    events.append(event("laid", seat, points, **where, colour=word, forced=forced))
+            self._pay(seat, board, events)
+        self._tilings = ()
         self._close_round(row_full, events)
+
+    def _doomed(self, seat: int, line: int) -> Event:
+        return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 
     def _is_of_use(self, board: GreyBoard, move: Take) -> bool:
         # A line that has no column left for a colour is no better a place for it than the floor.

@@ -48,9 +48,7 @@ class Tiling(NamedTuple):
 class GreyBoard(Board):
     """Pattern lines, grey wall, floor line and score."""
 
-    __slots__ = ("cells", "columns")
-
-    lists: ClassVar[tuple[str, ...]] = (*Board.lists, "cells", "columns")
+    lists = (*Board.lists, "cells", "columns")
     spaces: ClassVar[Spaces] = ((None,) * SIZE,) * SIZE
 
     def __init__(self) -> None:
@@ -99,14 +97,9 @@ class GreyBoard(Board):
         self.counts[row] = 0
         surplus = 0
         if column == NOWHERE:
-            surplus = max(0, row + 1 - (FLOOR_SPACES - len(self.floor)))
-            self.floor += [colour] * (row + 1 - surplus)
+            surplus = self.drop(colour, row + 1)
         else:
-            # :meth:`put` once more, for speed.
-            self.wall |= 1 << SIZE * row + column
-            self.lacks[row] ^= 1 << 6 * colour + row
-            self.cells[SIZE * row + column] = colour
-            self.columns[colour] |= 1 << column
+            self.put(row, column, colour)
             self.score += points
             self.wall_points += points
         self.open |= self.lacks[row]

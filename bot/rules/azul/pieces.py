@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement, product
+from functools import cache
 from typing import final
 
-from bot.rules.game import Event, Move, Step
-from bot.rules.tiles import COUNT, FACTORY_TILES, SOURCES, counts_of
+from bot.rules.game import Move, Step
+from bot.rules.tiles import SOURCES
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
@@ -40,26 +40,6 @@ ALL_OPEN = sum(OPEN)
 def tiles_of(colours: Iterable[int]) -> int:
     """The multiset of ``colours``; a marker among them counts for nothing."""
     return sum([UNITS[colour] for colour in colours])
-
-
-def colours_in(tiles: int) -> int:
-    """The colours that are in ``tiles``, one bit for each."""
-    return sum(1 << colour for colour, count in enumerate(counts_of(tiles, SIZE)) if count)
-
-
-# The same for everything a factory may hold.
-FACTORY_COLOURS = {
-    tiles: colours_in(tiles)
-    for size in range(FACTORY_TILES + 1)
-    for tiles in map(tiles_of, combinations_with_replacement(range(SIZE), size))
-}
-
-
-# A factory from its tiles in the order drawn, NO_TILE where they ran out: the multiset, and the colours in it.
-FACTORY = {
-    drawn: (tiles_of(drawn), FACTORY_COLOURS[tiles_of(drawn)])
-    for drawn in product(range(SIZE + 1), repeat=FACTORY_TILES)
-}
 
 
 # A wall is an int with five bits for each row. _UPRIGHT brings the bits of a column side by side, so that the runs of
@@ -116,26 +96,7 @@ def full_colours(wall: int) -> list[int]:
 class Take(Move):
     """Take all tiles of a colour from a source, into one pattern line or to the floor."""
 
-    __slots__ = (
-        "bit",
-        "colour",
-        "completed",
-        "dropped",
-        "line",
-        "open",
-        "others",
-        "placed",
-        "shift",
-        "source",
-        "taken",
-        "taken_with_marker",
-    )
-    # What the move may be told as, by its counts and the seat; the events of the game lay them there.
-    taken: list[list[Event]]
-    taken_with_marker: list[list[Event]]
-    placed: list[list[Event]]
-    completed: list[list[Event]]
-    dropped: list[list[list[Event]]]
+    __slots__ = ("colour", "line", "source")
 
     def __init__(self, source: int, colour: int, line: int) -> None:
         words = (SOURCES[source], COLOURS[colour], LINES[line])
@@ -143,11 +104,6 @@ class Take(Move):
         self.source = source
         self.colour = colour
         self.line = line
-        # Where to find the move in the ints of a position, worked out once for all games.
-        self.bit = 1 << colour
-        self.shift = 5 * colour
-        self.others = ~(COUNT << self.shift)
-        self.open = 1 << 6 * colour + line
 
 
 @final
@@ -163,30 +119,16 @@ class Tile(Move):
         self.column = column
 
 
-# What a source offers: each of its colours, with the moves that take it, by the places that are open for the colour.
-Offer = tuple[tuple[int, list[list[Take]]], ...]
-
-
-def _offers(takes: list[list[Take]]) -> list[Offer]:
-    """All that a source can offer, by its colours (one bit for each); ``takes`` are its moves by colour and line."""
-    choices = [
-        [[move for move in of_colour if places >> move.line & 1] for places in range(PLACES + 1)] for of_colour in takes
-    ]
-    return [
-        tuple((colour, choices[colour]) for colour in range(SIZE) if colours >> colour & 1)
-        for colours in range(1 << SIZE)
-    ]
-
-
 _TAKES = [
     [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
     for source in range(len(SOURCES))
 ]
-MOVES = {str(move): move for takes in _TAKES for of_colour in takes for move in of_colour}
-OFFERS = [_offers(takes) for takes in _TAKES]
-_TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
-TILINGS = {str(move): move for of_line in _TILES for move in of_line}
-# By line and its columns, one bit for each: the choices there are.
-CHOICES: list[list[list[Move]]] = [
-    [[move for move in of_line if columns >> move.column & 1] for columns in range(1 << SIZE)] for of_line in _TILES
-]
+TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
+MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in of_source for move in moves}
+MOVES |= {str(move): move for moves in TILES for move in moves}
+
+
+@cache
+def takes(source: int, colour: int, places: int) -> tuple[Take, ...]:
+    """The moves of a colour from a source to the lines in ``places``, one bit for each."""
+    return tuple(move for move in _TAKES[source][colour] if places >> move.line & 1)

@@ -5,40 +5,34 @@ from __future__ import annotations
 from typing import Any, ClassVar, NoReturn, TypeVar
 
 from bot.rules.azul.board import Board
-from bot.rules.azul.events import dealt, drafted, floor_paid, round_ended, tiled
 from bot.rules.azul.pieces import (
     ALL_TILES,
     COLOUR_POINTS,
     COLOURS,
     COLUMN_POINTS,
-    FACTORY,
-    FACTORY_COLOURS,
     FLOOR,
     FLOOR_SPACES,
     MARKER,
-    NO_TILE,
-    OFFERS,
-    OPEN,
     PENALTIES,
     PLACES,
     REASONS,
     ROW_POINTS,
     STUCK_ROUNDS,
     UNITS,
-    Offer,
     Take,
     Tile,
     full_columns,
     full_rows,
+    takes,
+    tiles_of,
 )
 from bot.rules.azul.snapshot import AzulSnapshot
 from bot.rules.azul.text import AzulText
-from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
-from bot.rules.draw import Draw, Undrawn
+from bot.rules.drafting import TURNS, DraftingPosition
+from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
-from bot.rules.tiles import CENTRE, COUNT, FACTORIES
+from bot.rules.tiles import SOURCES, present
 
-_CENTRE_OFFERS = OFFERS[CENTRE]
 _ANY_LINE = PLACES ^ 1 << FLOOR
 
 BoardT = TypeVar("BoardT", bound=Board)
@@ -51,12 +45,9 @@ class AzulPosition(DraftingPosition[BoardT]):
     ``reasons``).
     """
 
-    __slots__ = ("_centre_offer", "_in_centre", "idle")
-
     text_form = AzulText
     snapshot_type = AzulSnapshot
     discard = "lid"
-    no_tile = NO_TILE
     board_type: ClassVar[type[Board]] = Board
     phases: ClassVar[tuple[str, ...]] = ("draft", "deal", "over")
     reasons: ClassVar[tuple[str, ...]] = REASONS
@@ -66,9 +57,6 @@ class AzulPosition(DraftingPosition[BoardT]):
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.idle = 0
-        self._offers: list[Offer] = [()] * FACTORIES[players]  # by factory, from 0
-        self._centre_offer: Offer = ()
-        self._in_centre = 0  # the colours that lie there, one bit for each
         self.bag = ALL_TILES
         self.boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
 
@@ -87,89 +75,41 @@ class AzulPosition(DraftingPosition[BoardT]):
         if seat not in self.to_act:
             return []
         places = self.boards[seat].open
-        by_colour = (
-            places & PLACES,
-            places >> 6 & PLACES,
-            places >> 12 & PLACES,
-            places >> 18 & PLACES,
-            places >> 24,
-        )
         moves: list[Move] = []
-        for offer in self._offers:
-            for colour, by_places in offer:
-                moves += by_places[by_colour[colour]]
-        for colour, by_places in self._centre_offer:
-            moves += by_places[by_colour[colour]]
+        for source, tiles in self.lying():
+            for colour, _ in present(tiles):
+                moves += takes(source, colour, places >> 6 * colour & PLACES)
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end.
-
-        :raises GameOver: the game is over.
-        :raises OutOfTurn: ``seat`` may not act now.
-        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
-        """
+        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end."""
         if seat not in self.to_act or type(move) is not Take:
             self._refuse(seat, move)
         board = self.boards[seat]
-        sources = self.sources
-        source = move.source
-        try:
-            tiles = sources[source]
-        except IndexError:
+        source, colour, line = move.source, move.colour, move.line
+        count = self.held(source, colour)
+        if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
-        count = tiles >> move.shift & COUNT
-        if not (count and board.open & move.open):
-            self._refuse(seat, move)
-        colour, line = move.colour, move.line
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
         if self.idle >= 0 and self._is_of_use(board, move):
             self.idle = -1
-
-        rest = tiles & move.others
-        taken = move.taken
-        if source == CENTRE:
-            sources[CENTRE] = rest
-            in_centre = self._in_centre ^ move.bit
-            if self.marker == NOBODY:
-                taken = move.taken_with_marker
-                self.marker = seat
-                if len(board.floor) < FLOOR_SPACES:
-                    board.floor.append(MARKER)
-        else:
-            sources[source] = 0
-            sources[CENTRE] += rest
-            in_centre = self._in_centre | FACTORY_COLOURS[rest]
-            self._offers[source - 1] = ()
-        self._in_centre = in_centre
-        self._centre_offer = _CENTRE_OFFERS[in_centre]
-        events = [taken[count][seat]]
-
+        marked = self._take(seat, source, count << 5 * colour)
+        if marked and len(board.floor) < FLOOR_SPACES:
+            board.floor.append(MARKER)
+        word = COLOURS[colour]
+        events = [event("taken", seat, source=SOURCES[source], colour=word, count=count, marker=marked)]
         falling = count
         if line != FLOOR:
-            counts = board.counts
-            space = line + 1 - counts[line]
-            if count < space:
-                falling = 0
-                counts[line] += count
-                board.colours[line] = colour
-                board.open = board.open & ~OPEN[line] | move.open
-                events.append(move.placed[count][seat])
-            else:
-                falling = count - space
-                counts[line] = line + 1
-                board.colours[line] = colour
-                board.open &= ~OPEN[line]
-                events.append(move.completed[space][seat])
+            placed = board.fill(line, colour, count)
+            falling -= placed
+            full = board.counts[line] > line
+            events.append(event("placed", seat, line=line + 1, colour=word, count=placed, full=full))
         if falling:
-            space = FLOOR_SPACES - len(board.floor)
-            surplus = falling - space if falling > space else 0
-            board.floor += [colour] * (falling - surplus)
-            self.spent += surplus << move.shift
-            events.append(move.dropped[falling - surplus][surplus][seat])
-
+            surplus = board.drop(colour, falling)
+            self.spent += surplus * UNITS[colour]
+            events.append(event("dropped", seat, colour=word, count=falling - surplus, lid=surplus))
         self.ply += 1
-        if in_centre or any(self._offers):
+        if any(self.sources):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
@@ -196,8 +136,8 @@ class AzulPosition(DraftingPosition[BoardT]):
 
     def _can_fill(self, board: Board) -> bool:
         """Whether a colour on offer could go to a pattern line, and from there to the wall one day."""
-        offers, places = (*self._offers, self._centre_offer), board.prospects()
-        return any(places >> 6 * colour & _ANY_LINE for offer in offers for colour, _ in offer)
+        places = board.prospects()
+        return any(places >> 6 * colour & _ANY_LINE for _, tiles in self.lying() for colour, _ in present(tiles))
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -217,26 +157,29 @@ class AzulPosition(DraftingPosition[BoardT]):
 
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
-        events.append(drafted(self.round))
-        lid, row_full = self.spent, False
+        events.append(event("drafted", round=self.round))
+        row_full = False
         for seat, board in enumerate(self.boards):
             for row, column, colour, points in board.tile():
                 row_full = row_full or not board.lacks[row]
-                lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
                 self.idle = -1
-                events.append(tiled(seat, row, column, colour, points))
-            floor = board.floor
-            if floor:
-                # The marker is no tile: it stays with its owner, who starts the next round.
-                for piece in floor:
-                    lid += UNITS[piece]
-                events.append(floor_paid(seat, len(floor), board.pay()))
-        self.spent = lid
+                where = {"line": row + 1, "column": column + 1}
+                events.append(event("tiled", seat, points, **where, colour=COLOURS[colour]))
+            self._pay(seat, board, events)
         self._close_round(row_full, events)
+
+    def _pay(self, seat: int, board: BoardT, events: list[Event]) -> None:
+        """Empty the floor line of ``seat`` and pay for it."""
+        pieces = len(board.floor)
+        if pieces:
+            # The marker is no tile: it stays with its owner, who starts the next round.
+            self.spent += tiles_of(board.floor)
+            events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
         """Everybody has tiled and paid: end the game, or deal again."""
-        events.append(round_ended(self.round))
+        events.append(event("round-ended", round=self.round))
         self.idle += 1
         self.to_act = ()
         reason = self._ending(row_full)
@@ -254,19 +197,10 @@ class AzulPosition(DraftingPosition[BoardT]):
             return "stuck"
         return None if self.bag or self.spent else "no-tiles"
 
-    def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
-        try:
-            tiles, refilled = self._fill_factories()
-        except Undrawn:
-            return
+    def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         self.phase = "draft"
         self.to_act = TURNS[self.start]
-        events.append(dealt(self.round, tiles, refilled))
-
-    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        self.sources[source], colours = FACTORY[drawn]
-        self._offers[source - 1] = OFFERS[source][colours]
+        events.append(event("dealt", round=self.round, tiles=tiles, refilled=refilled))
 
     def _end(self, reason: str, events: list[Event]) -> None:
         for seat, board in enumerate(self.boards):

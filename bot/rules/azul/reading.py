@@ -7,13 +7,12 @@ from typing import Any
 
 from bot.rules.azul.board import Board
 from bot.rules.azul.grey import GreyPosition
-from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, OFFERS, OPEN, PIECES, SIZE, STUCK_ROUNDS, TILINGS, colours_in
+from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, MOVES, OPEN, PIECES, SIZE, STUCK_ROUNDS, Tile
 from bot.rules.azul.position import AzulPosition
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition
 from bot.rules.reading import JsonReader
 from bot.rules.ruleset import DraftingRuleset
-from bot.rules.tiles import CENTRE
 
 MOST_PENALTY = 2  # on average, of each piece on a floor line
 
@@ -31,10 +30,6 @@ class Reader(JsonReader):
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
             self._board(board, seat)
         self.check_tiles()
-        for source, held in enumerate(table.sources[1:], start=1):
-            table._offers[source - 1] = OFFERS[source][colours_in(held)]
-        table._in_centre = colours_in(table.sources[CENTRE])
-        table._centre_offer = OFFERS[CENTRE][table._in_centre]
         if isinstance(table, GreyPosition):
             self._picks(table, data)
 
@@ -129,8 +124,9 @@ class Reader(JsonReader):
             for number, text in enumerate(self.sequence(texts, f"picks[{seat}]")):
                 where, tiling = f"picks[{seat}][{number}]", tilings[seat]
                 known = table.phase == "tile" and table.view in (None, seat)
-                self.shape(known and isinstance(text, str) and text in TILINGS, where)
-                move = TILINGS[text]
+                move = MOVES.get(text) if known and isinstance(text, str) else None
+                if not isinstance(move, Tile):
+                    raise InvalidPosition("bad-shape", where=where)
                 if move.line != tiling.row or not tiling.choices >> move.column & 1:
                     raise InvalidPosition("impossible-pick", where=where)
                 tilings[seat] = table.boards[seat].tiling(tiling, move)

@@ -63,7 +63,6 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
      "factories": [["blue", "blue", "pink", "white"], ...],            # in the order of the colours
      "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
      "bag": {"blue": 18, ...}, "tower": {"blue": 0, ...},
-     "removed": {"blue": 0, ...},      # [none] panes that left the game
      "boards": [{"score": 0,
                  "glazier": 1,         # above which strip
                  "strips": [{"strip": "S1", "face": "front",           # eight; null once it has left the game
@@ -96,7 +95,19 @@ from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, UnknownEdition
 from bot.rules.ruleset import DraftingRuleset
 from bot.rules.sintra.palace import Palace
-from bot.rules.sintra.pieces import COLOURS, KEEP, MOVES, PANES_OF_A_COLOUR, SIDES, STRIPS
+from bot.rules.sintra.pieces import (
+    BROKEN,
+    COLOURS,
+    JOKERS,
+    KEEP,
+    NO_PANE,
+    PANES_OF_A_COLOUR,
+    RESET,
+    RESET_MOVE,
+    SIDES,
+    STRIPS,
+    draft,
+)
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.sintra.reading import Reader
@@ -109,9 +120,13 @@ EDITION = 12
 """Letters of an edition's name."""
 
 
+# What the name of an edition is made of as well, so that games and records keep those they were given.
+_READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_except_joker"]
+
+
 def _fingerprint(boards: Boards) -> str:
     """A name for what is printed, whether or not it is verified: equal boards play equal games."""
-    printed = json.dumps([*boards._replace(verified=False)], sort_keys=True)
+    printed = json.dumps([*boards._replace(verified=False)[:-1], _READINGS, False], sort_keys=True)
     return hashlib.sha256(printed.encode()).hexdigest()[:EDITION]
 
 
@@ -153,32 +168,28 @@ class Sintra(DraftingRuleset):
         :raises InvalidNotation: ``text`` is no move of this game.
         """
         words = text.lower().split()
-        move = MOVES.get(" ".join(words))
-        if move is not None:
-            return move
+        if words == [RESET]:
+            return RESET_MOVE
         if len(words) < 3:
             raise InvalidNotation("not-a-move", text=text)
+        numbers = []
         for reason, word, known in zip(
-            ("no-such-source", "no-such-colour", "no-such-strip"),
-            words,
-            (SOURCES, COLOURS, STRIPS),
-            strict=False,
+            ("no-such-source", "no-such-colour", "no-such-strip"), words, (SOURCES, COLOURS, STRIPS), strict=False
         ):
             if word not in known:
                 raise InvalidNotation(reason, word=word)
-        written = words[:3]
-        rest = words[3:]
-        if rest and rest[0] == "j0":
-            rest = rest[1:]
-        elif rest and rest[0] in ("j1", "j2"):
-            written.append(rest[0])
-            rest = rest[1:]
-        if rest and rest[0] != KEEP:
-            rest = [KEEP, *rest]
-        move = MOVES.get(" ".join(written + rest))
-        if move is None:
+            numbers.append(known.index(word))
+        rest, jokers, keep = words[3:], 0, NO_PANE
+        if rest and rest[0] in JOKERS:
+            jokers = JOKERS.index(rest.pop(0))
+        if rest[:1] == [KEEP]:
+            rest.pop(0)
+            rest = rest or [KEEP]
+        if len(rest) == 1 and rest[0] in COLOURS:
+            keep = COLOURS.index(rest.pop())
+        if rest or (numbers[2] == BROKEN and (jokers or keep != NO_PANE)):
             raise InvalidNotation("not-a-move", text=text)
-        return move
+        return draft(*numbers, jokers, keep)
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> SintraPosition:
         """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for a deal waits on.

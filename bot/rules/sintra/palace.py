@@ -2,102 +2,43 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
-from bot.rules.sintra.pieces import COLOURS, EVERY_SLOT, HUES, LEFTOVERS, NO_PANE, REACH, SLOTS
+from bot.rules.sintra.pieces import COLOURS, HUES, LEFTOVERS, NO_PANE, SLOTS
 from bot.rules.sintra.printed import Boards
 from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot
 from bot.rules.sintra.strips import GONE, PANE_WORDS, Face, Strip
 
-NO_STRIP = -1  # as a place to walk to
-
 
 class Palace:
-    """What is printed on one side of the palace, and everything that can be worked out from it once for all games."""
-
-    __slots__ = (
-        "boards",
-        "faces",
-        "flags",
-        "ornament_points",
-        "ornaments",
-        "points",
-        "resets",
-        "side",
-        "sums",
-        "track",
-    )
+    """What is printed on one side of the palace."""
 
     def __init__(self, boards: Boards, side: str) -> None:
         self.boards = boards
         self.side = side
-        self.flags = boards.flags
         self.points = boards.points[side]
         self.track = boards.track
         self.ornaments = boards.ornaments
         self.ornament_points = boards.ornament_points
-        # By windows, one bit for each: their points together.
-        self.sums = [
-            sum(points for window, points in enumerate(self.points) if windows >> window & 1)
-            for windows in range(EVERY_SLOT + 1)
-        ]
-        # By place of the glazier and strips still there, one bit for each: where a reset leads.
-        self.resets = [[self._reset(slot, present) for present in range(EVERY_SLOT + 1)] for slot in range(SLOTS)]
         self.faces: list[tuple[Face, Face]] = []
         for strip in boards.strips:
-            front = Face(strip.id, "front", strip.front, self.flags.joker_choice_free)
-            back = Face(strip.id, "back", strip.back, self.flags.joker_choice_free)
+            front, back = Face(strip.id, "front", strip.front), Face(strip.id, "back", strip.back)
             front.other, back.other = back, front
             self.faces.append((front, back))
 
-    def _reset(self, slot: int, present: int) -> int:
-        leftmost = (present & -present).bit_length() - 1
-        if leftmost == slot or (leftmost > slot and not self.flags.reset_allows_rightward):
-            return NO_STRIP
-        if leftmost < slot and self.flags.reset_blocked_by_gaps:
-            reached = slot
-            while reached and present >> reached - 1 & 1:
-                reached -= 1
-            return reached if reached < slot else NO_STRIP
-        return leftmost  # NO_STRIP if there is none at all
-
 
 class Board(DraftingBoard):
-    """Strips, windows, glazier, broken glass and score of a player; what fits where is kept beside them."""
+    """Strips, windows, glazier, broken glass and score of a player."""
 
-    __slots__ = (
-        "bottom",
-        "broken",
-        "broken_points",
-        "broken_steps",
-        "colour_panes",
-        "colour_points",
-        "glazed",
-        "glazier",
-        "palace",
-        "plain",
-        "present",
-        "shattered",
-        "special",
-        "strips",
-        "top",
-        "window_points",
-    )
-
-    lists: ClassVar[tuple[str, ...]] = ("bottom", "strips", "top")
+    lists = ("bottom", "strips", "top")
 
     def __init__(self, palace: Palace) -> None:
         self.palace = palace
         self.score = 0
         self.glazier = 0
         self.strips = [GONE] * SLOTS
-        self.present = 0  # the strips still there, one bit for each
-        self.plain = self.special = 0  # as of a strip, with one bit for each slot
         self.top = [NO_PANE] * SLOTS
         self.bottom = [NO_PANE] * SLOTS
-        self.glazed = 0  # the windows with panes, one bit for each
         self.broken = 0  # where the marker stands on the track
         self.broken_steps = 0  # all steps of the game
         self.shattered = 0  # how often the marker reached the end
@@ -106,46 +47,44 @@ class Board(DraftingBoard):
         self.colour_points = 0
         self.window_points = 0
 
-    def lay(self, slot: int, strip: Strip) -> None:
-        """Let ``strip`` lie in ``slot`` from now on."""
-        was = self.strips[slot]
-        self.strips[slot] = strip
-        self.plain ^= (was.plain ^ strip.plain) << slot
-        self.special ^= (was.special ^ strip.special) << slot
-        if strip is GONE:
-            self.present &= ~(1 << slot)
-        else:
-            self.present |= 1 << slot
-
     def window_worth(self, slot: int) -> int:
         """What the next pane in a window brings: its points, and those of all windows with panes to its right."""
-        return self.palace.points[slot] + self.palace.sums[self.glazed >> slot + 1 << slot + 1]
+        right = range(slot + 1, SLOTS)
+        return self.palace.points[slot] + sum([self.palace.points[at] for at in right if self.top[at] != NO_PANE])
 
     def glaze(self, slot: int, full: Strip, keep: int) -> int:
         """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it. Returns the points."""
-        if self.glazed >> slot & 1:
+        if self.top[slot] != NO_PANE:
             self.bottom[slot] = keep
-            self.lay(slot, GONE)
+            self.strips[slot] = GONE
         else:
             self.top[slot] = keep
-            self.glazed |= 1 << slot
-            self.lay(slot, full.turned())
+            self.strips[slot] = full.turned()
         points = self.window_worth(slot)
         self.score += points
         self.window_points += points
         return points
 
-    def fits(self, field: int) -> int:
-        """The slots in reach that take a draft of ``field``, one bit for each."""
-        return ((self.plain | self.special) & REACH[self.glazier]) >> SLOTS * field & EVERY_SLOT
+    def fits(self, field: int) -> list[int]:
+        """The slots in reach that take a draft of ``field``."""
+        return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways[field]]
+
+    @property
+    def leftmost(self) -> int:
+        """The slot of the first strip that is still there, to which a reset leads; the glazier's if there is none."""
+        return next((slot for slot, strip in enumerate(self.strips) if strip is not GONE), self.glazier)
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether there is a strip to the left of the glazier."""
+        return self.leftmost < self.glazier
 
     def price_of(self, price: int) -> int:
-        """As much of a price, zero or less, as is paid before the score comes to its floor."""
-        floor = self.palace.flags.score_floor
-        return price if floor is None else min(0, max(price, floor - self.score))
+        """As much of a price, zero or less, as is paid before the score comes to zero."""
+        return max(price, -self.score)
 
     def pay(self, price: int) -> int:
-        """Lose points for broken glass, not below the floor of the score. Returns what the score changed by."""
+        """Lose points for broken glass, a score never falls below zero. Returns what the score changed by."""
         points = self.price_of(price)
         self.score += points
         self.broken_points += points
@@ -172,7 +111,7 @@ class Board(DraftingBoard):
     def penalty(self) -> int:
         """What ties are broken by: the prices of all broken glass, the marker's included, zero or less."""
         track = self.palace.track
-        return self.owed + (self.shattered * track[-1] if self.palace.flags.tiebreak_counts_midgame else 0)
+        return self.owed + self.shattered * track[-1]
 
     @property
     def result(self) -> tuple[int, ...]:
@@ -198,13 +137,8 @@ class Board(DraftingBoard):
 
     def favourite(self) -> tuple[int, int]:
         """The colour that counts on side B, the first of equals, and how many panes there are of it."""
-        only_completed = self.palace.flags.side_b_count_scope == "completed_windows"
-        panes = [
-            pane
-            for top, bottom in zip(self.top, self.bottom, strict=True)
-            if bottom != NO_PANE or not only_completed
-            for pane in (top, bottom)
-        ]
+        completed = [slot for slot in range(SLOTS) if self.bottom[slot] != NO_PANE]
+        panes = [row[slot] for row in (self.top, self.bottom) for slot in completed]
         colour = max(range(HUES), key=lambda hue: (panes.count(hue), -hue))
         return colour, panes.count(colour)
 

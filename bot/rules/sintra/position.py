@@ -4,52 +4,33 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
-from bot.rules.draw import Draw, Undrawn
+from bot.rules.drafting import TURNS, DraftingPosition
+from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
-from bot.rules.sintra.events import (
-    broke,
-    cracked,
-    dealt,
-    glazed,
-    matched,
-    placed,
-    reset,
-    round_ended,
-    shattered,
-    taken,
-    walked,
-)
-from bot.rules.sintra.palace import NO_STRIP, Board, Palace
+from bot.rules.sintra.palace import Board, Palace
 from bot.rules.sintra.pieces import (
     ALL_PANES,
     BROKEN,
-    CENTRE_OFFERS,
     COLOURS,
-    FACTORY,
-    FACTORY_OFFERS,
-    FIELDS,
     HUES,
     JOKER,
     LEFTOVERS,
     NO_PANE,
     PANES_OF_A_COLOUR,
-    REACH,
     REASON,
     RESET_MOVE,
     ROUNDS,
     SLOTS,
-    SLOTS_OF,
     SPACES,
     UNITS,
     Draft,
-    Offer,
+    draft,
     field_of,
 )
 from bot.rules.sintra.snapshot import SintraSnapshot
-from bot.rules.sintra.strips import GONE
+from bot.rules.sintra.strips import GONE, NO_CHOICE, Strip
 from bot.rules.sintra.text import SintraText
-from bot.rules.tiles import CENTRE, COUNT, FACTORIES
+from bot.rules.tiles import COUNT, SOURCES, present
 
 
 class SintraPosition(DraftingPosition[Board]):
@@ -59,21 +40,16 @@ class SintraPosition(DraftingPosition[Board]):
     ended.
     """
 
-    __slots__ = ("palace", "removed", "track")
-
     text_form = SintraText
     snapshot_type = SintraSnapshot
     discard = "tower"
-    no_tile = NO_PANE
 
     def __init__(self, ruleset: Ruleset, palace: Palace, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0."""
         super().__init__(ruleset, palace.side, players, draw)
         self.palace = palace
-        self._offers: list[tuple[Offer, ...]] = [()] * FACTORIES[players]  # by factory, from 0
         self.track: tuple[int, ...] = ()  # the colours of all rounds
         self.bag = ALL_PANES
-        self.removed = 0
         self.boards = [Board(palace) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
@@ -91,130 +67,91 @@ class SintraPosition(DraftingPosition[Board]):
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
         if seat not in self.to_act:
             return []
-        board = self.boards[seat]
-        reach = REACH[board.glazier]
-        plain = (board.plain & reach).to_bytes(FIELDS, "little")
-        special = board.special & reach
-        centre = self.sources[CENTRE]
-        offers: list[Offer] = []
-        for of_factory in self._offers:
-            offers += of_factory
-        if centre:
-            offers += [
-                by_count[centre >> shift & COUNT] for shift, by_count in CENTRE_OFFERS if centre >> shift & COUNT
-            ]
-        moves: list[Move] = []
-        if not special:
-            for field, by_slots, _ in offers:
-                moves += by_slots[plain[field]]
-        else:
-            choosing = special.to_bytes(FIELDS, "little")
-            for field, by_slots, source in offers:
-                slots = plain[field]
-                choices = choosing[field]
-                if slots or not choices:
-                    moves += by_slots[slots]
-                if choices:
-                    for slot in SLOTS_OF[choices]:
-                        moves += board.strips[slot].moves(field, source, slot)
-        if self.palace.resets[board.glazier][board.present] != NO_STRIP:
-            moves.append(RESET_MOVE)
-        return moves
+        board, moves = self.boards[seat], list[Move]()
+        offers = [(source, colour, count) for source, panes in self.lying() for colour, count in present(panes)]
+        for source, colour, count in offers:
+            field = field_of(colour, count)
+            fits = board.fits(field)
+            if not fits:
+                moves.append(draft(source, colour, BROKEN, 0, NO_PANE))
+            # Strips that leave no choice come first.
+            for with_choice in (False, True):
+                for slot in fits:
+                    ways = board.strips[slot].ways[field]
+                    if (ways != NO_CHOICE) is with_choice:
+                        moves += [draft(source, colour, slot, jokers, keep) for jokers, keep in ways]
+        return [*moves, RESET_MOVE] if board.can_reset else moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: a full strip, the next deal, the end.
-
-        :raises GameOver: the game is over.
-        :raises OutOfTurn: ``seat`` may not act now.
-        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
-        """
+        """Play ``move`` for ``seat`` and all that follows by rule: a full strip, the next deal, the end."""
         if seat not in self.to_act:
             self._refuse(seat, move)
         board = self.boards[seat]
         if type(move) is not Draft:
-            was = board.glazier
-            slot = self.palace.resets[was][board.present]
-            if move is not RESET_MOVE or slot == NO_STRIP:
+            if move is not RESET_MOVE or not board.can_reset:
                 self._refuse(seat, move)
-            board.glazier = slot
+            was, board.glazier = board.glazier, board.leftmost
             self.ply += 1
             self.to_act = self._next[seat]
-            return [reset(seat, was, slot)]
+            return [event("reset", seat, was=was + 1, strip=board.glazier + 1)]
         source, colour, slot = move.source, move.colour, move.slot
-        sources = self.sources
-        try:
-            panes = sources[source]
-        except IndexError:
-            self._refuse(seat, move)
-        count = panes >> move.shift & COUNT
+        count = self.held(source, colour)
         if not count:
             self._refuse(seat, move)
-        field = move.field + (count if count < SPACES else SPACES)
-        if slot != BROKEN:
-            strip = board.strips[slot]
-            if slot < board.glazier or not strip.ways[field] >> move.way & 1:
-                self._refuse(seat, move)
-        elif board.fits(field):
+        field, fits = field_of(colour, count), board.fits(field_of(colour, count))
+        if slot == BROKEN and fits:
+            self._refuse(seat, move)
+        if slot != BROKEN and (slot not in fits or (move.jokers, move.keep) not in board.strips[slot].ways[field]):
             self._refuse(seat, move)
 
-        rest = panes & move.others
-        marked = False
-        if source == CENTRE:
-            sources[CENTRE] = rest
-            if self.marker == NOBODY:
-                self.marker = seat
-                marked = True
-        else:
-            sources[source] = 0
-            sources[CENTRE] += rest
-            self._offers[source - 1] = ()
-        events = [taken(seat, source, colour, count, marked)]
+        marked = self._take(seat, source, count * UNITS[colour])
+        words = {"source": SOURCES[source], "colour": COLOURS[colour]}
+        events = [event("taken", seat, **words, count=count, marker=marked)]
         if marked:
             lost = board.crack(1)
-            events.append(cracked(seat, board.broken, board.owed))
-            if lost:
-                self._shatter(seat, lost, events)
-
-        breaking, full = count, False
+            events.append(event("cracked", seat, steps=1, step=board.broken, owed=board.owed))
+            self._shatter(seat, lost, events)
+        filled, breaking = GONE, count
         if slot != BROKEN:
             if slot != board.glazier:
-                events.append(walked(seat, board.glazier, slot))
+                events.append(event("walked", seat, was=board.glazier + 1, strip=slot + 1))
                 board.glazier = slot
-            filled = strip.after(field, move.jokers)
+            strip = board.strips[slot]
+            filled = board.strips[slot] = strip.after(field, move.jokers)
             put = filled.count - strip.count
             breaking -= put
+            where: dict[str, Any] = {"strip": slot + 1, "colour": COLOURS[colour]}
             full = filled.count == SPACES
-            events.append(placed(seat, slot, colour, put, move.jokers, full))
-            if not full:
-                board.strips[slot] = filled
-                board.plain ^= (strip.plain ^ filled.plain) << slot
-                board.special ^= (strip.special ^ filled.special) << slot
+            events.append(event("placed", seat, **where, count=put, jokers=move.jokers, full=full))
         if breaking:
-            self.spent += breaking << move.shift
+            self.spent += breaking * UNITS[colour]
             lost = board.crack(breaking)
-            events.append(broke(seat, colour, breaking, board.broken, board.owed))
-            if lost:
-                self._shatter(seat, lost, events)
-        if full:
-            held, keep = filled.held, move.keep
-            hue = self.track[self.round - 1]
-            bonus = held >> 5 * hue & COUNT
-            if bonus:
-                board.score += bonus
-                board.colour_panes += bonus
-                board.colour_points += bonus
-                events.append(matched(seat, slot, hue, bonus))
-            self.spent += held - UNITS[keep]
-            last = board.glazed >> slot & 1 == 1
-            own, points = self.palace.points[slot], board.glaze(slot, filled, keep)
-            events.append(glazed(seat, slot, keep, last, own, points - own))
-
+            steps = {"steps": breaking, "step": board.broken, "owed": board.owed}
+            events.append(event("broke", seat, colour=COLOURS[colour], count=breaking, **steps))
+            self._shatter(seat, lost, events)
+        if filled.count == SPACES:
+            self._glaze(seat, slot, filled, move.keep, events)
         self.ply += 1
-        if any(sources):
+        if any(self.sources):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
         return events
+
+    def _glaze(self, seat: int, slot: int, full: Strip, keep: int, events: list[Event]) -> None:
+        """Score a full strip, and bring one of its panes into the window."""
+        board, hue = self.boards[seat], self.track[self.round - 1]
+        bonus = full.held >> 5 * hue & COUNT
+        if bonus:
+            board.score += bonus
+            board.colour_panes += bonus
+            board.colour_points += bonus
+            events.append(event("matched", seat, bonus, strip=slot + 1, colour=COLOURS[hue], count=bonus))
+        self.spent += full.held - UNITS[keep]
+        own, points = self.palace.points[slot], board.glaze(slot, full, keep)
+        gone = board.strips[slot] is GONE
+        where: dict[str, Any] = {"window": slot + 1, "colour": COLOURS[keep], "pane": "bottom" if gone else "top"}
+        events.append(event("glazed", seat, points, **where, own=own, chain=points - own, gone=gone))
 
     def _own_fields(self) -> dict[str, Any]:
         return {
@@ -223,7 +160,6 @@ class SintraPosition(DraftingPosition[Board]):
             "reason": self.reason,
             "track": tuple(COLOURS[colour] for colour in self.track),
             "prices": self.palace.track,
-            "removed": self._pile(self.removed),
         }
 
     def _set_up(self) -> None:
@@ -240,24 +176,23 @@ class SintraPosition(DraftingPosition[Board]):
                     face = back if JOKER in front.spaces else front
                 else:
                     face = (front, back)[draw.choose(2)]
-                board.lay(slot, face.with_panes())
+                board.strips[slot] = face.with_panes()
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
         self._refuse_turn(seat)
         board = self.boards[seat]
         if move is RESET_MOVE:
-            if not board.present:
+            if all(strip is GONE for strip in board.strips):
                 raise IllegalMove("no-strips")
             raise IllegalMove("already-leftmost", strip=board.glazier + 1)
         if not isinstance(move, Draft):
             raise IllegalMove("not-this-game", move=str(move))
         self._refuse_source(move)
         colour = move.steps[1].token
-        count = self.sources[move.source] >> move.shift & COUNT
+        count = self.held(move.source, move.colour)
         if move.slot == BROKEN:
-            fits = board.fits(field_of(move.colour, count))
-            raise IllegalMove("must-place", colour=colour, strip=(fits & -fits).bit_length())
+            raise IllegalMove("must-place", colour=colour, strip=board.fits(field_of(move.colour, count))[0] + 1)
         strip, number = board.strips[move.slot], move.slot + 1
         if strip is GONE:
             raise IllegalMove("strip-gone", strip=number)
@@ -275,7 +210,7 @@ class SintraPosition(DraftingPosition[Board]):
         raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
 
     def _shatter(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        events += [shattered(seat, points, self.palace.track[-1]) for points in lost]
+        events += [event("shattered", seat, points, penalty=self.palace.track[-1]) for points in lost]
 
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
@@ -289,33 +224,18 @@ class SintraPosition(DraftingPosition[Board]):
 
     def _end_colour(self, events: list[Event]) -> None:
         hue = self.track[self.round - 1]
-        if self.palace.flags.round_pane_destination == "tower":
-            self.spent += UNITS[hue]
+        self.spent += UNITS[hue]
+        events.append(event("round-ended", round=self.round, colour=COLOURS[hue]))
+
+    def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
+        hue = COLOURS[self.track[self.round - 1]]
+        events.append(event("dealt", round=self.round, colour=hue, tiles=tiles, refilled=refilled))
+        if tiles:
+            self.phase = "draft"
+            self.to_act = TURNS[self.start]
         else:
-            self.removed += UNITS[hue]
-        events.append(round_ended(self.round, hue))
-
-    def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
-        tiles = 0
-        # A round without a single pane is over at once; the pane of its colour may serve the next one.
-        while not tiles:
-            if self.round == ROUNDS:
-                self._end(events)
-                return
-            try:
-                tiles, refilled = self._fill_factories()
-            except Undrawn:
-                return
-            events.append(dealt(self.round, self.track[self.round - 1], tiles, refilled))
-            if not tiles:
-                self._end_colour(events)
-        self.phase = "draft"
-        self.to_act = TURNS[self.start]
-
-    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        panes = self.sources[source] = FACTORY[drawn]
-        self._offers[source - 1] = FACTORY_OFFERS[source][panes]
+            # A round without a single pane is over at once; the pane of its colour may serve the next one.
+            self._end_round(events)
 
     def _end(self, events: list[Event]) -> None:
         for seat, board in enumerate(self.boards):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,16 +17,6 @@ ORNAMENTS = 4
 TRACK_BEGIN, TRACK_MIDDLE, TRACK_END = (0, -1, -2, -4), -8, -18
 FACES = ("front", "back")
 
-_FLAG_CHOICES: dict[str, tuple[object, ...]] = {
-    "reset_blocked_by_gaps": (False, True),
-    "reset_allows_rightward": (False, True),
-    "side_b_count_scope": ("all_windows", "completed_windows"),
-    "round_pane_destination": ("tower", "removed"),
-    "tiebreak_counts_midgame": (True, False),
-    "joker_choice_free": (True, False),
-    "initial_face": ("random_except_joker",),
-}
-
 
 class BoardDataError(RulesError):
     """The board data cannot be played with.
@@ -35,26 +24,12 @@ class BoardDataError(RulesError):
     ``reason`` is the kind of mistake, the fact ``where`` says in which part of the file:
 
     ``not-readable`` (the file), ``not-json``, ``not-an-object``, ``not-a-list``, ``missing-key``, ``unknown-key``,
-    ``wrong-length``, ``not-an-int``, ``not-a-bool``, ``not-text``, ``unknown-colour``, ``unknown-choice`` (of a flag),
-    ``doubled-id``, ``wrong-jokers``, ``not-positive``, ``wrong-track``, ``wrong-pairs``, ``wrong-colours``,
-    ``wrong-rounds``, ``wrong-floor``.
+    ``wrong-length``, ``not-an-int``, ``not-a-bool``, ``not-text``, ``unknown-colour``, ``doubled-id``,
+    ``wrong-jokers``, ``not-positive``, ``wrong-track``, ``wrong-pairs``, ``wrong-colours``, ``wrong-rounds``.
     """
 
     def __init__(self, reason: str, where: str, **facts: Fact) -> None:
         super().__init__(reason, where=where, **facts)
-
-
-class Flags(NamedTuple):
-    """Where the rules can be read in more than one way, the reading that is played."""
-
-    score_floor: int | None
-    reset_blocked_by_gaps: bool
-    reset_allows_rightward: bool
-    side_b_count_scope: str
-    round_pane_destination: str
-    tiebreak_counts_midgame: bool
-    joker_choice_free: bool
-    initial_face: str
 
 
 class PrintedStrip(NamedTuple):
@@ -73,7 +48,6 @@ class Boards(NamedTuple):
     ornaments: tuple[tuple[int, int], ...]  # the windows beside each, from 0
     ornament_points: tuple[int, ...]  # by panes around one
     track: tuple[int, ...]  # of broken glass
-    flags: Flags
     verified: bool
 
 
@@ -82,7 +56,7 @@ def load_boards(path: str | Path | None = None) -> Boards:
 
     :raises BoardDataError: the file cannot be read, or is not what a board can look like.
     """
-    file = resources.files("bot.rules.boards") / "sintra.json" if path is None else Path(path)
+    file = Path(__file__).parent.parent / "boards" / "sintra.json" if path is None else Path(path)
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -100,7 +74,7 @@ def read_boards(data: Any) -> Boards:
     :raises BoardDataError: it is not what a board can look like.
     """
     groups = ("strips", "windows", "ornaments", "broken_track")
-    _object(data, "file", {"colours", "rounds", "flags", *groups}, optional=frozenset({"about"}))
+    _object(data, "file", {"colours", "rounds", *groups}, optional=frozenset({"about"}))
     # Words and procedure belong to the rules; they stand in the file for its reader, and must not promise otherwise.
     if data["colours"] != list(COLOURS):
         raise BoardDataError("wrong-colours", "colours")
@@ -121,7 +95,6 @@ def read_boards(data: Any) -> Boards:
             data["ornaments"]["points_by_filled"], "ornaments.points_by_filled", SLOTS * PANES // ORNAMENTS + 1
         ),
         track=_track(data["broken_track"]["values"], "broken_track.values"),
-        flags=_flags(data["flags"]),
         verified=all(verified),
     )
 
@@ -181,20 +154,6 @@ def _track(data: Any, where: str) -> tuple[int, ...]:
     if not (falling and known):
         raise BoardDataError("wrong-track", where)
     return track
-
-
-def _flags(data: Any) -> Flags:
-    _object(data, "flags", set(Flags._fields))
-    floor = data["score_floor"]
-    if floor is not None and _int(floor, "flags.score_floor") > 0:
-        raise BoardDataError("wrong-floor", "flags.score_floor", value=floor)
-    for flag, choices in _FLAG_CHOICES.items():
-        where = f"flags.{flag}"
-        if choices[0] in (False, True):
-            _bool(data[flag], where)
-        elif data[flag] not in choices:
-            raise BoardDataError("unknown-choice", where, word=str(data[flag]))
-    return Flags(**data)
 
 
 def _object(data: Any, where: str, keys: set[str], optional: frozenset[str] = frozenset()) -> None:

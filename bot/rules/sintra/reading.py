@@ -12,7 +12,6 @@ from bot.rules.ruleset import DraftingRuleset
 from bot.rules.sintra.palace import Board
 from bot.rules.sintra.pieces import (
     COLOURS,
-    FACTORY_OFFERS,
     JOKER,
     LEFTOVERS,
     NO_PANE,
@@ -36,12 +35,9 @@ class Reader(JsonReader):
         table = self.table
         self._progress(data)
         self.read_sources(data)
-        table.removed = self.pile(data.get("removed", {}), "removed")
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
             self._board(board, table.boards[seat], f"boards[{seat}]")
         self.check_tiles()
-        for source, held in enumerate(table.sources[1:], start=1):
-            table._offers[source - 1] = FACTORY_OFFERS[source][held]
 
     def _progress(self, data: Mapping[str, Any]) -> None:
         """How far the game is."""
@@ -81,7 +77,6 @@ class Reader(JsonReader):
             raise InvalidPosition("window-without-top", where=where)
         if top is not None:
             board.top[slot] = self.tile(top, where)
-            board.glazed |= 1 << slot
         if bottom is not None:
             board.bottom[slot] = self.tile(bottom, where)
 
@@ -104,12 +99,12 @@ class Reader(JsonReader):
                 raise InvalidPosition("wrong-space", where=where, colour=COLOURS[pane], printed=COLOURS[space])
         if NO_PANE not in panes:
             raise InvalidPosition("strip-full", where=where)
-        board.lay(slot, face.with_panes(tuple(panes)))
+        board.strips[slot] = face.with_panes(tuple(panes))
 
     def _score(self, board: Board, data: Mapping[str, Any], where: str) -> None:
         over = self.table.phase == "over"
         prices = board.palace.track
-        board.score = self.whole(data.get("score"), f"{where}.score", low=board.palace.flags.score_floor)
+        board.score = self.whole(data.get("score"), f"{where}.score")
         board.broken = self.whole(data.get("broken"), f"{where}.broken", high=len(prices) - 2)
         for key in ("shattered", "colour_panes", "colour_points"):
             setattr(board, key, self.whole(data.get(key, 0), f"{where}.{key}"))

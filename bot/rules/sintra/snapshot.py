@@ -44,7 +44,7 @@ class BoardSnapshot(NamedTuple):
 
 
 class SintraSnapshot(NamedTuple):
-    """A position of Sintra; ``bag``, ``tower`` and ``removed`` are counts by colour."""
+    """A position of Sintra; ``bag`` and ``tower`` are counts by colour."""
 
     ruleset: str
     version: int
@@ -68,4 +68,3 @@ class SintraSnapshot(NamedTuple):
     reason: str | None
     track: tuple[str, ...]
     prices: tuple[int, ...]
-    removed: Pairs

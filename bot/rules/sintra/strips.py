@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from bot.rules.game import Move
-from bot.rules.sintra.pieces import (
-    COLOURS,
-    FIELD_BITS,
-    FIELDS,
-    HUES,
-    JOKER,
-    MOST_JOKERS,
-    NO_PANE,
-    PLACES,
-    PLAIN_WAYS,
-    SLOTS,
-    SPACES,
-    field_of,
-    panes_of,
-    way_of,
-)
+from bot.rules.sintra.pieces import COLOURS, HUES, JOKER, NO_PANE, SPACES, panes_of
 from bot.rules.sintra.snapshot import StripSnapshot
 
-WAYS_OF_JOKERS = MOST_JOKERS + 1  # none as well
 NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
+Way = tuple[int, int]
+"""Joker spaces used, and the pane that is kept."""
+NO_CHOICE: tuple[Way, ...] = ((0, NO_PANE),)
+"""The ways of a draft that leaves nothing to choose."""
 
 # What a space shows, and what lies on it, as words of JSON.
 SPACE_WORDS: tuple[str, ...] = (*COLOURS, "joker")
@@ -32,16 +19,13 @@ PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
 class Face:
     """One face of a pattern strip; ``other`` is its back."""
 
-    __slots__ = ("_strips", "free_choice", "other", "side", "spaces", "strip", "words")
-
     other: Face
 
-    def __init__(self, strip: str, side: str, spaces: tuple[int, ...], free_choice: bool) -> None:
+    def __init__(self, strip: str, side: str, spaces: tuple[int, ...]) -> None:
         self.strip = strip
         self.side = side
         self.spaces = spaces
         self.words = [SPACE_WORDS[space] for space in spaces]
-        self.free_choice = free_choice
         self._strips: dict[tuple[int, ...], Strip] = {}
 
     def with_panes(self, panes: tuple[int, ...] = NOTHING) -> Strip:
@@ -53,13 +37,7 @@ class Face:
 
 
 class Strip:
-    """A pattern strip at one moment, immutable.
-
-    ``ways`` are, by field, the ways that are open to such a draft, one bit for each. ``plain`` has a bit for every
-    field that fits and leaves no choice, ``special`` one for every field that fits and does.
-    """
-
-    __slots__ = ("_lists", "_next", "count", "face", "held", "panes", "plain", "special", "ways")
+    """A pattern strip at one moment, immutable; or that there is none any more. ``ways`` are by field."""
 
     def __init__(self, face: Face | None, panes: tuple[int, ...]) -> None:
         self.face = face
@@ -67,12 +45,8 @@ class Strip:
         on_it = [pane for pane in panes if pane != NO_PANE]
         self.held = panes_of(on_it)
         self.count = len(on_it)
-        self.ways = [0] * FIELDS
-        self.plain = self.special = 0
-        self._next: list[Strip | None] = [None for _ in range(WAYS_OF_JOKERS * FIELDS)]
-        self._lists: dict[int, list[Move]] = {}
-        if face is not None:
-            self._find_ways(face)
+        self.ways = [self._find_ways(*divmod(field, SPACES)) for field in range(HUES * SPACES)]
+        self._next: dict[tuple[int, int], Strip] = {}
 
     def room(self, space: int) -> int:
         """How many spaces are free that show ``space``, a colour or ``JOKER``."""
@@ -84,23 +58,13 @@ class Strip:
         room, jokers = self.room(colour), self.room(JOKER)
         placed = min(count, room + jokers)
         fewest = max(0, placed - room)
-        free_choice = self.face is not None and self.face.free_choice
-        return placed, fewest, min(placed, jokers) if free_choice else fewest
-
-    def moves(self, field: int, source: int, slot: int) -> list[Move]:
-        """The moves that bring a draft of ``field`` from ``source`` to this strip in ``slot``."""
-        key = (field * SLOTS + slot) * 10 + source
-        moves = self._lists.get(key)
-        if moves is None:
-            ways, listed = self.ways[field], PLACES[source][field // SPACES][slot]
-            moves = self._lists[key] = [move for move in listed if ways >> move.way & 1]
-        return moves
+        return placed, fewest, min(placed, jokers)
 
     def after(self, field: int, jokers: int) -> Strip:
         """The strip with a draft of ``field`` on it, ``jokers`` of its panes on joker spaces, filled from the top."""
-        strip = self._next[WAYS_OF_JOKERS * field + jokers]
+        strip = self._next.get((field, jokers))
         if strip is None:
-            strip = self._next[WAYS_OF_JOKERS * field + jokers] = self._with(field, jokers)
+            strip = self._next[field, jokers] = self._with(field, jokers)
         return strip
 
     def snapshot(self) -> StripSnapshot | None:
@@ -127,23 +91,14 @@ class Strip:
                 left[space] -= 1
         return self.face.with_panes(tuple(panes))
 
-    def _find_ways(self, face: Face) -> None:
-        free = self.panes.count(NO_PANE)
-        for colour in range(HUES):
-            keeps = sorted({colour, *self.panes} - {NO_PANE})
-            for count in range(1, SPACES + 1):
-                placed, fewest, most = self.fitting(colour, count)
-                if not placed:
-                    continue
-                field = field_of(colour, count)
-                for jokers in range(fewest, most + 1):
-                    for keep in keeps if placed == free else [NO_PANE]:
-                        self.ways[field] |= 1 << way_of(jokers, keep)
-                bit = 1 << FIELD_BITS * field
-                if self.ways[field] == PLAIN_WAYS:
-                    self.plain |= bit
-                else:
-                    self.special |= bit
+    def _find_ways(self, colour: int, count: int) -> tuple[Way, ...]:
+        """The ways that are open to ``count + 1`` panes, those with few jokers first; none where they do not fit."""
+        placed, fewest, most = self.fitting(colour, count + 1)
+        if not placed:
+            return ()
+        full = self.count + placed == SPACES
+        keeps = sorted({colour, *self.panes} - {NO_PANE}) if full else [NO_PANE]
+        return tuple((jokers, keep) for jokers in range(fewest, most + 1) for keep in keeps)
 
 
 GONE = Strip(None, NOTHING)  # where there is no strip any more

@@ -16,7 +16,7 @@ JSON form::
     start 1  turn 0
     track ywybpo  points 4 3 3 2 2 1 1 2  prices 0 -1 -2 -4 -6 -8 -11 -14 -18
     1 wobp  4 wwyp  c mop
-    bag w13 y8 o7 b13 p6  tower w2 y6 o8 b4 p7  removed -
+    bag w13 y8 o7 b13 p6  tower w2 y6 o8 b4 p7
     seat 0  score 11  glazier 4  broken 2
       1 S4 back  woYow | ..
       2 -              | oy
@@ -57,7 +57,7 @@ class SintraText(TextForm):
     """Draws or reads one position of Sintra."""
 
     letters = "wyobp"
-    piles = ("bag", "tower", "removed")
+    piles = ("bag", "tower")
     board_numbers = ("glazier", "broken")
     counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
 

@@ -89,9 +89,10 @@ from bot.rules.summer_pavilion.pieces import (
     MOVES,
     SIDES,
     SLOT_WORDS,
-    STAR_NAMES,
+    STARS_BY_NAME,
     TILES_OF_A_COLOUR,
     WILD_WORDS,
+    place,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.summer_pavilion.reading import Reader
@@ -99,7 +100,7 @@ from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import SOURCES
 
 _PLACE = (
-    ("no-such-star", STAR_NAMES),
+    ("no-such-star", tuple(STARS_BY_NAME)),
     ("no-such-slot", SLOT_WORDS),
     ("no-such-colour", COLOURS),
     ("no-such-number", WILD_WORDS),
@@ -136,7 +137,9 @@ class SummerPavilion(DraftingRuleset):
         act, rest = words[:1], words[1:]
         if act == ["place"] and len(rest) == len(_PLACE):
             self._check(rest, _PLACE)
-        elif act in (["bonus"], ["pass"]):
+            star, slot, colour, wilds = rest
+            return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
+        if act in (["bonus"], ["pass"]):
             self._check(rest, [("no-such-colour", COLOURS)] * len(rest))
             most = MOST_KEPT if act == ["pass"] else MOST_BONUS
             if len(rest) > most:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.snapshot import Pairs
@@ -18,7 +16,6 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STAR_POINTS,
     STARS,
-    UNTOUCHED,
     Side,
     words_of,
 )
@@ -28,29 +25,9 @@ NOTHING = -1  # as the colour on a space
 
 
 class Board(DraftingBoard):
-    """Stars, hand, kept tiles and score; what each star accepts is kept beside them."""
+    """Stars, hand, kept tiles and score."""
 
-    __slots__ = (
-        "accepts",
-        "colours",
-        "dropped",
-        "dropped_points",
-        "empty",
-        "filled",
-        "hand",
-        "kept",
-        "laid",
-        "left",
-        "left_points",
-        "marker_points",
-        "marker_tiles",
-        "out",
-        "side",
-        "tile_points",
-        "untouched",
-    )
-
-    lists: ClassVar[tuple[str, ...]] = ("accepts", "colours", "empty", "laid")
+    lists = ("colours", "laid")
 
     def __init__(self, side: Side) -> None:
         self.side = side
@@ -58,9 +35,6 @@ class Board(DraftingBoard):
         self.filled = 0  # the spaces that hold a tile, one bit for each
         self.laid = [NOTHING] * (STARS * SLOTS)  # by space: the colour that lies there
         self.colours = [0] * STARS  # by star: the colours in it, one bit for each
-        self.accepts = side.first_accepts[:]  # by star: the colours it would take
-        self.empty = [UNTOUCHED] * STARS  # by star: the empty slots, as the keys of Placements have them
-        self.untouched = side.first_untouched  # the empty stars that would take any colour, one bit for each
         self.hand = 0
         self.kept = 0
         self.out = False  # whether its player has passed
@@ -76,13 +50,16 @@ class Board(DraftingBoard):
         """Put a tile on an empty space. Returns which slots of the star are filled now."""
         self.filled |= 1 << space
         self.laid[space] = colour
-        colours = self.colours[star] | 1 << colour
-        self.colours[star] = colours
-        filled = self.filled >> SLOTS * star & FULL
-        self.empty[star] = (filled ^ FULL) << 6
-        self.untouched &= ~(1 << star)
-        self.accepts[star] = self.side.accepts(star, filled, colours)
-        return filled
+        self.colours[star] |= 1 << colour
+        return self.filled_of(star)
+
+    def filled_of(self, star: int) -> int:
+        """The slots of a star that are filled, one bit for each."""
+        return self.filled >> SLOTS * star & FULL
+
+    def accepts(self, star: int) -> int:
+        """The colours that a star would take, one bit for each."""
+        return self.side.accepts(star, self.filled_of(star), self.colours[star])
 
     def lose(self, tiles: int) -> int:
         """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""
@@ -94,7 +71,7 @@ class Board(DraftingBoard):
         """The complete stars: which, the colour it is complete in or that it is of all colours, and its points."""
         found = []
         for star, colours in enumerate(self.colours):
-            if self.filled >> SLOTS * star & FULL == FULL:
+            if self.filled_of(star) == FULL:
                 if colours.bit_count() == 1:
                     colour = colours.bit_length() - 1
                     found.append((star, COLOURS[colour], STAR_POINTS[colour]))

@@ -2,57 +2,41 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Any, NoReturn
 
 from bot.rules.drafting import NOBODY, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, Forecast, Move, Ruleset, event
 from bot.rules.summer_pavilion.board import Board
-from bot.rules.summer_pavilion.events import (
-    closed,
-    collected,
-    dealt,
-    drafted,
-    marker_paid,
-    passed,
-    placed,
-    round_ended,
-    supplied,
-    taken,
-)
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
     AROUND,
     BITS,
     BOARDS,
     COLOURS,
-    FACTORY,
+    DECORATIONS,
     FULL,
+    KINDS,
     LOWEST_SCORE,
     MOST_KEPT,
-    NO_TILE,
-    OFFERS,
-    OPEN_PLACEMENTS,
     PASS,
-    PLACEMENTS,
-    REACH,
     REASON,
     ROUNDS,
     RUNS,
+    STARS,
     SUPPLY,
-    TOUCHED,
     UNITS,
-    WILD_REACH,
     Collect,
     Draft,
     Pass,
     Place,
     collects,
     colours_in,
+    drafts,
     few_of,
     holds,
     passes,
+    placements,
     size_of,
     tiles_of,
     words_of,
@@ -60,7 +44,7 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.refusals import refuse_bonus, refuse_draft, refuse_other, refuse_pass, refuse_place
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.summer_pavilion.text import SummerPavilionText
-from bot.rules.tiles import CENTRE, COUNT, FACTORIES
+from bot.rules.tiles import COUNT, SOURCES, counts_of
 
 
 class SummerPavilionPosition(DraftingPosition[Board]):
@@ -70,19 +54,15 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     ``"over"``.
     """
 
-    __slots__ = ("owed", "printed", "supply", "wild")
-
     text_form = SummerPavilionText
     snapshot_type = SummerPavilionSnapshot
     discard = "tower"
-    no_tile = NO_TILE
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.printed = BOARDS[side]
         self.wild = 0
-        self._offers: list[tuple[Draft, ...]] = [()] * (FACTORIES[players] + 1)  # the moves for each
         self.supply = 0
         self.owed = 0  # how many bonus tiles the seat to act takes now
         self.bag = ALL_TILES
@@ -108,50 +88,25 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         """
         if seat not in self.to_act:
             return []
-        moves: list[Move] = []
         if self.phase == "draft":
-            offers = self._offers
-            for offer in offers[1:]:
-                moves += offer
-            moves += offers[CENTRE]
-            return moves
+            return [*self._drafts()]
         if self.phase == "bonus":
             return [*collects(few_of(self.supply), self.owed)]
         board = self.boards[seat]
-        hand, wild = board.hand, self.wild
-        jokers = WILD_REACH[hand >> 5 * wild & COUNT]
-        reach = [
-            REACH[hand & 31] | jokers,
-            REACH[hand >> 5 & 31] | jokers,
-            REACH[hand >> 10 & 31] | jokers,
-            REACH[hand >> 15 & 31] | jokers,
-            REACH[hand >> 20 & 31] | jokers,
-            REACH[hand >> 25] | jokers,
-        ]
-        reach[wild] -= jokers
-        held = colours_in(hand)
-        untouched, empty, accepts = board.untouched, board.empty, board.accepts
-        placements = PLACEMENTS[self.printed.number]
-        for star in TOUCHED[untouched]:
-            slots = empty[star]
-            if slots:
-                of_star = placements[star]
-                for colour in BITS[accepts[star] & held]:
-                    moves += of_star[colour][slots | reach[colour]]
-        if untouched:
-            of_stars = OPEN_PLACEMENTS[self.printed.number][untouched]
-            for colour in BITS[held]:
-                moves += of_stars[colour][reach[colour]]
-        moves += passes(few_of(hand))
-        return moves
+        held = counts_of(board.hand, KINDS)
+        accepts = [board.accepts(star) for star in range(STARS)]
+        untouched = [star for star in range(STARS) if accepts[star] == FULL and not board.filled_of(star)]
+        ways = [(star, colour) for star in range(STARS) if star not in untouched for colour in BITS[accepts[star]]]
+        ways += [(star, colour) for colour in range(KINDS) for star in untouched]
+        moves: list[Move] = []
+        for star, colour in ways:
+            if held[colour]:
+                wilds = 0 if colour == self.wild else held[self.wild]
+                moves += placements(self.side, star, board.filled_of(star), colour, held[colour], wilds)
+        return [*moves, *passes(few_of(board.hand))]
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Play ``move`` for ``seat`` and all that follows by rule: forced steps, refills, the next deal, the end.
-
-        :raises GameOver: the game is over.
-        :raises OutOfTurn: ``seat`` may not act now.
-        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
-        """
+        """Play ``move`` for ``seat`` and all that follows by rule: forced steps, refills, the next deal, the end."""
         if seat not in self.to_act:
             self._refuse(seat, move)
         phase = self.phase
@@ -159,10 +114,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         if type(move) is Place and phase == "place":
             self._play_place(seat, move, events)
         elif type(move) is Draft and phase == "draft":
-            if move.source >= len(self._offers) or move not in self._offers[move.source]:
+            if move not in self._drafts():
                 self._refuse(seat, move)
             self.ply += 1
-            self._take(seat, move, False, events)
+            self._draft(seat, move, False, events)
             self._after_draft(seat, events)
         elif type(move) is Pass and phase == "place":
             if not holds(few_of(self.boards[seat].hand), move.tiles):
@@ -185,31 +140,35 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
         board, colour, wilds, space, star = self.boards[seat], move.colour, move.wilds, move.space, move.star
+        _, name, slot, word, _ = str(move).split()
         cost = self.printed.costs[space]
         natural = cost - wilds
         hand, wild = board.hand, self.wild
         if not (
-            move.sides >> self.printed.number & 1
-            and not board.filled & move.bit
-            and board.accepts[star] >> colour & 1
-            and 0 < natural <= hand >> move.shift & COUNT
+            self.printed.stars[star] == name
+            and not board.filled >> space & 1
+            and board.accepts(star) >> colour & 1
+            and 0 < natural <= hand >> 5 * colour & COUNT
             and (not wilds or (colour != wild and wilds <= hand >> 5 * wild & COUNT))
         ):
             self._refuse(seat, move)
         self.ply += 1
-        paid = (natural << move.shift) + wilds * UNITS[wild]
+        paid = natural * UNITS[colour] + wilds * UNITS[wild]
         board.hand = hand - paid
         self.spent += paid - UNITS[colour]
         filled = board.lay(star, space, colour)
         points = RUNS[filled][move.slot]
         board.score += points
         board.tile_points += points
-        events.append(placed(seat, move, cost, points, filled == FULL))
+        named = cost == int(slot)
+        where: dict[str, Any] = {"star": name, "slot": int(slot), "colour": word, "cost": cost, "as_named": named}
+        events.append(event("placed", seat, points, **where, wilds=wilds, full=filled == FULL))
         owed = 0
         for spaces, tiles, decoration in AROUND[space]:
             if board.filled & spaces == spaces:
                 owed += tiles
-                events.append(closed(seat, self.side, decoration))
+                what, at = DECORATIONS[decoration].what, self.printed.stars[DECORATIONS[decoration].star]
+                events.append(event("closed", seat, what=what, star=at, tiles=tiles))
         if owed and self.supply:
             ways = collects(few_of(self.supply), owed) if owed < size_of(self.supply) else ()
             if len(ways) > 1:
@@ -220,57 +179,40 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         else:
             self._next_turn(seat, events)
 
-    def _take(self, seat: int, move: Draft, forced: bool, events: list[Event]) -> None:
-        """Take tiles from a source, and the marker if it lies there."""
+    def _draft(self, seat: int, move: Draft, forced: bool, events: list[Event]) -> None:
+        """Take tiles of a colour and a wild one from a source, and the marker if it lies there."""
         source, colour, wild = move.source, move.colour, self.wild
-        board, sources = self.boards[seat], self.sources
-        tiles = sources[source]
-        wild_word = ""
-        if colour == wild:
-            count = total = 1
-            gained = UNITS[wild]
-        else:
-            count = total = tiles >> move.shift & COUNT
-            gained = count << move.shift
-            if tiles >> 5 * wild & COUNT:
-                gained += UNITS[wild]
-                total += 1
-                wild_word = COLOURS[wild]
+        board, tiles = self.boards[seat], self.sources[source]
+        count = 1 if colour == wild else tiles >> 5 * colour & COUNT
+        along = colour != wild and tiles >> 5 * wild & COUNT > 0
+        total, gained = count + along, count * UNITS[colour] + along * UNITS[wild]
         board.hand += gained
-        rest = tiles - gained
-        marker = False
-        if source == CENTRE:
-            sources[CENTRE] = rest
-            if self.marker == NOBODY:
-                self.marker = seat
-                marker = True
-        else:
-            sources[source] = 0
-            self._offers[source] = ()
-            rest += sources[CENTRE]
-            sources[CENTRE] = rest
-        self._offers[CENTRE] = OFFERS[CENTRE][wild][colours_in(rest)]
-        events.append(taken(seat, source, colour, count, wild_word, marker, forced))
+        marker = self._take(seat, source, gained)
+        words: dict[str, Any] = {"source": SOURCES[source], "colour": COLOURS[colour], "count": count}
+        word = COLOURS[wild] if along else ""
+        events.append(event("taken", seat, **words, wild=word, marker=marker, forced=forced))
         if marker:
             points = board.lose(total)
             board.marker_points += points
             board.marker_tiles += total
-            events.append(marker_paid(seat, total, points))
+            events.append(event("marker", seat, points, tiles=total, penalty=-total))
+
+    def _drafts(self) -> list[Draft]:
+        """The moves that take what lies out, by source (the centre last) and colour."""
+        return [move for source, tiles in self.lying() for move in drafts(source, self.wild, colours_in(tiles))]
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
         """The next player's turn; while there is only one thing to take, it is taken."""
-        offers = self._offers
-        while ways := sum(map(len, offers)):
+        while ways := self._drafts():
             self.to_act = self._next[seat]
-            if ways > 1:
+            if len(ways) > 1:
                 return
             (seat,) = self.to_act
-            (only,) = chain.from_iterable(offers)
-            self._take(seat, only, True, events)
+            self._draft(seat, ways[0], True, events)
         self._end_draft(events)
 
     def _end_draft(self, events: list[Event]) -> None:
-        events.append(drafted(self.round))
+        events.append(event("drafted", round=self.round))
         if self.marker != NOBODY:
             self.start = self.marker
         self.phase = "place"
@@ -306,14 +248,16 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             points = board.lose(count)
             board.dropped += count
             board.dropped_points += points
-        events.append(passed(seat, move.tiles, dropped, points, forced))
+        kept, words = words_of(move.tiles), words_of(dropped)
+        events.append(event("passed", seat, points, kept=kept, dropped=words, penalty=-len(words), forced=forced))
 
     def _collect(self, seat: int, tiles: int, forced: bool, events: list[Event]) -> None:
         """Move bonus tiles from the supply to the hand, then go on."""
         self.boards[seat].hand += tiles
         self.supply -= tiles
         self.owed = 0
-        events.append(collected(seat, tiles, forced))
+        words = words_of(tiles)
+        events.append(event("collected", seat, colours=words, count=len(words), forced=forced))
         self.phase = "place"
         self._next_turn(seat, events)
 
@@ -331,12 +275,13 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             fresh = tiles_of(drawn)
             self.bag -= fresh
             self.supply += fresh
-            events.append(supplied(fresh, refilled))
+            words = words_of(fresh)
+            events.append(event("supplied", colours=words, count=len(words), refilled=refilled))
         return True
 
     def _end_round(self, events: list[Event]) -> None:
         """End the game or deal again."""
-        events.append(round_ended(self.round))
+        events.append(event("round-ended", round=self.round))
         self.to_act = ()
         if self.round == ROUNDS:
             self._end(events)
@@ -345,25 +290,23 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             self._deal(events)
 
     def _deal(self, events: list[Event]) -> None:
-        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
+        """Fill the supply when the game begins, and then the factories."""
         try:
             if not self.round:
                 self.supply = tiles_of(self._drawn(SUPPLY)[0])
                 self.bag -= self.supply
-            tiles, refilled = self._fill_factories()
         except Undrawn:
             return
+        super()._deal(events)
+
+    def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         self.wild = self.round - 1
         for board in self.boards:
             board.hand, board.kept, board.out = board.kept, 0, False
         self.phase = "draft"
-        events.append(dealt(self.round, tiles, refilled))
+        events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
         # One before the start seat: the turn is the next one's, or nobody's if there is nothing to take.
         self._after_draft(self.start - 1, events)
-
-    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
-        tiles = self.sources[source] = FACTORY[drawn]
-        self._offers[source] = OFFERS[source][self.round - 1][colours_in(tiles)]
 
     def _end(self, events: list[Event]) -> None:
         """Score stars and numbers, then take off what is still held, and end the game."""

@@ -18,13 +18,11 @@ from bot.rules.summer_pavilion.pieces import (
     LOWEST_SCORE,
     MOST_BONUS,
     MOST_KEPT,
-    OFFERS,
     REASON,
     ROUNDS,
     SLOTS,
     SUPPLY,
     TILES_OF_A_COLOUR,
-    colours_in,
     size_of,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
@@ -49,8 +47,6 @@ class Reader(JsonReader):
             self._board(board, seat)
         self._turn(data)
         self.check_tiles()
-        for source, held in enumerate(table.sources):
-            table._offers[source] = OFFERS[source][table.wild][colours_in(held)]
 
     def _progress(self, data: Mapping[str, Any]) -> None:
         """How far the game is."""
@@ -99,7 +95,7 @@ class Reader(JsonReader):
         tiles = {slot: self.tile(word, f"{where}[{slot}]") for slot, word in enumerate(slots) if word is not None}
         # Laid in any order: those of a star are always all alike or all different, and it takes each of them.
         for slot, colour in tiles.items():
-            if not board.accepts[star] >> colour & 1:
+            if not board.accepts(star) >> colour & 1:
                 raise InvalidPosition("wrong-space", where=f"{where}[{slot}]", colour=COLOURS[colour])
             board.lay(star, SLOTS * star + slot, colour)
 

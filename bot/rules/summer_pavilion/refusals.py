@@ -21,11 +21,11 @@ def refuse_place(board: Board, move: Place, wild: int) -> NoReturn:
     side = board.side
     _, star, slot, colour, _ = str(move).split()
     space = {"star": star, "slot": slot}
-    if not move.sides >> side.number & 1:
+    if side.stars[move.star] != star:
         raise IllegalMove("no-such-star", star=star)
-    if board.filled & move.bit:
+    if board.filled >> move.space & 1:
         raise IllegalMove("space-taken", **space)
-    if not board.accepts[move.star] >> move.colour & 1:
+    if not board.accepts(move.star) >> move.colour & 1:
         if side.colours[move.star] is not None:
             raise IllegalMove("star-other-colour", **space, colour=colour, takes=star)
         if board.colours[move.star] >> move.colour & 1:
