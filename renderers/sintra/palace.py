@@ -135,15 +135,17 @@ class SintraTable(TableScene):
                 panes = [
                     (held, layout.space(slot, place), False, (slot, place) in palace.fresh_panes)
                     for place, held in enumerate(strip.panes)
+                    if held
                 ]
             panes += [
                 (held, layout.window_pane(slot, place), place == 0, (slot, place) in palace.fresh_windows)
                 for place, held in enumerate(palace.windows[slot])
+                if held
             ]
             for held, box, arched, is_fresh in panes:
-                if held and is_fresh:
+                if is_fresh:
                     fresh.append((held, box, arched))
-                elif held:
+                else:
                     canvas.paste(glass.draw_pane(held, size, look, arched), box.x, box.y)
         margin = max(2, layout.measures.gap // 2)
         for held, box, arched in fresh:

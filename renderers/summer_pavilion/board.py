@@ -67,7 +67,7 @@ class PavilionTable(TableScene):
     @property
     def printed(self) -> Hashable:
         """See `TableScene.printed`."""
-        stars = tuple(tuple(star.empty for star in board.stars) for board in self.boards)
+        stars = tuple(tuple((star.costs, star.printed and star.takes) for star in board.stars) for board in self.boards)
         return self.rounds, self.decorations, self.wild_label, self.supply_label, self.hand_label, stars
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
