@@ -1,7 +1,7 @@
 """The frame in which Discord shows a picture, and how a picture of a table is divided in it.
 
 Discord fits one picture in 550 × 350 CSS pixels, so every picture has that shape. Nothing that carries a decision may
-be smaller than what can be read there; tests/renderers/test_minima.py measures every layout.
+be smaller than what can be read there; tests/renderers/test_layouts.py measures every layout.
 """
 
 from __future__ import annotations

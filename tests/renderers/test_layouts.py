@@ -1,59 +1,167 @@
-"""Where things stand on the boards of every game, at every size: apart, inside, and large enough to be read."""
+"""Where things stand in every division and on the boards of every game: apart, inside, and large enough to be read.
+
+What must be read at 550 × 350 is measured in CSS pixels of that frame.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from itertools import combinations
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations, product
 
 import pytest
+from PIL import Image, ImageChops
 
+from bot.games.past.history import past
+from bot.scenes import make_board_scene, make_table_scene
 from renderers import sprites, text
 from renderers.azul.board import AzulTable
 from renderers.azul.layout import FLOOR, SIDE, fit_wall
 from renderers.azul.layout import lay_out_board as lay_out_azul
-from renderers.boxes import Box
-from renderers.frame import ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
+from renderers.boxes import CAPITAL, Box
+from renderers.frame import HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
+from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.panels import FRAME
+from renderers.pieces import Sprite
 from renderers.results import lay_out_result
 from renderers.sintra import layout as sintra
-from renderers.sintra.glass import ORNATE
+from renderers.sintra.glass import ORNATE, draw_pane, draw_strip
 from renderers.sintra.palace import SintraTable
-from renderers.sources import LEAST_TILE, lay_out_centre
+from renderers.sources import lay_out_centre
 from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
+from renderers.summer_pavilion.rhombi import Shape, draw_tile
 from renderers.summer_pavilion.strip import FRAME as GOLD
 from renderers.summer_pavilion.strip import lay_out_strip
 from renderers.table import TableScene
 from renderers.text import SMALLEST
+from tests.renderers.games import count_moves, play_game
+from tests.renderers.recorder import Recorder
+from tests.support.forms import FORMS
+from tests.support.says import EN
 
 CSS = SHOWN_WIDTH / WIDTH
 """CSS pixels a pixel of a picture."""
-TILE, SHAPE = 18, 8
-"""The least that can be read, in CSS pixels: a tile of who must decide, and a shape on any."""
+TILE, OFFERED, LETTER, SHAPE = 18, 20, 9, 8
+"""The least that can be read: a tile of who must decide, one on offer, a letter, and a shape on any tile."""
+GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
 RANKS = [(1, 2), (1, 2, 3), (1, 2, 2, 4), (1, 1), (1, 1, 3), (1, 1, 3, 4), (1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 1)]
+PICTURE = Box(0, 0, WIDTH, HEIGHT)
+MOMENTS = 9
+
+every_game = pytest.mark.parametrize("game", GAMES)
 
 
 def apart(boxes: Iterable[Box]) -> bool:
     return not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
-def tables(scene: type[TableScene]) -> list[TableLayout]:
-    """The divisions of every table of a game, and of one board alone."""
-    found = [
-        lay_out_table(players, focus, factories, scene.wishes)
-        for players in (2, 3, 4)
-        for focus in ((0,), (), tuple(range(players)))
-        for factories in (0, 2 * players + 1)
-    ]
-    return [*found, lay_out_table(1, (0,), 0, scene.wishes)]
+def stages(players: int) -> Iterator[tuple[int, int]]:
+    """How many factories there are and how many of them are left, from none on offer to all."""
+    yield 0, 0
+    yield from ((2 * players + 1, left) for left in range(2 * players + 2))
 
 
-def sizes(scene: type[TableScene]) -> list[Box]:
-    """A board of each size."""
-    return list({box[2:]: box for layout in tables(scene) for box in layout.boards}.values())
+def tables(game: type[TableScene], numbers: Iterable[int] = (2, 3, 4)) -> Iterator[tuple[TableLayout, tuple[int, ...]]]:
+    """The divisions of every table of a game with these numbers of players, with the seats that must decide."""
+    for players in numbers:
+        for focus, stage in product([(), *((seat,) for seat in range(players)), (*range(players),)], stages(players)):
+            yield lay_out_table(players, focus, stage[0], game.wishes, stage[1]), focus
+
+
+def sizes(game: type[TableScene]) -> list[Box]:
+    """A board of each size, of one alone as well."""
+    layouts = [*(layout for layout, _ in tables(game)), lay_out_table(1, (0,), 0, game.wishes)]
+    return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
+
+
+def strips(game: type[TableScene]) -> list[Box]:
+    """A strip of each size, at the beginning of a round and with nothing on offer."""
+    layouts = [lay_out_table(1, (0,), 0, game.wishes)]
+    for players, focus in product((2, 3, 4), ((), (0,))):
+        layouts += [lay_out_table(players, focus, factories, game.wishes) for factories in (0, 2 * players + 1)]
+    return list({layout.strip[2:]: layout.strip for layout in layouts if layout.strip}.values())
+
+
+# Tables.
+
+
+@lru_cache(maxsize=32)
+def moments(name: str, side: str, players: int) -> list[TableScene]:
+    """Tables and private boards of moments of a game."""
+    game = play_game(name, side, players)
+    positions = [past(game, round(at * (count_moves(game) - 1) / MOMENTS)) for at in range(MOMENTS + 1)]
+    found = [make_table_scene(EN, then, "light") for then in positions]
+    found += [make_board_scene(EN, then, "light", then.position.to_act[0]) for then in positions]
+    return [scene for scene in found if isinstance(scene, TableScene)]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
+    for scene in moments(name, side, players):
+        recorder = Recorder()
+        scene.paint_background(recorder)
+        scene.paint_table(recorder)
+        for line in recorder.lines:
+            assert line.size * CAPITAL * CSS >= LETTER, line
+            assert PICTURE.contains(line.box), line
+        assert all(PICTURE.contains(box) for box in recorder.sprites)
+
+
+@every_game
+def test_parts_of_a_table_stay_apart_and_inside_the_picture(game: type[TableScene]) -> None:
+    for layout, _ in tables(game):
+        assert all(PICTURE.contains(part) for part in layout.parts)
+        panels = [part for part in layout.parts if part not in layout.factories]
+        assert apart(panels)
+        assert not layout.factories or layout.tile * CSS >= OFFERED
+        for disc in layout.factories:
+            assert not any(disc.overlaps(panel) for panel in panels)
+        for one, other in combinations(layout.factories, 2):
+            assert (one.centre - other.centre) ** 2 + (one.middle - other.middle) ** 2 >= one.width**2
+
+
+@every_game
+@pytest.mark.parametrize("count", [1, 2, 3, 9])
+def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_marker(
+    game: type[TableScene], count: int
+) -> None:
+    centre = tuple((colour, count) for colour in game.fills)
+    for box, size in {(layout.centre, layout.tile) for layout, _ in tables(game) if layout.centre}:
+        tile, groups = lay_out_centre(box, centre, True, size)
+        places = [place for group in groups for place in group.tiles]
+        assert len(groups) == len(centre) + 1
+        assert tile * CSS >= OFFERED
+        assert all(box.contains(place) for place in places)
+        assert apart(places)
+
+
+@every_game
+@pytest.mark.parametrize("players", [3, 4])
+def test_empty_factories_leave_their_room_to_whoever_must_decide(game: type[TableScene], players: int) -> None:
+    areas = []
+    for left in range(2 * players + 2):
+        layout = lay_out_table(players, (0,), 2 * players + 1, game.wishes, left)
+        assert len(layout.factories) == (left if left <= 5 else 2 * players + 1)
+        areas.append(layout.boards[0].width * layout.boards[0].height)
+    assert areas == sorted(areas, reverse=True)
+    assert areas[0] > 1.6 * areas[-1]
+
+
+@every_game
+def test_whoever_must_decide_has_the_largest_board(game: type[TableScene]) -> None:
+    for layout, focus in tables(game):
+        areas = [box.width * box.height for box in layout.boards]
+        assert len(focus) != 1 or [seat for seat, area in enumerate(areas) if area == max(areas)] == [*focus]
+
+
+def table_of(game: type[TableScene], players: int) -> TableLayout:
+    """A table at the beginning of a round on which the first seat must decide."""
+    return lay_out_table(players, (0,), 2 * players + 1, game.wishes)
 
 
 # Base Azul.
@@ -75,26 +183,20 @@ def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: 
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
 
 
+def test_tiles_of_base_azul_can_be_told_apart_on_every_board_and_read_where_somebody_decides() -> None:
+    for layout, focus in tables(AzulTable):
+        for seat, box in enumerate(layout.boards):
+            tile = lay_out_azul(box).tile
+            assert 2 * sprites.shape_radius(tile) * CSS >= SHAPE
+            # All are focus only where several must decide, and then nothing is on offer any more.
+            assert seat not in focus or (layout.centre and len(focus) > 1) or tile * CSS >= TILE
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns(players: int) -> None:
-    layout = lay_out_table(players, (0,), 2 * players + 1, AzulTable.wishes)
-    board = lay_out_azul(layout.boards[0], grey=True)
+    board = lay_out_azul(table_of(AzulTable, players).boards[0], grey=True)
     assert board.heads
     assert board.tile * CSS >= TILE
-
-
-@pytest.mark.parametrize("scene", [AzulTable, SintraTable, PavilionTable])
-@pytest.mark.parametrize("count", [1, 2, 3, 9])
-def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_marker(
-    scene: type[TableScene], count: int
-) -> None:
-    centre = tuple((colour, count) for colour in scene.fills)
-    for layout in tables(scene):
-        if layout.centre:
-            tile, groups = lay_out_centre(layout.centre, centre, True, layout.tile)
-            assert len(groups) == len(centre) + 1
-            assert tile >= LEAST_TILE
-            assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
 
 
 # Sintra.
@@ -126,8 +228,7 @@ def test_the_parts_of_a_palace_stay_apart_and_inside_it(box: Box, tallied: bool)
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players: int) -> None:
-    table = lay_out_table(players, (1,), 2 * players + 1, SintraTable.wishes)
-    palace = sintra.lay_out_palace(table.boards[1], True)
+    palace = sintra.lay_out_palace(table_of(SintraTable, players).boards[0], True)
     assert min(palace.pane) >= sintra.PANE
     assert not palace.plain
     figures = round(sintra.TEXT * 0.715)
@@ -137,13 +238,12 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
     assert palace.tally.width >= text.measure("8 ×", sintra.TEXT)
 
 
-@pytest.mark.parametrize("table", tables(SintraTable))
-def test_the_colours_of_the_rounds_fit_their_strip(table: TableLayout) -> None:
-    assert table.strip
-    rounds = sintra.lay_out_rounds(table.strip)
+@pytest.mark.parametrize("strip", strips(SintraTable))
+def test_the_colours_of_the_rounds_fit_their_strip(strip: Box) -> None:
+    rounds = sintra.lay_out_rounds(strip)
     parts = [rounds.words, *(tile.inset(-sintra.RING // 2) for tile in rounds.tiles)]
     assert apart(parts)
-    assert all(table.strip.contains(part) for part in parts)
+    assert all(strip.contains(part) for part in parts)
     assert rounds.words.width >= text.measure("Now: orange", sintra.TEXT)
     assert min(tile.width for tile in rounds.tiles) >= 28
 
@@ -214,15 +314,12 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
             assert gap(shape, [(float(x), float(y)) for x, y in outline]) > -1
 
 
-@pytest.mark.parametrize(
-    "layout", [each for each in tables(PavilionTable) if each.boards[0][2:] != each.boards[-1][2:]]
-)
-def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(layout: TableLayout) -> None:
-    board = pavilion.lay_out_board(layout.boards[0])
-    assert board.flower.side * CSS >= TILE
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int) -> None:
+    board, *others = (pavilion.lay_out_board(box) for box in table_of(PavilionTable, players).boards)
+    assert min(board.flower.side, board.tile) * CSS >= TILE
     assert board.priced
-    assert board.tile * CSS >= TILE
-    assert all(pavilion.lay_out_board(box).flower.side < board.flower.side for box in layout.boards[1:])
+    assert all(other.flower.side < board.flower.side for other in others)
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
@@ -233,16 +330,15 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
     assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.tile, board.kept))
 
 
-@pytest.mark.parametrize("layout", tables(PavilionTable))
+@pytest.mark.parametrize("box", strips(PavilionTable))
 @pytest.mark.parametrize("now", [-1, 0, 3, 5])
-def test_wild_colours_and_supply_stay_apart_inside_the_strip(layout: TableLayout, now: int) -> None:
-    assert layout.strip
+def test_wild_colours_and_supply_stay_apart_inside_the_strip(box: Box, now: int) -> None:
     words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
-    strip = lay_out_strip(layout.strip, words, pavilion.COLOURS, now)
+    strip = lay_out_strip(box, words, pavilion.COLOURS, now)
     framed = [place.inset(-GOLD) if index == now else place for index, place in enumerate(strip.wilds)]
     assert len(strip.supply) == 10
     assert apart([*framed, *strip.supply])
-    assert all(layout.strip.inset(2).contains(place) for place in (*framed, *strip.supply))
+    assert all(box.inset(2).contains(place) for place in (*framed, *strip.supply))
     assert not any(place.overlaps(strip.supply_word) for place in strip.supply if place.y < strip.supply_word.middle)
     assert all(2 * sprites.shape_radius(place.width) * CSS >= SHAPE for place in (*strip.wilds, *strip.supply))
 
@@ -254,6 +350,40 @@ def test_a_result_of_summer_pavilion_fits_in_its_place(box: Box) -> None:
     assert all(box.contains(Box(*tip, 1, 1)) for tip in tips)
     assert apart(badges)
     assert all(box.contains(badge) and badge.y >= flower.box.bottom for badge in badges)
+
+
+# Shapes on tiles.
+
+
+def find_marks(sprite: Sprite, ink: RGB) -> Image.Image:
+    """What lies in the middle of a tile, in black and white: what has about the colour of its shape."""
+    wide, high = sprite.rgb.size
+    image = sprite.rgb.crop((wide // 5, high // 5, wide - wide // 5, high - high // 5))
+    bands = ImageChops.difference(image, Image.new("RGB", image.size, ink)).split()
+    differing = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return differing.point([255 * (value < 40) for value in range(256)])
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(look: Look) -> None:
+    flowers = {pavilion.lay_out_board(box).flower[2:] for box in sizes(PavilionTable)}
+    drawn = [
+        [
+            find_marks(draw_tile(colour, fill, Shape(*flower, lies), fresh, look), tint(fill, look).ink)
+            for colour, fill in SUMMER.items()
+        ]
+        for flower in flowers
+        for lies in (0, 60, 120)
+        for fresh in (False, True)
+    ]
+    for size in {sintra.lay_out_palace(box).pane for box in sizes(SintraTable)}:
+        fills = [(colour, tint(fill, look)) for colour, fill in SINTRA.items()]
+        drawn.append([find_marks(draw_pane(colour, size, look), tints.ink) for colour, tints in fills])
+        drawn.append([find_marks(draw_strip((colour,), size, look), tints.ghost) for colour, tints in fills])
+    for marks in drawn:
+        for one, other in combinations(marks, 2):
+            differing = ImageChops.difference(one, other).histogram()[255]
+            assert differing >= 0.04 * one.width * one.height, one.size
 
 
 # The end of any game.
