@@ -30,20 +30,16 @@ class Recorder(Canvas):
         self.lines: list[Written] = []
         self.sprites: list[Box] = []
 
-    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
-        """See `Canvas.fill`."""
+    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None: ...
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.paste`."""
         self.sprites.append(Box(x, y, *sprite.rgb.size))
 
-    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """See `Canvas.blend`."""
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None: ...
 
     def write(
         self, words: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB, align: Align = "left"
     ) -> int:
-        """See `Canvas.write`."""
         width = super().write(words, x, baseline, size, room, ink, ground, align)
         left_words, fitted = text.fit(words, size, max(room, 0))
         left = x - (width // 2 if align == "centre" else width if align == "right" else 0)

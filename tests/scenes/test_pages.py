@@ -4,16 +4,50 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PIL import ImageChops
 
-from bot.rules import RULESETS
+from bot.games.core.service import Service
+from bot.games.table import ending
+from bot.rules import RULESETS, Event
+from bot.scenes import find_maker, find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.sources import number_factories, place_taken
 from tests.rules.positions import legal, told
-from tests.scenes.pages import Pages
+from tests.support.people import ANA, ask
+from tests.support.says import EN
+from tests.support.tables import begun, opened, played
+
+
+class Pages:
+    """The pages of a game by their keys."""
+
+    def __init__(self, ruleset: str) -> None:
+        self.ruleset = ruleset
+        self.all = {example.key: example for example in find_maker(ruleset).examples()}
+
+    def title(self, key: str) -> str:
+        """What stands above a page."""
+        return EN(f"{self.ruleset}-page-{key}")
+
+    def text(self, key: str) -> str:
+        """What a page says."""
+        return EN(f"{self.ruleset}-page-{key}.text")
+
+    def scene(self, key: str) -> Any:
+        """What a page shows."""
+        return make_example_scene(EN, self.all[key], "dark")
+
+    def events(self, key: str) -> list[Event]:
+        """What happens when a page is played."""
+        position, found = self.all[key].position.copy(), []
+        for move in self.all[key].plays:
+            found += position.play(position.to_act[0], position.ruleset.parse(move))
+        return found
+
 
 GAMES = {name: Pages(name) for name in RULESETS}
 # Pages with what the rules make of their moves and what they say of it. Numbers in brackets are those of the examples
@@ -137,3 +171,34 @@ def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(
         inner = box.inset(min(box.width, box.height) // 4)
         # The first column of such a picture holds the filter byte of each row.
         assert changed.crop((inner.x + 1, inner.y, inner.right + 1, inner.bottom)).getbbox() is None
+
+
+# The page that a player wants is the one about what is being done in the game.
+
+WANTED = {
+    ("azul", "coloured"): ["draft", "end"],
+    ("azul", "grey"): ["draft", "grey", "end"],
+    ("summer-pavilion", "standard"): ["draft", "place", "bonus", "end"],
+    ("summer-pavilion", "variant"): ["draft", "variant", "bonus", "end"],
+    ("sintra", "a"): ["draft", "ornaments"],
+    ("sintra", "b"): ["draft", "favourite"],
+}
+
+
+@pytest.mark.parametrize(("ruleset", "side"), [(name, side) for name in RULESETS for side in RULESETS[name].sides])
+async def test_drafting_placing_and_scoring_each_have_their_page(service: Service, ruleset: str, side: str) -> None:
+    pages, seen = list_rules_pages(ruleset), dict[str, None]()
+    table = await begun(service, 2, side=side, ruleset=ruleset)
+    while table.to_act:
+        seen[pages[find_rules_page(table)].key] = None
+        table = await played(service, table, plies=1)
+    seen[pages[find_rules_page(table)].key] = None
+    assert list(seen) == WANTED[ruleset, side]
+
+
+async def test_before_a_game_one_wants_all_of_it_in_a_minute_and_after_its_end_what_is_scored(service: Service) -> None:
+    table = await opened(service, 2)
+    assert find_rules_page(table) == 0
+    running = await begun(service)
+    ended = await ending.end(service, ask(ANA, moderator=True), running.game.id)
+    assert list_rules_pages("azul")[find_rules_page(ended)].key == "end"

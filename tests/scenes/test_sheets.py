@@ -1,22 +1,103 @@
-"""Leaderboards and statistics, where the golden pictures do not come to it: bars, best boards, long names."""
+"""Leaderboards and statistics: what they say, and where it stands."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 import pytest
 
 from bot.games.past.standings import Place
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
+from renderers.frame import HEAD, ROOM
+from renderers.palette import LOOKS, METALS
 from renderers.scene import ALT_LIMIT
-from renderers.sheets import BOARD
+from renderers.sheets import BOARD, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
 from tests.gallery import find_best, places, tallies
 from tests.renderers.games import play_game
+from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
+from tests.renderers.recorder import record
 from tests.support.forms import FORMS
 from tests.support.says import EN
+
+
+def leaderboard(most: int = 10, **changes: Any) -> SheetScene:
+    return replace(make_leaderboard(EN, places()[:most], "azul", "Tile Makers", "light"), **changes)
+
+
+def statistics(rival: str | None = None, played: int = 3, **changes: Any) -> SheetScene:
+    return replace(make_statistics(EN, tallies()[:played], "Ana-Luísa", rival, "light"), **changes)
+
+
+def with_board(name: str, side: str) -> SheetScene:
+    best = find_best(play_game(name, side, 2))
+    return make_statistics(EN, tallies()[:2], "Ana-Luísa", None, "light", best)
+
+
+SCENES = {
+    "leaderboard": leaderboard(),
+    "leaderboard of one": leaderboard(1),
+    "empty": leaderboard(0),
+    "no foot": leaderboard(foot=""),
+    "a course": statistics(played=1),
+    "courses": statistics(),
+    "balances": statistics(rival="Bertrand"),
+    **{f"a board of {name} {side}": with_board(name, side) for name, side in FORMS},
+}
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_words_and_charts_stay_apart_and_readable_in_every_sheet(
+    scene: SheetScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = record(scene, monkeypatch)
+    assert all(ROOM.contains(line.box) or HEAD.contains(line.box) for line in lines)
+    assert all(line.size >= 31 for line in lines)
+    assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
+    assert not any(line.words.endswith("…") for line in lines if line.words in scene.columns)
+    layout = lay_out_sheet(scene)
+    parts = [*layout.rows, *layout.charts, *([layout.board] if layout.board else [])]
+    assert all(ROOM.contains(part) for part in parts)
+    assert not any(one.overlaps(other) for one, other in combinations(parts, 2))
+    assert len(layout.charts) == len(scene.courses) + len(scene.balances)
+    assert all(box.height >= 110 for box in layout.charts)
+
+
+def test_only_the_last_ten_games_have_marks() -> None:
+    def marks(games: int) -> int:
+        (row,) = leaderboard(1).rows
+        return count(shown(leaderboard(1, rows=(replace(row, form=(-1,) * games),))), LOOKS["light"].loss)
+
+    assert 0 < 2 * marks(5) == marks(10) == marks(13)
+
+
+@pytest.mark.parametrize("scene", [leaderboard(), statistics()])
+def test_numbers_end_below_the_end_of_their_titles(scene: SheetScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = record(scene, monkeypatch)
+    for index, title in enumerate(scene.columns):
+        edge = next(line.box.right for line in lines if line.words == title)
+        for row in scene.rows:
+            assert any(line.words == row.cells[index].replace("−", "–") and line.box.right == edge for line in lines)
+
+
+def test_numbers_are_never_cut_for_the_sake_of_a_long_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    (row,) = statistics(played=1).rows
+    scene = statistics(rows=(replace(row, title="Maximilian von und zu " * 4),))
+    written = [line.words for line in record(scene, monkeypatch)]
+    assert set(row.cells) <= set(written)
+    assert any(each.endswith("…") for each in written)
+
+
+def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
+    ranked = zip(leaderboard(4).rows, (1, 1, 3, 4), strict=True)
+    scene = leaderboard(4, rows=tuple(replace(row, rank=rank) for row, rank in ranked))
+    image, rows = shown(scene), lay_out_sheet(scene).rows
+    medals = [[count(cut(image, row), metal) > 300 for metal in METALS] for row in rows]
+    assert medals == [[True, False, False], [True, False, False], [False, False, True], [False] * 3]
 
 
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
