@@ -3,7 +3,7 @@
 A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana in #other: /azul games         the same in another channel; `in private`: to the bot alone
+    > Ana in #other: /azul games         the same elsewhere; `in private`: to the bot alone, `in the thread`
     > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
     > Ana chooses Medium                 the newest option of this label that Ana sees
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
@@ -11,7 +11,9 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > whoever is next plays              the same of those whose turn it is, one after another
     > they play until the round is over  the same, of which only what has changed in the end is told
     > 5 hours pass · > the bot restarts · > the puzzle of the day is due
-    > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted
+    > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
+    > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
+    > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben
 
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
@@ -27,7 +29,7 @@ from typing import Any
 
 from bot.discord_app.app import server_posts
 from bot.sandbox.people import Answer, Person
-from bot.sandbox.world import Channel, Message
+from bot.sandbox.world import Channel, Message, Permission, Role
 from tests.discord_app.conftest import Party
 from tests.support.moves import careful_move
 
@@ -39,6 +41,7 @@ _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
+_GAMES = re.compile(r"#GAME(?:-\d+)?")
 _OPTION = re.compile(r"([\w-]+):")
 _UNITS = {"minute": 60, "hour": 3_600, "day": 86_400}
 
@@ -52,6 +55,7 @@ class Story:
         self._numbers: dict[int, int] = {}
         self._games: list[str] = []
         self._forms: dict[Person, Answer] = {}
+        self._roles: dict[str, Role] = {}
 
     async def tell(self, text: str) -> str:
         """The story as it went now: its first lines and acts as they are written, after each act what has changed."""
@@ -61,7 +65,8 @@ class Story:
             lines += ["", line]
             if act := line[1:].strip():
                 form = await self._act(act)
-                await self._party.bot.look_at_timers()
+                if self._discord.connected:
+                    await self._party.bot.look_at_timers()
                 lines += [*form, *self._changes()]
         return "\n".join(lines) + "\n"
 
@@ -80,7 +85,19 @@ class Story:
         elif found := re.fullmatch(r"channel (#\S+) is deleted", act):
             letters = self._letters()
             self._discord.delete_channel(self._discord.channel(found[1]))
-            await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
+            if self._discord.connected:
+                await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
+        elif act == "the thread is deleted":
+            thread, lobbies = self._thread(), self._discord.channel().messages
+            self._discord.delete_channel(thread)
+            await self._discord.until(lambda: not any(f"<#{thread.id}>" in lobby.content for lobby in lobbies))
+        elif act == "the thread is locked":
+            self._discord.lock(self._thread())
+        elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
+            permission = Permission[found[2].upper().replace(" ", "_")]
+            (self._discord.forbid if found[1] else self._discord.allow)(permission)
+        elif act in ("the bot stops", "the bot starts"):
+            await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
         elif act == "whoever is next plays":
             await self._play_all()
         elif act == "they play until the round is over":
@@ -104,10 +121,9 @@ class Story:
         verb, _, rest = what.partition(" ")
         if what.startswith("/"):
             return await self._command(person, what[1:])
-        if what.startswith(("in #", "in private")):
+        if what.startswith(("in #", "in private: ", "in the thread: ")):
             where, _, typed = what.removeprefix("in ").partition(": /")
-            channel = person.direct if where == "private" else self._discord.channel(where)
-            return await self._command(person, typed, channel)
+            return await self._command(person, typed, self._place(person, where))
         match verb:
             case "presses":
                 label, _, number = rest.partition(" on ")
@@ -118,19 +134,30 @@ class Story:
                     await self._discord.until(lambda: self._posts() > shared, "it is shared")
                 return answer
             case "chooses":
-                message = self._newest(person, rest)
-                select = next(one for one in message.selects if rest in [option.label for option in one.options])
-                return await person.choose(message, select.custom_id, [rest])
+                label = _GAMES.sub(lambda game: f"#{self._value(game[0])}", rest)
+                message = self._newest(person, label)
+                select = next(one for one in message.selects if label in [option.label for option in one.options])
+                return await person.choose(message, select.custom_id, [label])
             case "fills":
                 fields = (field.partition(":") for field in rest.removeprefix("in ").split(";"))
                 values = {name.strip(): self._value(value.strip()) for name, _, value in fields}
                 return await person.submit(self._forms[person], **values)
             case "plays":
-                board = await self._party.newest()
+                board = await self._board()
                 move = rest or str(careful_move((await self._party.table(board)).position, await self._seat(person)))
                 return await person.command("azul move", board.channel, move=move)
+            case "uses":
+                name, _, target = rest.partition(" on ")
+                return await person.use(name, self._person(target))
             case "leaves":
                 self._discord.leave(person)
+                return None
+            case "takes":
+                person.closed_to_bot = True
+                return None
+            case "gets":
+                self._roles[rest.removeprefix("the role ")] = role = self._discord.add_role(rest.split()[-1])
+                self._discord.give_role(person, role)
                 return None
         raise ValueError(f"No story knows how somebody {what!r}.")
 
@@ -143,7 +170,7 @@ class Story:
 
     def _value(self, text: str) -> Any:
         if text.startswith("@"):
-            return self._person(text[1:])
+            return self._roles.get(text[1:]) or self._person(text[1:])
         if text.startswith("#GAME"):
             return self._games[int(text.partition("-")[2] or 1) - 1]
         if text.startswith("#"):
@@ -153,13 +180,28 @@ class Story:
         return text
 
     async def _seat(self, person: Person) -> int:
-        table = await self._party.table(await self._party.newest())
+        table = await self._party.table(await self._board())
         seat = table.game.seat_of(person.id)
         assert seat is not None, f"{person.name} does not play"
         return seat
 
+    def _place(self, person: Person, where: str) -> Channel:
+        if where == "private":
+            return person.direct
+        return self._thread() if where == "the thread" else self._discord.channel(where)
+
+    def _thread(self) -> Channel:
+        return next(channel for channel in self._channels() if channel.parent is not None)
+
+    async def _board(self) -> Message:
+        """The newest board in any channel, once everything is told."""
+        await self._party.bot.idle()
+        channels = [channel for channel in self._channels() if channel.guild is not None]
+        boards = [message for channel in channels for message in channel.messages if message.attachments]
+        return max(boards, key=lambda message: message.id)
+
     async def _play_all(self) -> None:
-        board = await self._party.newest()
+        board = await self._board()
         table = await self._party.table(board)
         for player in table.people_to_act:
             person = next(person for person in self._party.people if person.id == player.user_id)
@@ -167,7 +209,7 @@ class Story:
             await person.command("azul move", board.channel, move=str(move))
 
     async def _play_round(self) -> None:
-        while len((await self._party.table(await self._party.newest())).people_to_act) == 1:
+        while len((await self._party.table(await self._board())).people_to_act) == 1:
             list(self._changes())
             await self._play_all()
             await self._party.bot.idle()
@@ -258,6 +300,8 @@ class Story:
             text = text.replace(user.mention, f"@{user.name}")
         for channel in self._channels():
             text = text.replace(f"<#{channel.id}>", f"#{channel.name}")
+        for name, role in self._roles.items():
+            text = text.replace(role.mention, f"@{name}")
         for game in _GAME.findall(text):
             if game not in self._games:
                 self._games.append(game)
@@ -281,7 +325,9 @@ def _where(message: Message) -> str:
     if message.only_for is not None:
         return f"only {message.only_for.name}"
     people = [user.name for user in message.channel.recipients if not user.bot]
-    return f"privately to {', '.join(people)}" if message.channel.guild is None else f"#{message.channel.name}"
+    if message.channel.guild is None:
+        return f"privately to {', '.join(people)}"
+    return "the thread" if message.channel.parent is not None else f"#{message.channel.name}"
 
 
 def _labels(message: Message) -> list[str]:

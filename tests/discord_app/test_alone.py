@@ -1,17 +1,24 @@
-"""Alone, in a private message with the bot: against computers, with all that a channel has, and for no rating."""
+"""Alone against computers in a private message, from there or a server; and hints, with the picker that plays them."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Hashable
 from typing import Any
 
 import pytest
 
+from bot.discord_app.core.allowances import COSTLY, Allowances
 from bot.games.core.replay import Table
+from bot.opponents.thinker import Answer as Thought
+from bot.opponents.thinker import InThreads
+from bot.rules.game import Position
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage import person_queries
-from tests.discord_app.conftest import Bot, Party, choose_first
+from tests.discord_app.conftest import Bot, Party, choose_first, options_of
+from tests.discord_app.test_records import file_of
 from tests.support.says import says
 
 
@@ -104,3 +111,88 @@ async def test_a_restart_and_a_month_away_from_every_server_lose_nothing(bot: Bo
     table = await bot.service.table(game_id)
     assert table.running
     assert says(await play(party.ana, board), "answer-played")
+
+
+class Slow(InThreads):
+    """Thinks when it is told to, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may, self.asked = asyncio.Event(), list[str]()
+
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Thought:
+        self.asked.append(name)
+        await self.may.wait()
+        return await super().think(name, view, seat, seed)
+
+
+@pytest.fixture
+async def alone(bot: Bot, party: Party) -> Table:
+    """A game of Ana and a computer in their private conversation, in which Ana is to move."""
+    await begin(bot, party.ana)
+    return await table_of(bot, party.ana)
+
+
+async def hint_of(party: Party) -> Message:
+    answer = await party.ana.command("azul hint", party.ana.direct)
+    assert answer.ephemeral
+    return await party.discord.filled(answer)
+
+
+async def open_picker(party: Party) -> Message:
+    return (await party.ana.command("azul move", party.ana.direct)).message
+
+
+@pytest.mark.usefixtures("alone")
+@pytest.mark.parametrize("way", ["command", "button"])
+async def test_the_hint_names_what_hard_would_play_and_why_and_its_picker_plays_it(
+    bot: Bot, party: Party, way: str
+) -> None:
+    thinker = bot.service.thinker = Slow()
+    thinker.may.set()
+    if way == "command":
+        hint = await hint_of(party)
+    else:
+        hint = await open_picker(party)
+        await party.ana.click(hint, "Hint")
+        await party.discord.until(lambda: says(hint, "hint"), "the hint stands in the picker")
+    assert thinker.asked == ["hard"]
+    assert hint.content.startswith("💡 **")
+    assert says(hint, "hint-leaves")
+    assert file_of(hint).png
+    assert hint.labels[0] == "Play"
+    assert "Hint" not in hint.labels
+    assert says(await party.ana.click(hint, "Play"), "answer-played")
+    await bot.idle()
+    assert [turn.by for turn in (await table_of(bot, party.ana)).turns_since(0)].count(party.ana.id) == 1
+
+
+async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot, party: Party, alone: Table) -> None:
+    slow, quick = Slow(), bot.service.thinker
+    bot.service.thinker = slow
+    asked = await party.ana.command("azul hint", party.ana.direct)
+    await party.discord.until(lambda: slow.asked, "the hint is thought about")
+    bot.service.thinker = quick
+    move = alone.position.legal_moves(alone.to_act[0].seat)[0]
+    await party.ana.command("azul move", party.ana.direct, move=str(move))
+    await bot.idle()
+    slow.may.set()
+    assert says(await party.discord.filled(asked), "refused-stale")
+
+
+@pytest.mark.usefixtures("alone")
+async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
+    bot: Bot, party: Party
+) -> None:
+    thoughts = next(allowance for allowance in COSTLY if "azul hint" in allowance.verbs)
+    bot.client.allowances = Allowances(bot.clock, presses=1000)
+    picker = await open_picker(party)
+    await party.ana.click(picker, options_of(picker)[0].custom_id or "")
+    assert picker.labels[-1] == "Hint"
+    hint = picker.button("Hint").custom_id or ""
+    for _ in range(thoughts.times):
+        await party.ana.press(picker, hint)
+    await party.discord.until(lambda: says(picker, "hint"), "the hint stands in the picker")
+    refused = await party.ana.press(picker, hint)
+    assert refused.ephemeral
+    assert not says(refused, "hint")

@@ -19,12 +19,6 @@ from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
 
 
-async def test_a_side_may_be_typed_as_the_list_names_it(party: Party) -> None:
-    for typed in ("b", " Side b (FULL windows) "):
-        lobby = await party.lobby(game="sintra", side=typed)
-        assert (await party.table(lobby)).game.side == "b"
-
-
 @pytest.mark.drawn
 async def test_an_open_lobby_has_a_picture_of_the_game_and_side_that_is_to_be_played(party: Party) -> None:
     lobby = await party.lobby(side="grey")
@@ -73,34 +67,6 @@ async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden
         await party.chi.click(lobby, "Join")
         assert "Chi-Wei" in lobby.content
         assert lobby.attachments == []
-
-
-async def test_where_the_bot_may_not_post_no_game_opens(discord: StandIn, party: Party) -> None:
-    for permission, name in ((Permission.SEND_MESSAGES, "send_messages"), (Permission.ATTACH_FILES, "attach_files")):
-        discord.forbid(permission)
-        assert says(await party.ana.command("azul new"), f"permission-{name}")
-        discord.allow(permission)
-    assert discord.channel().messages == []
-    assert says(await party.ana.command("azul new"), "answer-opened")
-
-
-async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, party: Party) -> None:
-    role = discord.add_role("Tilers")
-    discord.give_role(party.ben, role)
-    lobby = await party.lobby(role=role)
-    assert says(lobby, "lobby-role", role=role.mention)
-    assert says(await party.chi.click(lobby, "Join"), "refused-role-needed", roles=role.mention)
-    await party.ben.click(lobby, "Join")
-    assert "2. Ben" in lobby.content
-
-
-async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
-    assert says(await party.ana.use("Play Azul", party.ben), "answer-opened")
-    await bot.idle()
-    lobby, invitation = discord.channel().messages
-    assert says(lobby, "lobby-invited", who=party.ben.mention)
-    assert lobby.content.count("*free*") == 1
-    assert invitation.pings == {party.ben}
 
 
 async def test_no_bot_is_invited(discord: StandIn, party: Party) -> None:

@@ -7,23 +7,26 @@ from __future__ import annotations
 
 import functools
 import io
+import json
 import re
+import threading
+import unicodedata
 from itertools import pairwise
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from PIL import Image
 
 from bot.discord_app.core.allowances import COSTLY
+from bot.games.past.record import LARGEST
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Attachment, Message, Permission
+from bot.sandbox.world import Attachment, File, Message, Permission
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.support.says import says
-
-STEPS = ["⏮", "◀", "▶", "⏭"]
 
 
 def file_of(answer: Answer | Message) -> Attachment:
@@ -59,27 +62,6 @@ async def test_a_move_is_chosen_from_the_list_or_with_the_command_and_its_board_
         assert file_of(typed).png == file_of(shown).png != newest
     middle = (MOVES_A_PAGE, 2 * MOVES_A_PAGE + 1)
     assert pages == [middle, (0, MOVES_A_PAGE + 1), middle]
-
-
-async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_back(party: Party) -> None:
-    moves = MOVES_A_PAGE + 3
-    table = await party.after(moves)
-    shown = (await party.ana.command("azul record history")).message
-
-    async def step(label: str) -> tuple[int, str, bytes]:
-        assert (await party.ana.click(shown, label)).message is shown
-        usable = [button.label or "" for button in shown.buttons if not button.disabled]
-        return place(shown), "".join(usable), file_of(shown).png
-
-    boards = [await step("⏮"), *[await step("▶") for _ in range(moves)]]
-    assert [board[:2] for board in boards] == [
-        (0, "▶⏭"),
-        *((number, "⏮◀▶⏭") for number in range(1, moves)),
-        (moves, "⏮◀"),
-    ]
-    assert len({picture for *_, picture in boards}) == moves + 1
-    assert f"`{table.turns_since(0)[-1].move}`" in shown.content
-    assert [await step(label) for label in ("◀", "⏮", "⏭")] == [boards[-2], boards[0], boards[-1]]
 
 
 async def test_a_move_that_was_never_made_and_a_forged_step_are_refused(party: Party) -> None:
@@ -221,3 +203,82 @@ async def test_what_is_shared_looks_the_same_whoever_shares_it(
             post = await discord.filled(await person.command(what, share=True, **options))
         shared.add(file_of(post).data)
     assert (len(shared), len(own)) == (1, 2)
+
+
+class Ended(NamedTuple):
+    """A game that is over, as somebody has its file."""
+
+    game: str
+    file: File
+
+
+@pytest.fixture
+async def ended(party: Party) -> Ended:
+    """Ana and Ben have played three turns, then the one whose turn it is resigns."""
+    game = (await party.after(3)).game.id
+    await party.resign(party.mover(await party.newest()))
+    (attached,) = (await party.ana.command("azul record export")).message.attachments
+    assert attached.filename == f"azul-{game}.json"
+    return Ended(game, File(attached.filename, attached.data))
+
+
+async def verdict(discord: StandIn, person: Person, data: bytes) -> str:
+    message = await discord.filled(await person.command("azul record verify", file=File("game.json", data)))
+    assert message.ephemeral
+    return message.content
+
+
+async def test_what_an_exported_game_proves_is_told_to_whoever_has_the_file_or_names_the_game(
+    discord: StandIn, party: Party, ended: Ended
+) -> None:
+    by_name = await party.chi.command("azul record verify", game=f"#{ended.game}")
+    assert by_name.ephemeral
+    for said in (await verdict(discord, party.dariush, ended.file.data), by_name.content):
+        assert says(said, "verify-proven", moves=3, ended="otherwise")
+        assert f"#{ended.game}" in said
+        assert json.loads(ended.file.data)["commitment"] in said
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"hello", "verify-not-a-record"),
+        (b"\x89PNG\r\n\x1a\n", "verify-not-a-record"),
+        (b"", "verify-not-a-record"),
+        (b'{"players": 2}', "verify-not-a-record"),
+        (bytes(LARGEST + 1), "verify-too-large"),
+    ],
+)
+async def test_a_file_that_is_no_record_is_refused_in_words(
+    discord: StandIn, party: Party, data: bytes, why: str
+) -> None:
+    said = await verdict(discord, party.ana, data)
+    assert says(said, "verify-unreadable")
+    assert says(said, why)
+
+
+MARKS = "a" + "\u0300\u0323" * 20_000
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"ruleset": MARKS, "game": MARKS}, {"players": [MARKS] * 2, "moves": [{"seat": 0, "move": MARKS}]}],
+    ids=["game", "player and move"],
+)
+async def test_what_a_file_says_is_cut_before_it_is_worded_and_others_need_not_wait_meanwhile(
+    discord: StandIn, party: Party, ended: Ended, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[tuple[int, bool]] = []
+
+    def normalize(form: Literal["NFC"], text: str) -> str:
+        looked_at.append((len(text), threading.current_thread() is threading.main_thread()))
+        return unicodedata.normalize(form, text)
+
+    watched = SimpleNamespace(**vars(unicodedata) | {"normalize": normalize})
+    monkeypatch.setattr("bot.messages.markup.unicodedata", watched)
+    data = json.dumps(json.loads(ended.file.data) | change)
+    said = await verdict(discord, party.ana, data.encode())
+    assert "a\u0323" in unicodedata.normalize("NFD", said)
+    assert len(said) < 1200
+    assert max(length for length, _ in looked_at) < 1000
+    assert not any(on_the_loop for _, on_the_loop in looked_at)

@@ -15,7 +15,6 @@ from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
-from renderers.titles import TitleScene
 from tests.discord_app.conftest import Party, sketch
 from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, GUILD, ask
@@ -28,7 +27,7 @@ def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
 
     def draw(scene: Any) -> Picture:
         picture = sketch(scene)
-        themes[picture.png] = (scene.table if isinstance(scene, TitleScene) else scene).theme
+        themes[picture.png] = getattr(scene, "table", scene).theme
         return picture
 
     monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", draw)

@@ -1,43 +1,19 @@
-"""Where a game is played: in its channel, in a thread of its own, and elsewhere once that is gone or closed."""
+"""Where a game is played: in its channel, in a thread of its own, and elsewhere; and how moderators end it."""
 
 from __future__ import annotations
 
-import pytest
+import contextlib
+import sqlite3
 
+from bot.discord_app.actions.games import GAMES_A_PAGE
+from bot.games.core.request import Person as Who
+from bot.games.core.request import Request
+from bot.games.table import lobby
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Permission
+from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party, link_to
 from tests.support.says import says
-
-
-async def test_commands_typed_in_the_thread_find_its_game(party: Party) -> None:
-    await party.game()
-    thread, board = await party.in_thread()
-    mover, game = party.mover(board), (await party.table(board)).game.id
-    for command in ("mine", "board", "move", "resign"):
-        assert f"#{game}" in (await mover.command(f"azul {command}", thread)).content
-    await party.type(board)
-    assert says(await mover.command("azul undo", thread), "answer-undone")
-
-
-async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(discord: StandIn, party: Party) -> None:
-    discord.forbid(Permission.CREATE_PUBLIC_THREADS)
-    answer = await party.ana.command("azul new", thread=True)
-    assert says(answer, "permission-create_public_threads")
-    assert discord.channel().messages == []
-
-
-async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_channel(party: Party) -> None:
-    lobby = await party.lobby(2, thread=True)
-    party.discord.forbid(Permission.CREATE_PUBLIC_THREADS)
-    await party.ben.click(lobby, "Join")
-    board = await party.newest()
-    party.discord.allow(Permission.CREATE_PUBLIC_THREADS)
-    board = await party.play(board)
-    assert board.channel is party.discord.channel()
-    assert lobby.id not in party.discord.world.channels
-    assert says(lobby, "lobby-started")
 
 
 async def test_a_thread_is_kept_awake_while_its_game_runs_and_put_away_an_hour_after(bot: Bot, party: Party) -> None:
@@ -75,58 +51,6 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
     assert f"<#{thread.id}>" not in lobby.content
 
 
-def letters(person: Person) -> list[str]:
-    return [message.content for message in person.direct.messages]
-
-
-async def test_who_is_asked_where_to_go_on_is_not_told_that_they_have_chosen_to_be_asked_privately(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    await party.prefer(party.ana, notify="direct")
-    board = await party.game()
-    await bot.idle()
-    before = len(letters(party.ana))
-    discord.delete_channel(board.channel)
-    await discord.until(lambda: len(letters(party.ana)) > before, "the host is asked")
-    assert says(letters(party.ana)[-1], "notice-gone")
-    assert not says(letters(party.ana)[-1], "notice-direct")
-
-
-async def test_a_channel_deleted_while_the_bot_was_away_is_found_gone_by_whoever_acts(bot: Bot, party: Party) -> None:
-    other = party.discord.channel("elsewhere")
-    board = await party.game()
-    await bot.stop()
-    party.discord.delete_channel(board.channel)
-    await bot.start()
-    assert says(await party.act(board, other), "answer-gone")
-    assert (await party.table(board)).game.channel_gone
-    assert len(letters(party.ana)) == 1
-
-
-async def test_no_button_leads_to_a_game_whose_channel_is_gone(discord: StandIn, bot: Bot, party: Party) -> None:
-    other, board = discord.channel("elsewhere"), await party.game()
-    discord.delete_channel(board.channel)
-    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
-    await bot.idle()
-    await party.ana.command("azul new", other, seats=2)
-    await party.ben.command("azul join", other)
-    second = await party.newest(other)
-    table = await party.table(second)
-    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    answer = await party.mover(second).command("azul move", other, move=move, game=table.game.id)
-    assert answer.message.buttons == []
-
-
-async def test_where_only_the_thread_is_deleted_the_game_goes_on_in_its_channel(discord: StandIn, party: Party) -> None:
-    thread, board = await party.in_thread()
-    discord.delete_channel(thread)
-    lobby = discord.channel().messages[0]
-    await discord.until(lambda: f"<#{thread.id}>" not in lobby.content)
-    assert not (await party.table(board)).game.channel_gone
-    assert not says(await party.act(board, discord.channel()), "answer-gone")
-    assert discord.channel().messages[-1].pings
-
-
 async def test_a_channel_takes_the_threads_of_its_games_with_it(discord: StandIn, party: Party) -> None:
     other = discord.channel("elsewhere")
     _thread, board = await party.in_thread()
@@ -135,68 +59,81 @@ async def test_a_channel_takes_the_threads_of_its_games_with_it(discord: StandIn
     assert link_to(board) not in (await party.ana.command("azul games", other)).content
 
 
-# Where nobody can be told of an act, whoever acts is told so, why, and what helps.
-
-
-async def test_where_files_are_forbidden_the_turn_is_told_in_words_and_its_player_called(
-    discord: StandIn, party: Party
-) -> None:
-    board = await party.game()
-    discord.forbid(Permission.ATTACH_FILES)
-    assert not says(await party.act(board), "answer-cannot-post")
-    after = discord.channel().messages[-1]
-    assert after is not board
-    assert after.attachments == []
-    assert " took " in after.content
-    assert says(after, "permission-attach_files")
-    assert after.pings == {party.mover(after)}
-    assert after.button("Your move")
-
-
-@pytest.mark.parametrize("permission", [Permission.SEND_MESSAGES, Permission.VIEW_CHANNEL])
-async def test_where_nothing_can_be_posted_the_actor_reads_what_is_missing_in_which_channel_and_the_post_stays_due(
-    discord: StandIn, bot: Bot, party: Party, permission: Permission
-) -> None:
-    missing = f"permission-{permission.name}".lower()
-    board = await party.game(3)
-    discord.forbid(permission)
-    told = await party.act(board, discord.channel("elsewhere"))
-    assert says(told, "answer-played")
-    assert says(told, "answer-cannot-post", channel=f"<#{board.channel.id}>")
-    assert says(told, missing)
-    if permission is Permission.SEND_MESSAGES:
-        # The same is said in the channel itself, and after a button.
-        assert says(await party.act(board), missing)
-        ended = await party.boss.press(board, f"azul:{(await party.table(board)).game.id}:0:end:")
-        assert says(ended, missing)
-        return
-    discord.allow(permission)
-    await bot.let_pass(hours=2)
-    assert discord.channel().messages[-1].pings
-
-
-@pytest.mark.parametrize("archived", [False, True])
-@pytest.mark.parametrize("from_afar", [False, True])
-async def test_in_a_locked_thread_the_actor_reads_that_it_is_locked(
-    discord: StandIn, bot: Bot, party: Party, archived: bool, from_afar: bool
+async def test_a_locked_thread_that_was_put_away_is_found_locked_from_afar(
+    discord: StandIn, bot: Bot, party: Party
 ) -> None:
     thread, board = await party.in_thread()
-    discord.lock(thread, archived=archived)
-    told = await party.act(board, discord.channel() if from_afar else thread)
+    discord.lock(thread, archived=True)
+    told = await party.act(board, discord.channel())
     assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
     assert says(told, "permission-manage_threads")
     assert thread.messages[-1] is board
-    discord.allow(Permission.MANAGE_THREADS)
-    await bot.let_pass(hours=2)
-    assert thread.messages[-1].pings
 
 
-async def test_in_a_thread_it_is_its_own_permission_that_is_missing(discord: StandIn, party: Party) -> None:
-    thread, board = await party.in_thread()
-    discord.forbid(Permission.SEND_MESSAGES)
-    assert not says(await party.act(board), "answer-cannot-post")
-    board = thread.messages[-1]
-    discord.forbid(Permission.SEND_MESSAGES_IN_THREADS)
-    told = await party.act(board)
-    assert says(told, "answer-cannot-post", channel=f"<#{thread.id}>")
-    assert says(told, "permission-send_messages_in_threads")
+# All games of the server.
+
+
+async def all_games(person: Person, channel: Channel | None = None) -> Message:
+    answer = await person.command("azul games", channel, all=True)
+    assert answer.ephemeral
+    return answer.message
+
+
+async def test_all_games_of_a_server_are_listed_by_where_they_are_how_old_they_are_and_whether_they_are_on_hold(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    held = (await party.table(await party.game(time=24))).game
+    for _ in range(9):
+        await bot.let_pass(days=1)
+    assert (await bot.service.table(held.id)).game.on_hold
+    other = discord.add_channel("elsewhere")
+    await party.chi.command("azul new", other, seats=3)
+    waiting = (await party.table(await discord.next_message(other))).game
+    await bot.let_pass(hours=1)
+    await party.ana.command("azul new", other, seats=2)
+    begun = await discord.next_message(other)
+    await party.ben.click(begun, "Join")
+    running = (await party.table(begun)).game
+    told = (await all_games(party.boss)).content
+    assert says(told, "games-all", count=3, held=1)
+    lines = told.splitlines()[1:]
+    for game, line, said in zip((held, waiting, running), lines, ("stalled", "lobby", "running"), strict=True):
+        assert says(line, f"games-all-{said}")
+        assert all(
+            part in line
+            for part in (f"#{game.id}", f"<t:{int(game.created_at.timestamp())}:R>", f"/{game.thread_or_channel_id}")
+        )
+
+
+async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party) -> None:
+    service, games = bot.service, list[str]()
+    for number in range(GAMES_A_PAGE + 1):
+        asks = Request(Who(1000 + number, f"P{number}"), party.discord.guild.id, party.discord.channel().id)
+        games.append((await lobby.open_game(service, asks, "azul", "coloured", 2)).game.id)
+    message = await all_games(party.boss)
+    assert len(message.content) <= 2000
+    assert len(message.content.splitlines()) == 1 + GAMES_A_PAGE
+    first = set(message.selects[0].values)
+    await party.boss.click(message, "▶")
+    assert {*first, *message.selects[0].values} == set(games)
+    assert [button.label for button in message.buttons] == ["◀", "2 / 2", "▶"]
+
+
+async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(bot: Bot, party: Party) -> None:
+    board = await party.play(await party.game())
+    lobby, broken = party.discord.channel().messages[0], (await party.table(board)).game.id
+    await bot.idle()
+    with contextlib.closing(sqlite3.connect(bot.database_file)) as beside, beside:
+        beside.execute("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    await bot.restart()
+    other = (await party.table(await party.game())).game.id
+    assert other in (await party.ana.command("azul games")).content
+    named = [choice.value for choice in await party.ana.complete("azul move", "game")]
+    assert named == [f"#{other}"]
+    for answer in (await party.ana.command("azul board", game=broken), await party.ben.click(board, "Your move")):
+        assert f"#{broken} can’t go on" in answer.content
+    assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
+    assert says(await party.end(party.ana, game=broken), "answer-ended")
+    await bot.idle()
+    assert says(lobby, "lobby-unplayable")
+    assert "is over" in (await party.ben.click(board, "Your move")).content

@@ -83,22 +83,6 @@ async def test_a_restart_registers_no_commands_that_have_not_changed(discord: St
         await new_bot.restart()
 
 
-async def test_a_deleted_board_is_shown_again_by_a_command_and_the_game_goes_on(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    discord.delete_message(board)
-    mover = party.mover(board)
-    shown = await mover.command("azul board")
-    assert (shown.ephemeral, len(shown.message.attachments)) == (True, 1)
-    assert shown.message.labels == ["Your move", "My board", "Rules"]
-    offered = await mover.complete("azul move", "move", "")
-    await mover.command("azul move", move=offered[0].value)
-    assert (await discord.next_message()).pings
-    await bot.idle()
-    assert len((await party.table(board)).turns_since(0)) == 1
-
-
 def offers_undo(board: Message) -> bool:
     return "Undo" in board.labels
 
@@ -118,20 +102,6 @@ async def test_undo_stands_under_a_board_only_where_somebody_can_take_a_move_bac
 
 
 # Who plays at once.
-
-
-async def test_the_last_choice_plays_the_move_of_who_wants_that_and_it_is_taken_back_at_once(
-    bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    mover, before = party.mover(board), str((await party.table(board)).position)
-    await party.prefer(mover, play=["at-once"])
-    answer = await party.pick(board, floor=True)
-    assert (answer.kind, says(answer, "answer-played")) == ("update", True)
-    await bot.idle()
-    assert party.asked(await party.newest()) != [mover]
-    assert says(await mover.click(answer.message, "Undo"), "answer-undone")
-    assert str((await party.table(board)).position) == before
 
 
 async def test_whoever_presses_the_last_choice_twice_still_reads_what_was_played(bot: Bot, party: Party) -> None:
@@ -193,3 +163,12 @@ async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that
             goes_on = says(picker, "answer-played") and bool(options_of(picker))
         board = board if goes_on else await party.discord.next_message(after=board)
     assert await shows_the_board_as_it_is(mover, picker, game_id)
+
+
+async def test_a_name_is_told_as_it_is_and_not_as_markdown(party: Party) -> None:
+    odd = party.discord.person("**Zoe** `x`")
+    await odd.command("azul new", seats=2)
+    await party.ben.click(await party.discord.next_message(), "Join")
+    told = await odd.command("azul board", text=True)
+    assert r"### \*\*Zoe\*\* \`x\`, 0 points" in told.content
+    assert "**Zoe**" not in told.content

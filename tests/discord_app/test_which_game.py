@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from bot.discord_app.actions.acts import ACTS
-from bot.games.core.replay import Table
 from bot.games.core.request import Limits
 from bot.games.table.lookup import OF_THE_PAST, RULES
 from bot.sandbox.people import Answer, Person
@@ -73,21 +71,6 @@ async def lobbies(party: Party, count: int = 2, host: Person | None = None, **op
     return names
 
 
-async def test_where_several_wait_for_one_the_command_lists_these_and_goes_on_with_the_one_that_is_chosen(
-    party: Party,
-) -> None:
-    waiting = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
-    await begin(party, awaited=party.ben)
-    for command in ("move", "board", "mine", "hint", "record history"):
-        answer = await party.ana.command(f"azul {command}")
-        assert says(answer, "which-game")
-        assert listed(answer).keys() == set(waiting)
-        for game in waiting:
-            assert f"#{game}" in (await choose(party.ana, answer, game)).content
-    privately = await party.ana.command("azul board", party.ana.direct)
-    assert f"#{waiting[1]}" in (await choose(party.ana, privately, waiting[1])).content
-
-
 async def test_the_list_says_against_whom_a_game_is_in_which_round_and_whose_turn_it_is(party: Party) -> None:
     theirs = await begin(party, awaited=party.ben)
     mine = await begin(party, awaited=party.ana, seats=3)
@@ -102,64 +85,6 @@ async def test_the_list_says_against_whom_a_game_is_in_which_round_and_whose_tur
         await begin(party, awaited=party.ana)
     row = listed(await party.ana.command("azul move"))[await name(party, mine)]
     assert (row.label, row.description) == (f"#{await name(party, mine)} · Azul · Ben, Chi-Wei", "Round 1 · your turn")
-
-
-Check = Callable[[Table], bool]
-RUNNING: list[tuple[str, str, dict[str, Any], Check]] = [
-    ("boss", "table end", {}, lambda table: table.game.ending == "moderator"),
-    ("ana", "table host", {"person": "ben"}, lambda table: table.game.host_id == table.game.players[1].user_id),
-    ("boss", "table replace", {"seat": 2, "level": "easy"}, lambda table: table.game.players[1].computer == "easy"),
-    (
-        "ana",
-        "table replace",
-        {"seat": 1, "person": "chi"},
-        lambda table: table.game.offer is not None and table.game.offer.name == "Chi-Wei",
-    ),
-    ("ana", "resign", {}, lambda table: table.game.ending == "resign"),
-]
-IN_LOBBIES: list[tuple[str, str, dict[str, Any], Check]] = [
-    ("chi", "join", {}, lambda table: len(table.game.players) == 3),
-    ("ana", "table computer", {"level": "expert"}, lambda table: table.game.players[-1].computer == "expert"),
-    ("ana", "table remove", {"seat": 2}, lambda table: len(table.game.players) == 1),
-]
-
-
-@pytest.mark.parametrize(
-    ("who", "command", "options", "done"),
-    [*RUNNING, *IN_LOBBIES],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-async def test_with_the_chosen_game_it_goes_on_exactly_as_was_asked_and_with_no_other(
-    party: Party, who: str, command: str, options: dict[str, Any], done: Check
-) -> None:
-    if (who, command, options, done) in IN_LOBBIES:
-        games = await lobbies(party, seats=3)
-    else:
-        games = [await name(party, await begin(party, awaited=party.ben)) for _ in range(2)]
-    person = getattr(party, who)
-    given = {key: getattr(party, value) if key == "person" else value for key, value in options.items()}
-    answer = await person.command(f"azul {command}", **given)
-    assert listed(answer).keys() == set(games)
-    # What was asked is in the list itself.
-    await party.bot.restart()
-    said = await choose(person, answer, games[0])
-    assert said.content
-    if said.has_message and said.message.buttons:
-        await person.click(said.message, said.message.buttons[0].label)
-    await party.bot.idle()
-    assert [done(await party.bot.service.table(game)) for game in games] == [True, False]
-    # The list has become the answer: nothing more is chosen from it.
-    assert answer.message.selects == []
-
-
-async def test_a_typed_move_is_played_in_the_chosen_game(party: Party) -> None:
-    boards = [await begin(party, awaited=party.ana) for _ in range(2)]
-    tables = [await party.table(board) for board in boards]
-    typed = str(tables[0].position.legal_moves(tables[0].to_act[0].seat)[-1])
-    answer = await party.ana.command("azul move", move=f"{typed} ")
-    assert says(await choose(party.ana, answer, tables[0].game.id), "answer-played")
-    played = [(await party.table(board)).turns_since(0) for board in boards]
-    assert [[str(turn.move) for turn in turns if turn.by == party.ana.id] for turns in played] == [[typed], []]
 
 
 async def test_what_is_typed_may_hold_anything_and_what_is_too_long_for_the_list_is_asked_again(party: Party) -> None:
