@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Table, func, select, text
+from sqlalchemy import Row, Table, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database
@@ -39,27 +39,25 @@ async def copy(source: Database, target: Database) -> Mapping[str, Content]:
             if (await writing.execute(select(func.count()).select_from(table))).scalar_one():
                 raise NotCopied(f"There are {table.name} in the target already. Copy to an empty database.")
         for table in metadata.sorted_tables:
-            await _copy_rows(table, reading, writing)
-            found[table.name] = await _digest(table, writing)
-            if found[table.name] != await _digest(table, reading):
+            every = select(table).order_by(*table.primary_key)
+            rows = (await reading.execute(every)).all()
+            await _add_rows(writing, table, rows)
+            found[table.name] = _digest((await writing.execute(every)).all())
+            if found[table.name] != _digest(rows):
                 raise NotCopied(f"The {table.name} that have arrived differ. Nothing is kept of them.")
     return found
 
 
-async def _copy_rows(table: Table, reading: AsyncConnection, writing: AsyncConnection) -> None:
-    rows = (await reading.execute(select(table).order_by(*table.primary_key))).mappings().all()
+async def _add_rows(connection: AsyncConnection, table: Table, rows: Sequence[Row[Any]]) -> None:
     for first in range(0, len(rows), ROWS_AT_A_TIME):
-        await writing.execute(table.insert(), [dict(row) for row in rows[first : first + ROWS_AT_A_TIME]])
-    if rows and writing.dialect.name == "postgresql" and table.autoincrement_column is not None:
+        await connection.execute(table.insert(), [row._asdict() for row in rows[first : first + ROWS_AT_A_TIME]])
+    if rows and connection.dialect.name == "postgresql" and table.autoincrement_column is not None:
         # Rows that come with a number leave the counter of the next where it was.
         name = f"pg_get_serial_sequence('{table.name}', '{table.autoincrement_column.name}')"
-        await writing.execute(text(f"SELECT setval({name}, (SELECT max(id) FROM {table.name}))"))
+        await connection.execute(text(f"SELECT setval({name}, (SELECT max(id) FROM {table.name}))"))
 
 
-async def _digest(table: Table, connection: AsyncConnection) -> Content:
-    digest, count = hashlib.sha256(), 0
-    rows: Any = await connection.execute(select(table).order_by(*table.primary_key))
-    for row in sorted(repr(tuple(row)) for row in rows):
-        digest.update(row.encode())
-        count += 1
-    return Content(count, digest.hexdigest())
+def _digest(rows: Sequence[Row[Any]]) -> Content:
+    # The databases sort texts in different ways.
+    lines = sorted(repr(tuple(row)) for row in rows)
+    return Content(len(rows), hashlib.sha256("".join(lines).encode()).hexdigest())

@@ -132,9 +132,11 @@ class Service:
                     if before is not None:
                         await self._write(change, before)
             except (Refusal, game_queries.DoneBefore):
+                if change is None:
+                    raise
                 # What is refused now may be the second delivery of what was done before.
                 async with self.database.read() as connection:
-                    if change is None or not await _is_done(connection, request):
+                    if not await _is_done(connection, request):
                         raise
                     change.table = await self.load(connection, game_id)
                 return
