@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import lobby, play
+from bot.games.table import ending, lobby, play
 from bot.games.time.alarms import Alarms
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
@@ -25,6 +25,15 @@ async def begun(service: Service, players: int = 2, side: str | None = None, rul
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
     return table
+
+
+async def against_a_computer(service: Service) -> Table:
+    """A game that waits for a computer."""
+    while True:
+        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+        if table.computers_to_act:
+            return table
+        await ending.cancel(service, ask(ANA), table.game.id)
 
 
 def acting(table: Table) -> Person:

@@ -7,17 +7,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import ending, lobby, offers, play, rematches, seats
+from bot.games.table import ending, lobby, offers, rematches, seats
 from bot.games.table.computers import play_on, seed_of_thought
 from bot.opponents import levels
 from bot.opponents.thinker import Abandoned
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, ask
 from tests.support.refuses import refuses
-from tests.support.tables import begun
+from tests.support.tables import against_a_computer, begun
 
 
 async def test_a_level_that_no_computer_has_is_refused(service: Service) -> None:
@@ -80,15 +79,6 @@ async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_n
     await ending.end(service, ask(ANA, moderator=True), table.game.id)
     again = await rematches.open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
     assert len({player.name.casefold() for player in again.game.players}) == 2
-
-
-async def against_a_computer(service: Service) -> Table:
-    """A game whose computer is to move."""
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
-    if table.people_to_act:
-        move = table.position.legal_moves(table.people_to_act[0].seat)[0]
-        table = await play.play(service, ask(ANA), table.game.id, str(move))
-    return table
 
 
 async def test_what_a_computer_thinks_follows_from_the_game_and_its_moves(service: Service) -> None:

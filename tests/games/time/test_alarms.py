@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.table import ending, lobby
+from bot.games.table import lobby
 from bot.games.time import alarms as alarms_module
 from bot.games.time.alarms import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
@@ -24,7 +23,7 @@ from bot.storage.rows import Options
 from tests.games.following import HOURS, post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
-from tests.support.tables import begun, run_due_alarms
+from tests.support.tables import against_a_computer, begun, run_due_alarms
 
 
 class Pensive:
@@ -51,15 +50,6 @@ def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
     monkeypatch.setitem(PLAYERS, "greedy", opponent)
     yield opponent
     opponent.may_move.set()
-
-
-async def against_a_computer(service: Service) -> Table:
-    """A game that waits for a computer."""
-    while True:
-        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
-        if table.computers_to_act:
-            return table
-        await ending.cancel(service, ask(ANA), table.game.id)
 
 
 @pytest.mark.parametrize("hours", [HOURS - 1, HOURS], ids=["reminder", "deadline"])
