@@ -41,7 +41,6 @@ if __name__ == "__main__":
     assert asyncio.run(_think_in_a_worker())
     page = resources.files("bot.sandbox.page") / "static"
     assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg", "emoji.woff2"))
-    assert (resources.files("bot.sandbox.server") / "description.json").is_file()
     assert (resources.files("bot.games.people") / "puzzles.jsonl").is_file()
     assert subprocess.run([sys.executable, "-m", "bot", "--help"], check=True, capture_output=True).stdout
     print("the installed package is whole")

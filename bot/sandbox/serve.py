@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
-from bot.sandbox.stand_in import StandIn
+from bot.sandbox.sandbox import Sandbox
 
 log = logging.getLogger(__name__)
 
@@ -35,18 +35,14 @@ def bot_environment(folder: Path) -> dict[str, str]:
     }
 
 
-def prepare_sandbox(folder: Path, host: str = "127.0.0.1", port: int = 0) -> StandIn:
-    """A stand-in with four people and two channels; what the folder already holds stays as it is."""
-    folder.mkdir(parents=True, exist_ok=True)
-    # A new token each time: a bot left over from a sandbox that was killed must not come and play along.
-    discord = StandIn(folder, host, port, token=secrets.token_urlsafe(24))
+def furnish(discord: Sandbox) -> None:
+    """Let in four people and make two channels; what there is already stays as it is."""
     for place, (name, locale) in enumerate(PEOPLE):
         if not any(person.name == name for person in discord.world.people.values()):
             discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
     azul = discord.channel("azul")
     azul.topic = azul.topic or "Games of Azul"
     discord.channel("table-talk")
-    return discord
 
 
 async def serve(
@@ -65,7 +61,9 @@ async def serve(
     say = say or _print
     if host not in LOOPBACK:
         say(f"Careful: everybody who can reach {host} can play here, as anybody.")
-    discord = prepare_sandbox(folder, host, port)
+    # A new token each time: a bot left over from a sandbox that was killed must not come and play along.
+    discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
+    furnish(discord)
     try:
         await discord.start()
     except OSError as problem:
@@ -83,9 +81,9 @@ async def serve(
             loop.add_signal_handler(number, over.set)
     try:
         process.start()
-        say(f"The sandbox is open: {discord.url}   (Ctrl-C ends it)")
+        say(f"The sandbox is open: {discord.server.url}   (Ctrl-C ends it)")
         if open_browser:
-            await asyncio.to_thread(webbrowser.open, discord.url)
+            await asyncio.to_thread(webbrowser.open, discord.server.url)
         await over.wait()
         say("Stopping …")
     finally:

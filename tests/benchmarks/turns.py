@@ -23,11 +23,10 @@ import discord as library
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.endpoint import use_server
 from bot.games.core.service import Service
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from tests.discord_app.conftest import asked, options_of
+from tests.discord_stand_in import Person, StandIn
 
 TURNS = 60
 WARM_UP = 5

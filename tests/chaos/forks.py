@@ -31,11 +31,11 @@ from weakref import WeakKeyDictionary
 import aiosqlite
 
 from bot.__main__ import main
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S, until
 from bot.storage.shards import EVERY, Shards
 from tests.discord_app.conftest import sketch
+from tests.discord_stand_in import StandIn
 from tests.support.drawing import InThread
+from tests.support.waiting import PATIENCE_S, until
 
 Death = tuple[int, str]
 

@@ -10,14 +10,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.discord_app.core.ids import Press
-from bot.sandbox.server.faults import glob
 from bot.sandbox.server.interactions import Interaction
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.sandbox.world.clock import EPOCH_MS
 from bot.storage.rows import Game, LogLine
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person
+from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.faults import glob
 
 ANY = "any game"
 EDIT = glob("/channels/*/messages/*")

@@ -18,12 +18,12 @@ import asyncpg
 import filelock
 
 from bot.discord_app.app.client import AzulClient
-from bot.sandbox.stand_in import StandIn
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
 from tests.chaos import adapter
 from tests.chaos.loop import here, until
 from tests.chaos.plan import DieAtAwait, DieAtCommit
+from tests.discord_stand_in import StandIn
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
 BEATS_WITHIN_S = 1e6

@@ -12,9 +12,6 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 
 from bot.games.core.replay import Table, replayed
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.people.person import Impossible
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
@@ -24,6 +21,7 @@ from tests.chaos.plan import Fault, Found, Plan, Step, nth
 from tests.chaos.plan import Person as Wish
 from tests.chaos.trouble import DiscordTrouble, Follow
 from tests.discord_app.conftest import options_of
+from tests.discord_stand_in import Answer, Impossible, Person, StandIn
 from tests.support.says import says
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")

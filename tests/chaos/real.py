@@ -10,10 +10,6 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-from bot.sandbox.people import Answer
-from bot.sandbox.people.person import Impossible
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
@@ -37,6 +33,8 @@ from tests.chaos.plan import (
     nth,
 )
 from tests.chaos.trouble import Follow
+from tests.discord_stand_in import Answer, Impossible, StandIn
+from tests.support.waiting import PATIENCE_S
 
 LOOK_AGAIN_S = 0.02
 ROOM = (0, 700, 5_000, 20_000)

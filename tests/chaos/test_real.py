@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
 from tests.chaos.forks import Process
 from tests.chaos.mended import BEGUN, DEATHS
 from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, drawn, plans
 from tests.chaos.real import live
+from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
+from tests.support.waiting import PATIENCE_S
 
 LONGEST_STOP_S = 8.0
 """So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""

@@ -7,9 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import reduce
 from operator import or_
 
-from bot.sandbox.server.faults import Hold
 from bot.sandbox.server.interactions import Interaction
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.chaos.plan import (
@@ -25,6 +23,8 @@ from tests.chaos.plan import (
     ThrowOut,
     nth,
 )
+from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.faults import Hold
 
 NEWEST = 6
 """So many of the newest messages of a place may be deleted."""
@@ -63,7 +63,7 @@ class DiscordTrouble:
                 self.hindered = True
                 for route in REQUESTS.values():
                     discord.fail(*route, status=503, times=ALL)
-                self._mends.append(discord.server.faults.close)
+                self._mends.append(discord.faults.close)
             case Delete():
                 self.delete(fault)
             case Forbid():
@@ -82,7 +82,7 @@ class DiscordTrouble:
 
     def end(self) -> None:
         """Let nothing go wrong any more."""
-        self._discord.server.faults.close()
+        self._discord.faults.close()
         self._deliveries.clear()
         self.mend()
 

@@ -18,7 +18,6 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_app.app.endpoint import use_server
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Clock, Guild
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
@@ -50,6 +49,7 @@ from tests.chaos.plan import (
     nth,
 )
 from tests.chaos.trouble import Follow
+from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
 
 BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -317,8 +317,7 @@ async def _opened(
         use_server(discord.url)
         discord.world.commands = dict(commands)
         socket = str(folder / "discord")
-        assert discord.server._runner is not None
-        await web.UnixSite(discord.server._runner, socket).start()
+        await web.UnixSite(discord.server.runner, socket).start()
         reader = await Database.open_as_it_is(url)
         trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
         entropy = random.Random(f"games {plan.seed}").randbytes

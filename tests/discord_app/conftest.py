@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
-import json
 import re
 import shutil
 from collections.abc import AsyncIterator, Iterable, Iterator
@@ -30,20 +29,18 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.server import application_routes, command_limits
-from bot.sandbox.server.description import Description, Json
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
+from bot.sandbox.server.api import Json
 from bot.sandbox.world import Channel, Message
 from bot.sandbox.world.components import Button
 from bot.storage.database import Database
 from bot.storage.tables import metadata
 from renderers.scene import Picture
+from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import InThread
 from tests.support.driver import without_threads
 from tests.support.moves import careful_move
+from tests.support.waiting import PATIENCE_S
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -72,28 +69,6 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
         asyncio.Runner() as runner,
     ):
         return file, runner.run(start_once())
-
-
-@pytest.fixture(scope="session", autouse=True)
-def commands_checked_once() -> Iterator[None]:
-    """The commands are the same at every start: they are held against the description and the limits once."""
-    check_all, check_commands, known = Description.check, command_limits.check_commands, set[str]()
-
-    def check_unknown(self: Description, method: str, template: str, body: Any) -> None:
-        if not (template.endswith("/commands") and json.dumps(body) in known):
-            check_all(self, method, template, body)
-
-    def check_unknown_commands(commands: list[Json]) -> None:
-        text = json.dumps(commands)
-        if text not in known:
-            check_commands(commands)
-            known.add(text)
-
-    with (
-        mock.patch.object(Description, "check", check_unknown),
-        mock.patch.object(application_routes, "check_commands", check_unknown_commands),
-    ):
-        yield
 
 
 class Bot:

@@ -10,15 +10,22 @@ import pytest
 
 from bot.discord_app.core.allowances import COSTLY, Allowances
 from bot.games.core.replay import Table
+<<<<<<< HEAD
 from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import InThreads
 from bot.rules.game import Position
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import Answer, Person
+from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage import person_queries
 from tests.discord_app.conftest import Bot, Party, choose_first, options_of
 from tests.discord_app.test_records import file_of
+=======
+from bot.sandbox.world import Message
+from bot.storage import person_queries
+from tests.discord_app.conftest import Bot, Party, choose_first
+from tests.discord_stand_in import Answer, Person, StandIn
+>>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from tests.support.says import says
 
 
@@ -76,7 +83,8 @@ async def test_everything_that_a_channel_answers_is_answered_there(discord: Stan
 
 
 async def test_on_a_server_only_its_members_can_be_named(party: Party) -> None:
-    stranger = party.discord.person("Stranger", member=False)
+    stranger = party.discord.person("Stranger")
+    party.discord.leave(stranger)
     answer = await party.ana.command("azul new", opponent=stranger)
     assert says(answer, "refused-bad-option")
 

@@ -9,10 +9,9 @@ import pytest
 
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person, StandIn
 from tests.games.past.test_analysis import Judge
 from tests.support.says import says
 

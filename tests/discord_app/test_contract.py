@@ -15,8 +15,8 @@ from bot.discord_app.core.buttons import button
 from bot.discord_app.core.ids import LONGEST_ID, Press
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, LANGUAGES, words
-from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
 VERBS = HANDLERS.keys() | ON_PUZZLES.keys()

@@ -11,12 +11,11 @@ import pytest
 from bot.discord_app.drawing.emojis import Emojis
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.forms import FORMS
 from tests.support.postgres import Server
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from bot.sandbox.people import Answer, Person
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_stand_in import Answer, Person
 from tests.support.forms import FORMS
 from tests.support.says import says
 

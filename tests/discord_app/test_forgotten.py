@@ -11,9 +11,9 @@ from discord.utils import snowflake_time
 
 from bot.discord_app.core import delivery
 from bot.sandbox.server.messages import Messages
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
 POSTS = "/channels/*/messages"

@@ -10,9 +10,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.discord_app.core.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
+from tests.support.waiting import until
 
 WELL = HealthStatus(2, 2, "writable")
 

@@ -15,14 +15,18 @@ import pytest
 
 from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.ids import LONGEST_ID, NO_GAME, Press
-from bot.sandbox.people import Answer
+<<<<<<< HEAD
+from tests.discord_stand_in import Answer
 from bot.sandbox.server.gateway import Gateway
+=======
+>>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.campaigns import Seeds
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import VERBS
+from tests.discord_stand_in import Answer
 
 TRICKY = [
     "@everyone",
@@ -280,11 +284,11 @@ class GatewayEvents:
 
     def _data(self, gateway: Gateway, kind: str, guild_id: int) -> dict[str, Any]:
         unknown = str(self._chance.randrange(1, 1 << 62))
-        channel = {**gateway._payloads.channel(self._channel), "id": unknown, "guild_id": str(guild_id)}
+        channel = {**gateway.payloads.channel(self._channel), "id": unknown, "guild_id": str(guild_id)}
         if kind == "GUILD_CREATE":
-            return gateway._payloads.whole_guild(self._elsewhere, joined=True)
+            return gateway.payloads.whole_guild(self._elsewhere, joined=True)
         if kind == "GUILD_UPDATE":
-            return gateway._payloads.guild(self._elsewhere)
+            return gateway.payloads.guild(self._elsewhere)
         if kind == "GUILD_DELETE":
             return {"id": self._chance.choice([unknown, str(self._elsewhere.id)]), "unavailable": True}
         if kind.startswith("CHANNEL"):

@@ -11,11 +11,11 @@ import pytest
 
 from bot.discord_app.core import lobbies
 from bot.messages.words import words
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Attachment, Message, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
 

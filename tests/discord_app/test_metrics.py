@@ -14,9 +14,9 @@ from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
 from bot.opponents.thinker import Answer, InThreads
 from bot.rules import RULESETS, ShuffledDraw
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
+from tests.support.waiting import until
 
 GAUGES = (
     *("azul_shards", "azul_shards_connected", "azul_games_open", "azul_posts_due"),

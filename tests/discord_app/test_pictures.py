@@ -14,10 +14,10 @@ import pytest
 
 from bot.discord_app.drawing import pictures as drawing
 from bot.discord_app.drawing.pictures import CannotDraw, DrawingProcess, Pictures
-from bot.sandbox.waiting import until
 from renderers import draw
 from renderers.table import TableScene
 from tests.renderers.games import scenes
+from tests.support.waiting import until
 
 
 @contextlib.asynccontextmanager

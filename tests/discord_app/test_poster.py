@@ -13,11 +13,10 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage import game_queries
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
 
 POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"

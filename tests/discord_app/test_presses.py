@@ -18,8 +18,8 @@ from bot.games.core.replay import Table
 from bot.games.table import play
 from bot.messages.narration import points_of
 from bot.rules import RULESETS, Move, ShuffledDraw
-from bot.sandbox.server.limits import CONTENT
 from tests.discord_app.test_choices import EN, at
+from tests.discord_stand_in.limits import CONTENT
 from tests.support.forms import FORMS
 
 PRESSES: dict[str, tuple[float, int]] = {

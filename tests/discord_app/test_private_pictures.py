@@ -21,11 +21,11 @@ from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
 from bot.rules import ShuffledDraw
-from bot.sandbox.people import Person
 from bot.sandbox.world import Message
 from bot.storage.rows import Game
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_stand_in import Person
 from tests.support.forms import FORMS
 
 LAST_COLUMNS = 206

@@ -12,10 +12,9 @@ from bot.discord_app.picker.branches import NONE
 from bot.games.people import daily, puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.says import says
 

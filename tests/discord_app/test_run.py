@@ -25,13 +25,13 @@ from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import CannotRun, run
 from bot.discord_app.core import health
 from bot.games.core.request import Limits
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.shards import read_shards
+from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
+from tests.support.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ async def test_a_bot_that_is_told_of_more_shards_than_one_runs_none_of_another_p
     url = postgres.url(postgres.copy("migrated"))
     other = await Database.open(url)
     assert await other.claim(["shard 1"])
-    discord.server.channel_routes.shards = 2
+    discord.wanted_shards = 2
     # Where it is refused to identify, the library leaves its connection and the thread of its heartbeat behind.
     with mock.patch("discord.gateway.KeepAliveHandler.start"), warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)

@@ -10,11 +10,11 @@ import pytest
 
 from bot.games.time.alarms import tidy
 from bot.messages.words import words
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild, Message, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
 from tests.support.says import says
 
@@ -168,11 +168,11 @@ async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_tha
 async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     guild = discord.add_guild("Masons")
     await settled(ready)
-    gateway = discord.server.gateway
+    gateway = discord.gateway
     for joined in (True, False, True):
         # What an outage ends with; of a server whose outage began before it was known, it looks like a new one.
         gateway.send("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
-        gateway.send("GUILD_CREATE", gateway._payloads.whole_guild(guild, joined=joined), guild.id)
+        gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(guild, joined=joined), guild.id)
     await settled(ready)
     await ready.restart()
     await settled(ready)
@@ -187,8 +187,8 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
     # Nor later, when an outage of such a server looks as if it were new.
-    gateway = discord.server.gateway
-    gateway.send("GUILD_CREATE", gateway._payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
+    gateway = discord.gateway
+    gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
 

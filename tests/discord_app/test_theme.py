@@ -11,11 +11,11 @@ from PIL import Image, ImageStat
 from bot.discord_app.app.client import AzulClient
 from bot.games.core.service import Service
 from bot.games.people.settings import change_person
-from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
+from tests.discord_stand_in import Answer
 from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, GUILD, ask
 

@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from bot.games.core.service import Service
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_records import file_of
+from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
 
 
@@ -32,7 +31,7 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
         return change(*arguments, **options)
 
     monkeypatch.setattr(Service, "change", fail_once)
-    answer = await party.mover(board).click(picker.message, "Play", deliveries=2)
+    answer = await party.mover(board).click_delivered_twice(picker.message, "Play")
     assert any(says(message, "refused-fault", known="nothing") for message in (answer.message, *answer.followups))
     # What is delivered in order has been looked at once this is answered.
     await party.ana.command("azul games")
@@ -43,7 +42,7 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
 async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, party: Party) -> None:
     board = await party.game()
     picker = await party.pick(board)
-    await party.mover(board).click(picker.message, "Play", deliveries=2)
+    await party.mover(board).click_delivered_twice(picker.message, "Play")
     await party.discord.next_message()
     await bot.idle()
     assert len((await party.table(board)).turns_since(0)) == 1

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
 
 NOT_THERE = "refused-no-such-game"

@@ -9,11 +9,11 @@ import pytest
 from bot.discord_app.actions.acts import ACTS
 from bot.games.core.request import Limits
 from bot.games.table.lookup import OF_THE_PAST, RULES
-from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import Option
 from tests.discord_app.conftest import Party
+from tests.discord_stand_in import Answer, Person
 from tests.support.says import says
 
 

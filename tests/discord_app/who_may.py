@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_app.actions.acts import ON_GAME
 from bot.discord_app.core.ids import Press
-from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage.database import Database
 from bot.storage.tables import log
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Answer, Person
 
 FILE = Path(__file__).with_suffix(".txt")
 _REFUSED = re.compile(r"interaction \d+ refused: (\S+)")

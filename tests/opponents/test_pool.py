@@ -20,9 +20,9 @@ from bot.opponents.pool import Pool
 from bot.opponents.thinker import Abandoned, Answer, Unjudged
 from bot.rules import RULESETS, Position, ShuffledDraw
 from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.waiting import until
 from tests.opponents.azul.test_search import last_tiles
 from tests.support.forms import FORMS
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[2]
 FAULTY = """

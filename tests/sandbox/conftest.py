@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.people import Person
-from bot.sandbox.serve import prepare_sandbox
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
-from bot.sandbox.world import ManualClock
+from bot.sandbox.serve import furnish
+from tests.discord_stand_in import ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
+from tests.support.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -32,8 +30,8 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
 @asynccontextmanager
 async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
     """The stand-in as the sandbox opens it, which gives the bot as long as the tests have."""
-    stand_in = prepare_sandbox(folder)
-    stand_in.server.interactions.answer_within = PATIENCE_S
+    stand_in = StandIn(folder, answer_within=PATIENCE_S)
+    furnish(stand_in)
     await stand_in.start()
     yield stand_in
     await stand_in.stop()

@@ -11,8 +11,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.stand_in import BOT_ID, StandIn
+from tests.discord_stand_in import BOT_ID, Answer, Person, StandIn
 
 Json = dict[str, Any]
 

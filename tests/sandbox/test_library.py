@@ -6,9 +6,7 @@ import discord as library
 import pytest
 
 from bot.discord_app.app.endpoint import use_server
-from bot.sandbox.people import Impossible, Person
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import ManualClock
+from tests.discord_stand_in import Impossible, ManualClock, Person, StandIn
 from tests.sandbox.tiny_bot import TinyBot, board, picture, running
 
 
@@ -76,7 +74,7 @@ async def test_a_file_name_is_cleaned_and_an_edit_keeps_what_it_does_not_name(di
 
 
 async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: ManualClock, ana: Person) -> None:
-    discord.server.channel_routes.shards = 2
+    discord.wanted_shards = 2
     guilds = [discord.guild]
     while len({(guild.id >> 22) % 2 for guild in guilds}) < 2:
         await clock.advance(0.001)
@@ -111,7 +109,7 @@ async def test_an_emoji_of_the_application_is_uploaded_listed_used_and_deleted(
     for name, image, refused in (
         ("blue_tile", picture(32, 32), "already exists"),
         ("blue tile", picture(32, 32), "validation regex"),
-        ("b", picture(32, 32), "Must be between 2 and 32"),
+        ("b", picture(32, 32), "shorter than 2"),
         ("large", b"\x89PNG\r\n\x1a\n" + bytes(256 * 1024), "larger than 256.0 kb"),
     ):
         with pytest.raises(library.HTTPException, match=refused):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sys
@@ -13,8 +14,8 @@ import aiohttp
 import pytest
 
 from bot.sandbox.serve import SandboxError, serve
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S, until
+from tests.discord_stand_in import StandIn
+from tests.support.waiting import PATIENCE_S, until
 
 BOT = """
 import asyncio, os
@@ -32,8 +33,8 @@ async def acted(http: aiohttp.ClientSession, address: str, **act: Any) -> Any:
 
 
 async def world(http: aiohttp.ClientSession, address: str) -> Any:
-    async with http.ws_connect(f"{address}/page/socket") as page:
-        return await page.receive_json()
+    async with http.get(f"{address}/page/events") as events:
+        return json.loads((await events.content.readuntil(b"\n\n")).removeprefix(b"data: "))
 
 
 async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> None:

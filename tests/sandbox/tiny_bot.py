@@ -14,7 +14,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.discord_app.app.endpoint import use_server
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import StandIn
 
 
 def picture(width: int = 640, height: int = 400, colour: tuple[int, int, int] = (60, 110, 180)) -> bytes:

@@ -15,7 +15,6 @@ from sqlalchemy.exc import DBAPIError
 from bot.games.core.service import Service
 from bot.games.table.lookup import act_of
 from bot.games.table.play import play
-from bot.sandbox.waiting import until
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
 from bot.storage.postgres import MOST_CONNECTIONS
 from tests.storage.notes import is_noted, note
@@ -23,6 +22,7 @@ from tests.support.clock import Clock, Entropy
 from tests.support.people import ask
 from tests.support.postgres import Server
 from tests.support.tables import acting, begun
+from tests.support.waiting import until
 
 ANSWERED_WITHIN_S = 3.0
 """Discord shows an error where it has heard no answer by then."""

@@ -24,13 +24,13 @@ from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.games.time.alarms import Alarms, tidy
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
 from tests.conftest import BOTH_DATABASES
 from tests.discord_app.conftest import Bot, Party, bare, discord, sketched
+from tests.discord_stand_in import StandIn
 from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, GUILD

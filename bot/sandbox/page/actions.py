@@ -6,7 +6,6 @@ import base64
 from typing import Any, Protocol
 
 from bot.sandbox.people import Answer, Impossible, Person
-from bot.sandbox.server.errors import ApiError
 from bot.sandbox.world import Channel, File, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, of_kind, subcommands
 from bot.sandbox.world.components import walk
@@ -46,8 +45,8 @@ class Actions:
             person = self._world.people[int(action["who"])]
             assert isinstance(person, Person)
             return await method(person, action)  # type: ignore[no-any-return]
-        except (Impossible, ApiError, LookupError, ValueError, TypeError, AttributeError) as problem:
-            return {"error": problem.message if isinstance(problem, ApiError) else str(problem)}
+        except (Impossible, LookupError, ValueError, TypeError, AttributeError) as problem:
+            return {"error": str(problem)}
 
     def _channel(self, action: Json) -> Channel:
         return self._world.channels[int(action["channel"])]

@@ -1,4 +1,4 @@
-"""The page's side of the stand-in: files, one websocket that reports every change, one route for what people do.
+"""The page's side of the stand-in: files, a stream of events that tells every change, one route for what people do.
 
 Nothing here belongs to Discord's API. The server lets only a page from this very address use it: other web pages that
 happen to be open in the same browser must not be able to play.
@@ -25,6 +25,8 @@ TEXTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".s
 KINDS = TEXTS | {".woff2": "font/woff2"}
 SERVED = {file.name: file for file in FILES.iterdir() if file.suffix in KINDS}
 POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+STILL_THERE_S = 30.0
+"""So often a quiet stream says something, to find out that nobody reads it any more."""
 
 
 class Page:
@@ -33,22 +35,22 @@ class Page:
     def __init__(self, server: Server, places: Places) -> None:
         self.actions = Actions(places)
         self._view = PageView(server, self.actions)
-        self._sockets: dict[web.WebSocketResponse, asyncio.Queue[Json | None]] = {}
+        self._outboxes: set[asyncio.Queue[Json | None]] = set()
         server.world.events.listen(self._on_event)
 
-    def add_to(self, app: web.Application) -> None:
-        """Register the page's routes."""
-        app.router.add_get("/", self._file)
-        app.router.add_get("/page/socket", self._socket)
-        app.router.add_post("/page/action", self._action)
-        app.router.add_get("/page/{name}", self._file)
+    def routes(self) -> list[web.RouteDef]:
+        """The page's routes."""
+        return [
+            web.get("/", self._file),
+            web.get("/page/events", self._events),
+            web.post("/page/action", self._action),
+            web.get("/page/{name}", self._file),
+        ]
 
-    async def close(self) -> None:
-        """Let every open page know that it is over."""
-        for outbox in self._sockets.values():
+    def close(self) -> None:
+        """End every stream."""
+        for outbox in self._outboxes:
             outbox.put_nowait(None)
-        for socket in list(self._sockets):
-            await socket.close(code=1001)
 
     async def _file(self, request: web.Request) -> web.Response:
         file = SERVED.get(request.match_info.get("name", "index.html"))
@@ -70,30 +72,31 @@ class Page:
             raise web.HTTPBadRequest from None
         return web.json_response(await self.actions.carry_out(action))
 
-    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse(heartbeat=30)
-        await socket.prepare(request)
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        """First the whole world, then each change of it."""
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        await response.prepare(request)
         outbox: asyncio.Queue[Json | None] = asyncio.Queue()
         outbox.put_nowait(self._view.everything())
-        self._sockets[socket] = outbox
-        writer = asyncio.create_task(self._write(socket, outbox))
+        self._outboxes.add(outbox)
         try:
-            async for _ in socket:
-                pass
+            while (update := await _next(outbox)) is not None:
+                await response.write(f"data: {json.dumps(update)}\n\n".encode() if update else b":\n\n")
+        except ConnectionError:
+            pass
         finally:
-            writer.cancel()
-            self._sockets.pop(socket, None)
-        return socket
-
-    @staticmethod
-    async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[Json | None]) -> None:
-        while (update := await outbox.get()) is not None:
-            try:
-                await socket.send_json(update)
-            except ConnectionError:
-                return
+            self._outboxes.discard(outbox)
+        return response
 
     def _on_event(self, event: str, thing: Any) -> None:
-        if self._sockets and (update := self._view.update(event, thing)) is not None:
-            for outbox in self._sockets.values():
+        if self._outboxes and (update := self._view.update(event, thing)) is not None:
+            for outbox in self._outboxes:
                 outbox.put_nowait(update)
+
+
+async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:
+    """The next update, empty if nothing happens; `None` if it is over."""
+    try:
+        return await asyncio.wait_for(outbox.get(), STILL_THERE_S)
+    except TimeoutError:
+        return {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Attachment, Channel, File
 from bot.sandbox.world.commands import ATTACHMENT, BOOLEAN, CHANNEL, INTEGER, ROLE, STRING, USER
 from bot.sandbox.world.components import CHANNEL_SELECT, ROLE_SELECT, USER_SELECT
+from bot.sandbox.world.files import FILE_BYTES
 
 Json = dict[str, Any]
 

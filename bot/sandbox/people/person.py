@@ -94,14 +94,14 @@ class Person(User):
 
     # -- messages -----------------------------------------------------------------------------------------------------
 
-    async def click(self, message: Message, which: str, *, deliveries: int = 1) -> Answer:
+    async def click(self, message: Message, which: str) -> Answer:
         """Press the button with this label or custom_id."""
         self._must_see(message)
         button = message.button(which)
         if button.disabled or button.custom_id is None:
             raise Impossible(f"the button {which!r} cannot be pressed")
         data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
-        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+        return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Answer:
         """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
@@ -178,25 +178,6 @@ class Person(User):
         self._must_see(message)
         self.server.interactions.dismiss(message)
 
-    # -- whatever one likes -------------------------------------------------------------------------------------------
-
-    async def raw(
-        self, kind: int, data: Json, channel: Channel | str | None = None, message: Message | None = None
-    ) -> Answer:
-        """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
-        where = message.channel if message is not None and channel is None else self._channel(channel)
-        return await self._send(kind, where, data, message=message, name=str(data.get("name", "")))
-
-    async def press(self, message: Message, custom_id: str) -> Answer:
-        """Send a press of a button that need not be there, or need not be this person's."""
-        data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
-        return await self.raw(COMPONENT, data, message=message)
-
-    async def pick(self, message: Message, custom_id: str, values: list[str]) -> Answer:
-        """Send a choice that need not be on offer."""
-        data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
-        return await self.raw(COMPONENT, data, message=message)
-
     async def _send(
         self,
         kind: int,
@@ -205,12 +186,8 @@ class Person(User):
         *,
         message: Message | None = None,
         name: str = "",
-        deliveries: int = 1,
     ) -> Answer:
-        interactions = self.server.interactions
-        interaction = interactions.open(kind, self, channel, data, message=message, name=name)
-        for _ in range(deliveries - 1):
-            interactions.deliver(interaction)
+        interaction = self.server.interactions.open(kind, self, channel, data, message=message, name=name)
         await interaction.settled.wait()
         # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
         await asyncio.sleep(0)
@@ -227,10 +204,6 @@ class Person(User):
         """Whether this person sees this message."""
         shown = message.only_for in (None, self) and not message.deleted
         return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
-
-    def private(self, channel: Channel | str | None = None) -> list[Message]:
-        """The private answers this person sees in a channel."""
-        return [message for message in self._channel(channel).everything if message.only_for is self]
 
     def _channel(self, channel: Channel | str | None) -> Channel:
         where = channel if isinstance(channel, Channel) else self.places.channel(channel)

@@ -1,1 +1,1 @@
-"""What a bot talks to: REST routes, gateway, limits, rate limits and faults on purpose."""
+"""What a bot talks to: REST routes and the gateway."""

@@ -1,7 +1,8 @@
-"""Components as Discord gives them back: numbered, defaults spelled out, ids as text."""
+"""Components as Discord keeps them and gives them back: numbered, defaults spelled out, ids as text."""
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 from bot.sandbox.world.components import SELECTS, walk
@@ -9,24 +10,16 @@ from bot.sandbox.world.components import SELECTS, walk
 Json = dict[str, Any]
 
 
-def number_components(components: list[Json]) -> list[Json]:
-    """A copy of the components with an `id` each, as Discord assigns them where the sender gave none."""
-    components = _copied(components)
+def complete_components(components: list[Json]) -> list[Json]:
+    """A copy of the components with an `id` each, with Discord's defaults and without what the sender left empty."""
+    components = copy.deepcopy(components)
     taken = {part["id"] for part in walk(components) if part.get("id")}
     free = (number for number in range(1, 1_000) if number not in taken)
     for part in walk(components):
-        if not part.get("id"):
-            part["id"] = next(free)
-    return components
-
-
-def complete_components(components: list[Json]) -> list[Json]:
-    """A copy of the components with Discord's defaults and without what the sender left empty."""
-    components = _copied(components)
-    for part in walk(components):
-        if part.get("type") in SELECTS:
-            part["min_values"] = 1 if part.get("min_values") is None else part["min_values"]
-            part["max_values"] = 1 if part.get("max_values") is None else part["max_values"]
+        part["id"] = part.get("id") or next(free)
+        if part["type"] in SELECTS:
+            for bound in ("min_values", "max_values"):
+                part[bound] = 1 if part.get(bound) is None else part[bound]
         for holder in [part, *(part.get("options") or [])]:
             for absent in ("emoji", "description", "placeholder", "label"):
                 if holder.get(absent, "") is None:
@@ -36,13 +29,6 @@ def complete_components(components: list[Json]) -> list[Json]:
         for default in part.get("default_values") or []:
             default["id"] = str(default["id"])
     return components
-
-
-def _copied(value: Any) -> Any:
-    # JSON holds nothing else; `copy.deepcopy` takes several times as long.
-    if isinstance(value, dict):
-        return {name: _copied(one) for name, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
 def complete_emoji(emoji: Json) -> Json:

@@ -8,24 +8,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.server import errors, limits
+from bot.sandbox.server.api import ApiError, Upload, unknown_message
 from bot.sandbox.server.components import complete_components
-from bot.sandbox.server.errors import ApiError
-from bot.sandbox.server.messages import Messages, Upload
+from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Message, Permission, User, World
+from bot.sandbox.world.files import FILE_BYTES
 from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
 
 Json = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
-ALLOWED_ANSWERS = {
-    COMMAND: {REPLY, DEFER, SHOW_MODAL},
-    COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL},
-    AUTOCOMPLETE: {CHOICES},
-    MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
-}
 IN_DIRECT_MESSAGES = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
 """All that an interaction from a direct message says of the bot's permissions."""
 TOKEN_LIFE_S = 900.0
@@ -151,7 +145,7 @@ class Interactions:
             "locale": user.locale,
             "app_permissions": str(int(channel.permissions_of(self._world.bot) if guild else IN_DIRECT_MESSAGES)),
             "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
-            "attachment_size_limit": limits.FILE_BYTES,
+            "attachment_size_limit": FILE_BYTES,
         }
         if guild is not None:
             payload |= {"guild_id": str(guild.id), "guild_locale": guild.locale}
@@ -166,25 +160,20 @@ class Interactions:
     def first_answer(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
         """Take the one first answer; the return value is what `with_response` gives back."""
         interaction = self.by_token.get(token)
-        if interaction is None or interaction.id != key:
-            raise errors.unknown_interaction()
-        if interaction.answered is not None:
+        if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
-        if interaction.failed is not None or self._world.clock.now() - interaction.created_at > self.answer_within:
-            raise errors.unknown_interaction()
-        kind, data = body.get("type"), body.get("data") or {}
-        allowed = ALLOWED_ANSWERS[interaction.kind]
-        if interaction.message is None:
-            allowed = allowed - {UPDATE, DEFER_UPDATE}
-        if kind not in allowed:
-            text = f"Value must be one of {sorted(allowed)} for this interaction."
-            raise errors.bad_body(errors.Problem("type", "BASE_TYPE_CHOICES", text))
-        assert isinstance(kind, int)
-        self._carry_out(interaction, kind, data, uploads)
+        if interaction is None or interaction.id != key or self._is_late(interaction):
+            raise ApiError(404, 10062, "Unknown interaction")
+        kind = int(body["type"])
+        self._carry_out(interaction, kind, body.get("data") or {}, uploads)
         interaction.answered = kind
         interaction.settled.set()
         self._world.events.publish("interaction", interaction)
         return self._callback(interaction)
+
+    def _is_late(self, interaction: Interaction) -> bool:
+        late = self._world.clock.now() - interaction.created_at > self.answer_within
+        return interaction.failed is not None or late
 
     def _carry_out(self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
         source = interaction.message
@@ -194,16 +183,14 @@ class Interactions:
             interaction.original = self._post(interaction, payload, uploads, private=private, loading=kind == DEFER)
         elif kind in (DEFER_UPDATE, UPDATE):
             if source is None or source.deleted:
-                raise errors.unknown_message()
+                raise unknown_message()
             interaction.original = source
             if kind == UPDATE:
                 # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
-                self._messages.edit(source, data, uploads, keep_attachments=False, path="data")
+                self._messages.edit(source, data, uploads, keep_attachments=False)
         elif kind == CHOICES:
             interaction.choices = data.get("choices") or []
-            limits.check_choices(interaction.choices)
         elif kind == SHOW_MODAL:
-            limits.check_modal(data)
             interaction.modal = data | {"components": complete_components(data["components"])}
 
     def _post(
@@ -221,7 +208,6 @@ class Interactions:
             via=interaction.via,
             reply_to=reply_to.id if reply_to is not None else None,
             loading=loading,
-            path="data" if first is None else "",
         )
 
     def _callback(self, interaction: Interaction) -> Json:
@@ -265,12 +251,10 @@ class Interactions:
         own = [message for message in (original, *interaction.followups) if message is not None]
         found = original if which == "@original" else next((m for m in own if str(m.id) == which), None)
         if found is None or found.deleted:
-            raise errors.unknown_message()
+            raise unknown_message()
         self._messages.edit(found, payload, uploads)
         return found
 
     def dismiss(self, message: Message) -> None:
         """A person closes a private answer; the bot does not learn of it."""
-        if message.only_for is None:
-            raise ApiError(403, 50003, "Cannot execute action on this message")
         self._world.delete_message(message)

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from bot.sandbox.server.components import complete_components
 from bot.sandbox.world.clock import EPOCH_MS, timestamp
 from bot.sandbox.world.model import (
     DIRECT_MESSAGE,
@@ -33,7 +32,12 @@ class Payloads:
     """Writes payloads; knows the world for names behind ids and the address for links to files."""
 
     world: World
-    address: str
+    address: str = ""
+
+    @property
+    def gateway_address(self) -> str:
+        """Where the gateway is."""
+        return self.address.replace("http://", "ws://") + "/gateway"
 
     def user(self, user: User) -> Json:
         """A user object."""
@@ -184,7 +188,7 @@ class Payloads:
             "mention_roles": [str(role) for role in message.mention_roles],
             "attachments": [self.attachment(attachment, message) for attachment in message.attachments],
             "embeds": [],
-            "components": complete_components(message.components),
+            "components": message.components,
             "pinned": False,
             "flags": message.flags,
         }

@@ -3,50 +3,71 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Sequence
 from ipaddress import ip_address
 from mimetypes import guess_type
 from urllib.parse import urlsplit
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
+from aiohttp.typedefs import Handler, Middleware
 
+from bot.sandbox.server.api import PREFIX, answer_errors, authentication, read_body
 from bot.sandbox.server.application_routes import ApplicationRoutes
 from bot.sandbox.server.channel_routes import ChannelRoutes
-from bot.sandbox.server.faults import Faults
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import Interactions
-from bot.sandbox.server.limits import clean_filename
 from bot.sandbox.server.message_routes import MessageRoutes
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.server.rates import OldEdits
-from bot.sandbox.server.rest import MAX_REQUEST, Rest
-from bot.sandbox.server.routes import Parts
 from bot.sandbox.world import World
+from bot.sandbox.world.files import clean_filename
 
+MAX_REQUEST = 30 * 1024 * 1024
 HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
 """What every answer has that names nothing else: people upload files, and none of them may act as a page of ours."""
 
 
 class Server:
-    """Everything that a bot talks to; `port` is the real one once it has started, `answer_within` is in seconds."""
+    """Everything that a bot talks to; `port` is the real one once it has started, `answer_within` is in seconds.
 
-    def __init__(self, world: World, host: str, port: int, token: str, answer_within: float) -> None:
+    Each request of the bot passes the `middlewares` before it is carried out.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        host: str,
+        port: int,
+        token: str,
+        answer_within: float,
+        *,
+        middlewares: Sequence[Middleware] = (),
+        gateway: type[Gateway] = Gateway,
+    ) -> None:
         self.world, self.host, self.port, self.token = world, host, port, token
-        self.payloads = Payloads(world, "")
+        self.payloads = Payloads(world)
         self.messages = Messages(world)
-        self.gateway = Gateway(world, self.payloads, token)
+        self.gateway = gateway(world, self.payloads, token)
         self.interactions = Interactions(world, self.messages, self.payloads, self.gateway.send, answer_within)
-        self.faults = Faults()
-        self.rest = Rest(world.clock, token, self.faults)
-        parts = Parts(world, self.payloads, self.messages, self.interactions, OldEdits(world.clock))
-        self.channel_routes = ChannelRoutes(parts)
-        for routes in (self.channel_routes, MessageRoutes(parts), ApplicationRoutes(parts)):
-            routes.add_to(self.rest)
+        api = web.Application(
+            client_max_size=MAX_REQUEST, middlewares=[answer_errors, read_body, *middlewares, authentication(token)]
+        )
+        api.add_routes(ChannelRoutes(world, self.payloads).routes())
+        api.add_routes(MessageRoutes(world, self.payloads, self.messages, self.interactions).routes())
+        api.add_routes(ApplicationRoutes(world, self.payloads).routes())
         self.app = web.Application(client_max_size=MAX_REQUEST, middlewares=[self._check_origin])
         self.app.on_response_prepare.append(_complete_headers)
+        self.app.add_routes(
+            [
+                web.get("/gateway", self.gateway.serve),
+                web.get("/gateway/", self.gateway.serve),
+                web.get(r"/cdn/{kind}/{owner}/{key:\d{1,20}}/{name}", self._file),
+                web.get(r"/cdn/emojis/{key:\d{1,20}}{name:\.\w+}", self._file),
+            ]
+        )
+        self.app.add_subapp(PREFIX, api)
         self._names = {"localhost", host.lower(), socket.gethostname().lower()}
-        self._runner: web.AppRunner | None = None
+        self.runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
 
     @property
     def url(self) -> str:
@@ -60,25 +81,16 @@ class Server:
 
         :raises OSError: the port is taken.
         """
-        router = self.app.router
-        router.add_get("/gateway", self.gateway.serve)
-        router.add_get("/gateway/", self.gateway.serve)
-        router.add_route("*", "/api/v10/{tail:.*}", self.rest.handle)
-        router.add_get(r"/cdn/{kind}/{owner}/{key:\d{1,20}}/{name}", self._file)
-        router.add_get(r"/cdn/emojis/{key:\d{1,20}}{name:\.\w+}", self._file)
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
-        await self._runner.setup()
-        await web.TCPSite(self._runner, self.host, self.port).start()
-        self.port = self._runner.addresses[0][1]
+        await self.runner.setup()
+        await web.TCPSite(self.runner, self.host, self.port).start()
+        self.port = self.runner.addresses[0][1]
         self.payloads.address = self.url
 
     async def stop(self) -> None:
         """End everything that waits, and stop listening."""
-        self.faults.close()
         self.interactions.close()
         await self.gateway.close()
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self.runner.cleanup()
 
     @web.middleware
     async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:

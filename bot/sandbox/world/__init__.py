@@ -1,6 +1,6 @@
 """What exists in the stand-in: guilds, channels, users, messages, and who may do what. No sockets, no HTTP."""
 
-from bot.sandbox.world.clock import Clock, ManualClock
+from bot.sandbox.world.clock import Clock
 from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Role, User
 from bot.sandbox.world.permissions import Permission
 from bot.sandbox.world.world import World
@@ -11,7 +11,6 @@ __all__ = [
     "Clock",
     "File",
     "Guild",
-    "ManualClock",
     "Member",
     "Message",
     "Permission",

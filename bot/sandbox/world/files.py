@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import struct
 from pathlib import Path
+
+FILE_BYTES = 10 * 1024 * 1024
+"""So large may a file be that a person or a bot uploads."""
 
 
 class FileStore:
@@ -49,3 +53,8 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
         width, height = struct.unpack("<HH", data[6:10])
         return width, height
     return None
+
+
+def clean_filename(name: str) -> str:
+    """The name Discord gives a file: only safe characters."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "_", name).strip("_") or "unknown"

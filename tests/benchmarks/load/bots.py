@@ -11,8 +11,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load.watched_bot import PROFILE
+from tests.discord_stand_in import StandIn
 
 TICKS_PER_S = os.sysconf("SC_CLK_TCK")
 LONGEST_STOP_S = 20.0

@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 
 from bot.discord_app.core.ids import Press
 from bot.sandbox.server.interactions import COMPONENT, Interaction
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import BUTTON
 from bot.sandbox.world.model import EPHEMERAL
 from tests.benchmarks.load.stored import Copy, message_of
+from tests.discord_stand_in import StandIn
 
 PATIENCE_S = 15.0
 """After so long a press that led to nothing is counted as failed."""

@@ -14,11 +14,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd
 from tests.benchmarks.load.measuring import LATEST_ANSWER_S, Case, fill, sqlite_store
 from tests.benchmarks.load.templates import make_templates
+from tests.discord_stand_in import StandIn
 
 ROW = "{:>8} {:>7} {:>7} {:>6} {:>11} {:>8} {:>6} {:>10} {:>10}"
 

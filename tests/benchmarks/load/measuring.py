@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from bot.sandbox.stand_in import StandIn
 from bot.storage.shards import Shards
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd, Turn
 from tests.benchmarks.load.stored import Copy, Place, forget_templates, lay_out, store
 from tests.benchmarks.load.templates import Template, make_templates
+from tests.discord_stand_in import StandIn
 
 GAMES_OF_A_SERVER, CHANNELS = 100, 200
 """Discord takes five messages in five seconds in a channel; there are as many as such a pace needs."""

@@ -12,14 +12,13 @@ import tempfile
 from pathlib import Path
 
 from bot.rules import RULESETS
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd
 from tests.benchmarks.load.measuring import LATEST_ANSWER_S, SETTLE_S, Case, fill, sqlite_store
 from tests.benchmarks.load.templates import make_templates
 from tests.discord_app.conftest import asked
+from tests.discord_stand_in import Person, StandIn
 
 PEOPLE, SECONDS, MOVES = 4, 8.0, 4
 

@@ -15,10 +15,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load.bots import started
 from tests.benchmarks.load.measuring import LATEST_ANSWER_S, Case, fill, sqlite_store
 from tests.benchmarks.load.templates import make_templates
+from tests.discord_stand_in import StandIn
 
 LOOK_EVERY_S, LONGEST_S = 0.1, 300.0
 TO_POST = """UPDATE games SET post_at = datetime('now', '-600 seconds') || '.000000',

@@ -13,12 +13,12 @@ from collections import Counter
 from pathlib import Path
 from unittest import mock
 
-from bot.sandbox.stand_in import StandIn
 from tests.benchmarks.load import postgres_store
 from tests.benchmarks.load.bots import started
 from tests.benchmarks.load.crowd import Crowd
 from tests.benchmarks.load.measuring import LATEST_ANSWER_S, SETTLE_S, Case, fill
 from tests.benchmarks.load.templates import make_templates
+from tests.discord_stand_in import StandIn
 
 GAMES, WARM_UP_S, SECONDS, SHOWN = 8, 6.0, 8.0, 100
 LOGGED = {"log_statement": "all", "log_line_prefix": ""}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import StandIn
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.conftest import open_sandbox

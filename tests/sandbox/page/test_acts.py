@@ -7,8 +7,8 @@ from pathlib import Path
 import discord as library
 import pytest
 
-from bot.sandbox.server.limits import FILE_BYTES
-from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world.files import FILE_BYTES
+from tests.discord_stand_in import StandIn
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import Press, TinyBot, running

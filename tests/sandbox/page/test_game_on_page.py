@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from bot.messages.words import words
-from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.support.forms import FORMS
+from tests.support.waiting import PATIENCE_S
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect

@@ -13,8 +13,8 @@ from PIL import Image
 
 import bot
 from bot.messages.markup import clean, escape
-from bot.sandbox.server.emoji import is_emoji
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.emoji import is_emoji
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import TinyBot, picture

@@ -10,8 +10,8 @@ import aiohttp
 
 from bot.sandbox.page.actions import Actions
 from bot.sandbox.page.view import PageView
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
+from tests.discord_stand_in import StandIn
 from tests.sandbox.tiny_bot import running
 
 WRONG: tuple[Any, ...] = (None, True, 5, 1e300, "", "x", [], [[]], [{}], [5], {}, {"a": []})
@@ -54,7 +54,7 @@ async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
 
 
 async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> None:
-    paths = ("/", "/page/app.js", "/page/socket", "/gateway/", "/api/v10/gateway/bot", upload(sandbox, "a.json"))
+    paths = ("/", "/page/app.js", "/page/events", "/gateway/", "/api/v10/gateway/bot", upload(sandbox, "a.json"))
     async with aiohttp.ClientSession() as http:
         for headers in ({"Host": "evil.example"}, {"Host": "["}, {"Origin": "http://evil.example"}, {"Origin": "[://"}):
             for path in (*paths, "/nowhere"):

@@ -6,11 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.people import Impossible, Person
-from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.server.messages import REMEMBERED_UPLOADS
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
+from bot.sandbox.world.files import FILE_BYTES
+from tests.discord_stand_in import Impossible, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
 

@@ -6,9 +6,8 @@ import asyncio
 
 import aiohttp
 
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import ManualClock, Permission
+from bot.sandbox.world import Permission
+from tests.discord_stand_in import ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import RawBot, raw_bot
 
 

@@ -9,9 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import ManualClock
+from tests.discord_stand_in import ManualClock, Person, StandIn
 from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot
 
@@ -19,16 +17,16 @@ from tests.sandbox.tiny_bot import TinyBot
 @pytest.mark.parametrize("how", ["close", "reconnect"])
 async def test_the_library_resumes(discord: StandIn, tiny: TinyBot, ana: Person, how: str) -> None:
     await discord.drop_gateway(how)
-    await discord.until(lambda: discord.server.gateway.resumes == 1)
-    assert discord.server.gateway.identifies == 1
+    await discord.until(lambda: discord.gateway.resumes == 1)
+    assert discord.gateway.identifies == 1
     assert (await ana.command("tiny new", seats=2)).kind == "reply"
     await discord.until(lambda: "resumed" in tiny.events)
 
 
 async def test_the_library_identifies_anew_when_the_session_is_gone(discord: StandIn, tiny: TinyBot) -> None:
     await discord.drop_gateway("invalid")
-    await discord.until(lambda: discord.server.gateway.identifies == 2)
-    assert discord.server.gateway.resumes == 0
+    await discord.until(lambda: discord.gateway.identifies == 2)
+    assert discord.gateway.resumes == 0
 
 
 async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn, ana: Person) -> None:

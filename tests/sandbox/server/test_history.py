@@ -7,9 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
+from tests.discord_stand_in import Person, StandIn
 from tests.sandbox.raw_bot import RawBot
 
 

@@ -6,9 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.sandbox.people import Impossible, Person
-from bot.sandbox.world import ManualClock
-from tests.sandbox.raw_bot import RawBot, asked, button, row
+from tests.discord_stand_in import Impossible, ManualClock, Person
+from tests.sandbox.raw_bot import RawBot, asked, button, codes, row
 
 
 async def test_one_answer_and_no_more(hello: RawBot, ana: Person) -> None:
@@ -42,7 +41,7 @@ async def test_a_wrong_token_or_id_is_unknown(hello: RawBot, ana: Person) -> Non
 async def test_a_refused_answer_is_no_answer(hello: RawBot, ana: Person) -> None:
     task, interaction = await asked(hello, ana)
     status, answer = await hello.answer(interaction, 4, content="x" * 2001)
-    assert (status, answer["errors"]["data"]["content"]["_errors"][0]["code"]) == (400, "BASE_TYPE_MAX_LENGTH")
+    assert (status, codes(answer)) == (400, {"JSON_SCHEMA_MAXLENGTH"})
     await hello.answer(interaction, 4, content="shorter")
     assert (await task).content == "shorter"
 

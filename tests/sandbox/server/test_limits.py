@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.server.emoji import is_emoji
-from bot.sandbox.stand_in import StandIn
+from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.emoji import is_emoji
 from tests.sandbox.raw_bot import HELLO, RawBot, button, codes, row, select
 from tests.sandbox.tiny_bot import picture
 
@@ -19,7 +19,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", {"components": [row(button(label=None))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"name": "◆"}))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"id": "123", "name": "tile"}))]}),
-    ("BASE_TYPE_CHOICES", {"components": [row(button(style=9))]}),
+    ("JSON_SCHEMA_CONST", {"components": [row(button(style=9))]}),
     (
         "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
         {"components": [row(button(style=5, url="https://example.org"))]},
@@ -34,7 +34,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
-    ("UNION_TYPE_CHOICES", {"components": [button()]}),
+    ("JSON_SCHEMA_ENUM", {"components": [button()]}),
     ("UNION_TYPE_CHOICES", {"components": [{"type": 10, "content": "a layout"}]}),
     (
         "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
@@ -43,7 +43,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("URL_TYPE_INVALID_SCHEME", {"components": [row(button(None, style=5, url="ftp://example.org"))]}),
     ("NOT_IN_THE_SANDBOX", {"embeds": [{"title": "x"}]}),
     ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
-    ("BASE_TYPE_CHOICES", {"allowed_mentions": {"parse": ["people"]}}),
+    ("JSON_SCHEMA_CONST", {"allowed_mentions": {"parse": ["people"]}}),
     ("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", {"allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
 ]
 
@@ -78,7 +78,7 @@ async def test_files(raw: RawBot, discord: StandIn) -> None:
     assert (status, answer["code"]) == (400, 30015)
     body = {"attachments": [{"id": 0, "filename": "a.png", "description": "x" * 1025}]}
     status, answer = await raw.upload("POST", path, body, ("a.png", picture(8, 8)))
-    assert codes(answer) == {"BASE_TYPE_MAX_LENGTH"}
+    assert codes(answer) == {"JSON_SCHEMA_MAXLENGTH"}
 
 
 FORM = {"custom_id": "f", "title": "Form"}

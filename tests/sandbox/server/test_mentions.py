@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.people import Person
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
+from tests.discord_stand_in import Person, StandIn
 from tests.sandbox.raw_bot import RawBot
 
 

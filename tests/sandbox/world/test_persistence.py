@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Permission
+from tests.discord_stand_in import StandIn
 from tests.sandbox.tiny_bot import picture, running
 
 

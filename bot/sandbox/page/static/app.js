@@ -1,4 +1,4 @@
-// The page: the updates that come through the socket, and what people do.
+// The page: the updates that the sandbox sends, and what people do.
 
 import { Composer } from "./composer.js";
 import { $, act } from "./dom.js";
@@ -35,14 +35,17 @@ const log = new Log(context, drawSides);
 
 // -- updates ----------------------------------------------------------------------------------------------------------
 
-function connect() {
-  const socket = new WebSocket(`ws://${location.host}/page/socket`);
-  socket.onmessage = (event) => apply(JSON.parse(event.data));
-  socket.onopen = () => { lost = false; };
-  socket.onclose = () => {
+// The browser connects again by itself, and is told the whole world then.
+function listen() {
+  const events = new EventSource("/page/events");
+  events.onmessage = (event) => {
+    const update = JSON.parse(event.data);
+    updates[update.kind]?.(update);
+  };
+  events.onopen = () => { lost = false; };
+  events.onerror = () => {
     lost = true;
     drawBanner(lost);
-    setTimeout(connect, 1000);
   };
 }
 
@@ -77,10 +80,6 @@ const updates = {
   },
   commands: () => composer.refresh(),
 };
-
-function apply(update) {
-  updates[update.kind]?.(update);
-}
 
 // -- what people do ---------------------------------------------------------------------------------------------------
 
@@ -204,4 +203,4 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, [role=listbox], button, a");
   if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) $("box")?.focus();
 });
-connect();
+listen();

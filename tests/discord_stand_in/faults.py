@@ -1,13 +1,20 @@
-"""Trouble on purpose: requests that fail, get lost or wait, before or after they took effect."""
+"""Every request of the bot, and trouble on purpose: those that fail, get lost or wait, before or after they act."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from bot.sandbox.waiting import until
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from bot.sandbox.server.api import JSON, PREFIX, UPLOADS, ApiError
+from bot.sandbox.world import Clock
+from tests.discord_stand_in.rates import RateLimitError
+from tests.support.waiting import until
 
 Json = dict[str, Any]
 Outcome = int | Literal["lost", "timeout"]
@@ -19,7 +26,6 @@ class Request:
 
     method: str
     path: str
-    route: str
     at: float
     json: Any = None
     files: list[tuple[str, int]] = field(default_factory=list)
@@ -82,9 +88,13 @@ class Hold:
 
 
 class Faults:
-    """All rules in force."""
+    """The requests that came in, oldest first, and all rules in force."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.requests: list[Request] = []
+        self.unknown: list[Request] = []
+        """Requests to routes that the stand-in does not have."""
         self._faults: list[Fault] = []
         self._holds: list[Hold] = []
 
@@ -120,20 +130,57 @@ class Faults:
                 hold.throw_away()
         self._faults, self._holds = [], []
 
-    def fault(self, request: Request, *, after: bool) -> Fault | None:
-        """The fault that this request runs into at this point, counted off."""
+    @web.middleware
+    async def run_into(self, http: web.Request, handler: Handler) -> web.StreamResponse:
+        """Note a request, and let it run into its faults."""
+        files = [(upload.filename, len(upload.data)) for upload in http[UPLOADS]]
+        request = Request(http.method, http.path.removeprefix(PREFIX), self._clock.now(), http[JSON], files)
+        self.requests.append(request)
+        del self.requests[:-5_000]
+        try:
+            await self._stumble(http, request, after=False)
+            response = await handler(http)
+            await self._stumble(http, request, after=True)
+        except ApiError as error:
+            request.status, request.answer = error.status, error.body
+            raise
+        except web.HTTPNotFound:
+            request.status = 404
+            self.unknown.append(request)
+            raise
+        except _Disconnect:
+            if http.transport is not None:
+                http.transport.abort()
+            return web.Response()
+        request.status = response.status
+        if isinstance(response, web.Response) and isinstance(response.body, bytes) and response.body:
+            request.answer = json.loads(response.body)
+        return response
+
+    async def _stumble(self, http: web.Request, request: Request, *, after: bool) -> None:
+        for hold in list(self._holds):
+            if hold.after == after and self._fits(hold, request) and not await hold.wait(request):
+                raise _Disconnect
+        if not after and http.transport is None:
+            raise _Disconnect
         for fault in self._faults:
             if fault.after == after and fault.left > 0 and self._fits(fault, request):
                 fault.left -= 1
-                return fault
-        return None
+                await self._fail(fault)
+                break
 
-    async def pass_holds(self, request: Request, *, after: bool) -> bool:
-        """Wait at every hold; True if the request may go on."""
-        for hold in list(self._holds):
-            if hold.after == after and self._fits(hold, request) and not await hold.wait(request):
-                return False
-        return True
+    @staticmethod
+    async def _fail(fault: Fault) -> None:
+        if fault.status == "lost":
+            raise _Disconnect
+        if fault.status == "timeout":
+            await asyncio.Event().wait()
+        assert isinstance(fault.status, int)
+        if fault.status == 429:
+            raise RateLimitError(fault.retry_after, code=fault.code, everywhere=fault.everywhere)
+        names = {403: "Missing Permissions", 404: "404: Not Found", 401: "401: Unauthorized"}
+        code = fault.code or {403: 50013}.get(fault.status, 0)
+        raise ApiError(fault.status, code, names.get(fault.status, "Internal Server Error"))
 
     @staticmethod
     def _fits(rule: Fault | Hold, request: Request) -> bool:
@@ -143,3 +190,7 @@ class Faults:
 def glob(route: str) -> re.Pattern[str]:
     """`/channels/*/messages` as a pattern."""
     return re.compile(re.escape(route).replace(r"\*", "[^/]+"))
+
+
+class _Disconnect(Exception):  # noqa: N818 - a way out, not an error
+    """The connection ends without an answer."""

@@ -1,6 +1,6 @@
-"""Make `bot/sandbox/server/description.json` from Discord's whole description of its HTTP API.
+"""Make `tests/discord_stand_in/description.json` from Discord's whole description of its HTTP API.
 
-    python -m tests.sandbox.shorten_description path/to/openapi.json
+    python -m tests.discord_stand_in.shorten_description path/to/openapi.json
 
 The whole one is published in Discord's repository discord-api-spec under the MIT licence, whose text lies beside the
 shortened one. Kept are the bodies of the requests that the stand-in answers, and the schemas they are made of, without
@@ -17,7 +17,7 @@ from typing import Any
 
 Json = dict[str, Any]
 
-SHORTENED = Path(__file__).parents[2] / "bot" / "sandbox" / "server" / "description.json"
+SHORTENED = Path(__file__).with_name("description.json")
 BODIES = (
     ("put", "/applications/{application_id}/commands"),
     ("post", "/applications/{application_id}/emojis"),

@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from bot.sandbox.server.errors import ApiError, Problem, bad_body, length_problems, refuse
+from bot.sandbox.server.api import ApiError
 from bot.sandbox.world.commands import GROUP, SUBCOMMAND, TYPED, of_kind
+from tests.discord_stand_in.problems import Problem, bad_body, length_problems, refuse
 
 Json = dict[str, Any]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from bot.sandbox.server.emoji import is_emoji
-from bot.sandbox.server.errors import Problem, length_problems
 from bot.sandbox.world.components import BUTTON, ROW, SELECTS, walk
+from tests.discord_stand_in.emoji import is_emoji
+from tests.discord_stand_in.problems import Problem, length_problems
 
 Json = dict[str, Any]
 

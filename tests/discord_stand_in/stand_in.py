@@ -1,4 +1,4 @@
-"""The stand-in for Discord: one object that holds the world, serves it over real sockets and speaks for its people.
+"""The stand-in for Discord: the sandbox, as strict as Discord, with whatever tests turn, wait for and look at.
 
 async with StandIn.open() as discord:
     ana = discord.person("Ana")
@@ -13,27 +13,29 @@ async with StandIn.open() as discord:
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.page import Page
-from bot.sandbox.people import Answer, Person
-from bot.sandbox.server.faults import Request, glob
-from bot.sandbox.server.server import Server
-from bot.sandbox.waiting import until
-from bot.sandbox.world import Channel, Clock, Guild, Message, User, World
-from bot.sandbox.world.files import FileStore
-from bot.sandbox.world.persistence import WorldDatabase
-from bot.sandbox.world.places import Places
+from aiohttp import web
+from aiohttp.typedefs import Handler
 
-TOKEN = "a-token-for-the-sandbox-only"
-BOT_ID = 1_100_000_000_000_000_001
+from bot.sandbox.people import Answer
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.server.api import reply
+from bot.sandbox.world import Channel, Clock, Message
+from tests.discord_stand_in.faults import Faults, Request, glob
+from tests.discord_stand_in.gateway import ResumableGateway
+from tests.discord_stand_in.person import Person
+from tests.discord_stand_in.places import ChangingPlaces
+from tests.discord_stand_in.refusals import Refusals
+from tests.support.waiting import until
 
 
-class StandIn(Places):
-    """A Discord on this computer; with a folder it is still there after a restart, without one in memory only."""
+class StandIn(Sandbox, ChangingPlaces):
+    """A sandbox that refuses what Discord refuses, notes every request, and whose parts fail when they are told to."""
 
     def __init__(
         self,
@@ -42,22 +44,15 @@ class StandIn(Places):
         port: int = 0,
         *,
         clock: Clock | None = None,
-        answer_within: float = 3.0,
-        token: str = TOKEN,
+        **options: Any,
     ) -> None:
-        files = FileStore(folder / "files" if folder else None)
-        super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._make_person))
-        self.server = Server(self.world, host, port, token, answer_within)
-        self.fail, self.hold = self.server.faults.fail, self.server.faults.hold
-        self.drop_gateway = self.server.gateway.drop
-        self.page = Page(self.server, self)
+        clock = clock or Clock()
+        self.faults = Faults(clock)
+        self.fail, self.hold = self.faults.fail, self.faults.hold
+        self.wanted_shards = 1
+        middlewares = [self.faults.run_into, Refusals(self).check, self._tell_shards]
+        super().__init__(folder, host, port, clock=clock, middlewares=middlewares, gateway=ResumableGateway, **options)
         self._read: dict[int, int] = {}
-        self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
-        if self._database is not None:
-            self._database.load(self.world)
-            self.world.events.listen(self._database.save)
-        if not self.world.guilds:
-            self.add_guild("Tile Makers")
 
     @classmethod
     @asynccontextmanager
@@ -70,49 +65,41 @@ class StandIn(Places):
         finally:
             await stand_in.stop()
 
-    async def start(self) -> None:
-        """Listen.
-
-        :raises OSError: the port is taken.
-        """
-        self.page.add_to(self.server.app)
-        await self.server.start()
-
     async def stop(self) -> None:
-        """Stop listening and close the folder."""
-        await self.page.close()
-        await self.server.stop()
-        if self._database is not None:
-            self._database.close()
+        """End all trouble, stop listening and close the folder."""
+        self.faults.close()
+        await super().stop()
 
-    def _make_person(self, **about: Any) -> Person:
-        person = Person(**about)
-        person.places, person.server = self, self.server
-        return person
+    def make_person(self, **about: Any) -> Person:
+        """Somebody who can do more than the sandbox's people."""
+        return Person(**about)
 
-    def person(
-        self,
-        name: str,
-        *,
-        locale: str | None = None,
-        guild: Guild | None = None,
-        owner: bool = False,
-        moderator: bool = False,
-        member: bool = True,
-    ) -> Person:
+    def person(self, name: str, **options: Any) -> Person:
         """The person of this name, made and let into the guild if need be."""
-        person = next((p for p in self.world.people.values() if p.name == name), None)
-        if person is None:
-            person = self.world.make_user(id=self.world.ids.next(), name=name)
-            self.world.people[person.id] = person
+        person = super().person(name, **options)
         assert isinstance(person, Person)
-        person.locale = locale or person.locale
-        self.world.events.publish("person", person)
-        if member:
-            self.join(person, guild or self.guild, owner=owner, moderator=moderator)
         return person
 
-    # -- its parts, where tests turn something ------------------------------------------------------------------------
+    @web.middleware
+    async def _tell_shards(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        response = await handler(request)
+        if not request.path.endswith("/gateway/bot"):
+            return response
+        assert isinstance(response, web.Response)
+        assert isinstance(response.body, bytes)
+        return reply(json.loads(response.body) | {"shards": self.wanted_shards})
+
+    # -- its parts ----------------------------------------------------------------------------------------------------
+
+    @property
+    def gateway(self) -> ResumableGateway:
+        """The gateway."""
+        assert isinstance(self.server.gateway, ResumableGateway)
+        return self.server.gateway
+
+    async def drop_gateway(self, how: str = "close", shard: int | None = None) -> None:
+        """Break connections, as :meth:`ResumableGateway.drop` says."""
+        await self.gateway.drop(how, shard)
 
     @property
     def url(self) -> str:
@@ -125,11 +112,6 @@ class StandIn(Places):
         return self.server.token
 
     @property
-    def environment(self) -> dict[str, str]:
-        """What a bot process needs to come here instead of to Discord, where programs press more than people can."""
-        return {"AZUL_DISCORD_URL": self.url, "DISCORD_TOKEN": self.token, "AZUL_PRESSES_PER_MINUTE": "1000000"}
-
-    @property
     def connected(self) -> bool:
         """Whether the bot is at the gateway."""
         return self.server.gateway.connected
@@ -137,7 +119,7 @@ class StandIn(Places):
     @property
     def shards(self) -> set[int]:
         """The shards of the bot that are at the gateway."""
-        return self.server.gateway.shards
+        return self.gateway.shards
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
@@ -180,12 +162,12 @@ class StandIn(Places):
     @property
     def requests(self) -> list[Request]:
         """Every request of the bot, oldest first."""
-        return self.server.rest.requests
+        return self.faults.requests
 
     @property
     def unknown_requests(self) -> list[Request]:
         """Requests to routes that the stand-in does not have."""
-        return self.server.rest.unknown
+        return self.faults.unknown
 
     def sent(self, method: str, route: str) -> list[Request]:
         """The requests to a route, `*` standing for one part of the path."""

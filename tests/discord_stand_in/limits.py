@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
-from bot.sandbox.server.component_limits import id_problems, option_problems, row_problems
-from bot.sandbox.server.errors import ApiError, Problem, length_problems, refuse
+from bot.sandbox.server.api import ApiError
 from bot.sandbox.world.components import CHECKBOX_GROUP, SELECTS, walk
+from bot.sandbox.world.files import FILE_BYTES
+from tests.discord_stand_in.component_limits import id_problems, option_problems, row_problems
+from tests.discord_stand_in.problems import Problem, length_problems, refuse
 
 Json = dict[str, Any]
 
 CONTENT = 2_000
 """Characters of a message. The description says 4,000, which is what some people may write, but no bot."""
-FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
 FILES = 10
 CHOICE_VALUE = 100
@@ -82,8 +82,3 @@ def _modal_problems(components: list[Json], path: str) -> Iterator[Problem]:
             yield from option_problems(part, path) if part.get("options") else ()
             if part.get("disabled"):
                 yield Problem(path, "COMPONENT_DISABLED_IN_MODAL", "A select in a modal cannot be disabled.")
-
-
-def clean_filename(name: str) -> str:
-    """The name Discord gives a file: only safe characters."""
-    return re.sub(r"[^A-Za-z0-9._-]+", "_", name).strip("_") or "unknown"

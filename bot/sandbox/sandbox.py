@@ -1,0 +1,99 @@
+"""A Discord on this computer: one object that holds the world, serves it over real sockets and has people in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox.page import Page
+from bot.sandbox.people import Person
+from bot.sandbox.server.server import Server
+from bot.sandbox.world import Clock, Guild, User, World
+from bot.sandbox.world.files import FileStore
+from bot.sandbox.world.persistence import WorldDatabase
+from bot.sandbox.world.places import Places
+
+TOKEN = "a-token-for-the-sandbox-only"
+BOT_ID = 1_100_000_000_000_000_001
+
+
+class Sandbox(Places):
+    """With a folder it is still there after a restart, without one in memory only.
+
+    `options` are those of its :class:`Server`.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        *,
+        clock: Clock | None = None,
+        answer_within: float = 3.0,
+        token: str = TOKEN,
+        **options: Any,
+    ) -> None:
+        files = FileStore(folder / "files" if folder else None)
+        super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._place_person))
+        self.server = Server(self.world, host, port, token, answer_within, **options)
+        self.page = Page(self.server, self)
+        self.server.app.add_routes(self.page.routes())
+        self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
+        if self._database is not None:
+            self._database.load(self.world)
+            self.world.events.listen(self._database.save)
+        if not self.world.guilds:
+            self.add_guild("Tile Makers")
+
+    async def start(self) -> None:
+        """Listen.
+
+        :raises OSError: the port is taken.
+        """
+        await self.server.start()
+
+    async def stop(self) -> None:
+        """Stop listening and close the folder."""
+        self.page.close()
+        await self.server.stop()
+        if self._database is not None:
+            self._database.close()
+
+    def make_person(self, **about: Any) -> Person:
+        """Somebody who is not yet anywhere."""
+        return Person(**about)
+
+    def _place_person(self, **about: Any) -> Person:
+        person = self.make_person(**about)
+        person.places, person.server = self, self.server
+        return person
+
+    def person(
+        self,
+        name: str,
+        *,
+        locale: str | None = None,
+        guild: Guild | None = None,
+        owner: bool = False,
+        moderator: bool = False,
+    ) -> Person:
+        """The person of this name, made and let into the guild if need be."""
+        person = next((p for p in self.world.people.values() if p.name == name), None)
+        if person is None:
+            person = self.world.make_user(id=self.world.ids.next(), name=name)
+            self.world.people[person.id] = person
+        assert isinstance(person, Person)
+        person.locale = locale or person.locale
+        self.world.events.publish("person", person)
+        self.join(person, guild or self.guild, owner=owner, moderator=moderator)
+        return person
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a bot process needs to come here instead of to Discord, where programs press more than people can."""
+        return {
+            "AZUL_DISCORD_URL": self.server.url,
+            "DISCORD_TOKEN": self.server.token,
+            "AZUL_PRESSES_PER_MINUTE": "1000000",
+        }

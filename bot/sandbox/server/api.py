@@ -1,0 +1,131 @@
+"""What all REST routes share: reading a request, answering it, Discord's errors, and who may ask."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.sandbox.world import Channel, Message, World
+
+Json = dict[str, Any]
+
+PREFIX = "/api/v10"
+BY_TOKEN_IN_PATH = (f"{PREFIX}/interactions/", f"{PREFIX}/webhooks/")
+"""These are for whoever knows the token of an interaction."""
+_BOUNDARY = re.compile(r'boundary="?([^";]+)')
+_PARAMETER = re.compile(r';\s*(\w+)="([^"]*)"')
+_FILE_PART = re.compile(r"files\[(\d+)\]")
+
+
+class ApiError(Exception):
+    """A request that Discord would not carry out: status, code, sentence, and what else its answer holds."""
+
+    def __init__(
+        self, status: int, code: int, message: str, headers: dict[str, str] | None = None, **extra: Any
+    ) -> None:
+        super().__init__(f"{status} ({code}) {message} {extra or ''}".strip())
+        self.status, self.message, self.headers = status, message, headers
+        self.body = {"message": message, "code": code, **extra}
+
+
+@dataclass(frozen=True)
+class Upload:
+    """One `files[n]` part of a request."""
+
+    index: int
+    filename: str
+    data: bytes
+
+
+JSON: web.RequestKey[Any] = web.RequestKey("json")
+"""What a request says."""
+UPLOADS: web.RequestKey[list[Upload]] = web.RequestKey("uploads")
+"""The files that came with it."""
+
+
+def reply(answer: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """An answer in JSON."""
+    # discord.py compares the content type for equality; a charset behind it would make the body plain text.
+    body = json.dumps(answer).encode()
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
+
+
+def find_channel(world: World, request: web.Request) -> Channel:
+    """The channel that the path names."""
+    channel = world.channels.get(int(request.match_info["channel"]))
+    if channel is None:
+        raise ApiError(404, 10003, "Unknown Channel")
+    return channel
+
+
+def find_message(world: World, request: web.Request) -> Message:
+    """The message that the path names; a private answer is nowhere but behind its interaction's token."""
+    channel, message = find_channel(world, request), world.messages.get(int(request.match_info["message"]))
+    if message is None or message.channel is not channel or message.only_for is not None:
+        raise unknown_message()
+    return message
+
+
+def unknown_message() -> ApiError:
+    """No such message."""
+    return ApiError(404, 10008, "Unknown Message")
+
+
+@web.middleware
+async def read_body(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Put what came with a request under :data:`JSON` and :data:`UPLOADS`."""
+    request[JSON], request[UPLOADS] = None, []
+    # aiohttp's own reading of this header takes as long as that of the whole body.
+    if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
+        await _read_parts(request)
+    elif request.can_read_body:
+        try:
+            request[JSON] = await request.json()
+        except ValueError:
+            raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+    return await handler(request)
+
+
+async def _read_parts(request: web.Request) -> None:
+    # aiohttp's own reader takes longer for the heads of the parts than all else that is done with a message.
+    boundary = _BOUNDARY.search(request.headers["Content-Type"])
+    if boundary is None:
+        raise ApiError(400, 50035, "Invalid Form Body")
+    _, *parts = (b"\r\n" + await request.read()).split(b"\r\n--" + boundary[1].encode())
+    for part in parts:
+        head, _, data = part.partition(b"\r\n\r\n")
+        disposition = dict(_PARAMETER.findall(head.decode()))
+        name = disposition.get("name", "")
+        if name == "payload_json":
+            request[JSON] = json.loads(data)
+        elif match := _FILE_PART.fullmatch(name):
+            request[UPLOADS].append(Upload(int(match[1]), disposition.get("filename", "unknown"), data))
+
+
+@web.middleware
+async def answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer what cannot be carried out as Discord does."""
+    try:
+        return await handler(request)
+    except ApiError as error:
+        return reply(error.body, error.status, error.headers)
+    except (web.HTTPNotFound, web.HTTPMethodNotAllowed):
+        return reply({"message": "404: Not Found", "code": 0}, 404)
+
+
+def authentication(token: str) -> Middleware:
+    """Lets in whoever presents this token."""
+
+    @web.middleware
+    async def authenticate(request: web.Request, handler: Handler) -> web.StreamResponse:
+        known = request.headers.get("Authorization") == f"Bot {token}"
+        if not known and not request.path.startswith(BY_TOKEN_IN_PATH):
+            raise ApiError(401, 0, "401: Unauthorized")
+        return await handler(request)
+
+    return authenticate

@@ -1,0 +1,201 @@
+"""Every form, and every command that sets one thing: what was not changed stays, all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, replace
+from typing import Any
+
+import pytest
+
+from bot.games.core.request import Person, Request
+from bot.games.people import settings
+from bot.storage.rows import Game, GuildSettings, PersonSettings
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_settings import second_language  # noqa: F401
+from tests.discord_stand_in import Answer
+from tests.support.preferences import save_person
+
+Stored = PersonSettings | GuildSettings | Game
+
+
+class Form:
+    """A form of somebody, and what is stored of what it asks."""
+
+    def __init__(self, party: Party) -> None:
+        self.bot, self.party = party.bot, party
+
+    async def fill(self) -> None:
+        """Choose everything that can be, none of it as usual."""
+
+    async def open(self) -> Answer:
+        raise NotImplementedError
+
+    async def send(self, form: Answer, **fields: Any) -> Answer:
+        return await self.party.ana.submit(form, **fields)
+
+    async def stored(self) -> tuple[Stored, Any]:
+        raise NotImplementedError
+
+
+class Own(Form):
+    async def fill(self) -> None:
+        me = Request(Person(self.party.ana.id, "Ana"), None, 1)
+        blocked = [self.party.ben.id, self.party.chi.id]
+        await save_person(self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True)
+
+    async def open(self) -> Answer:
+        return await self.party.ana.command("azul settings me")
+
+    async def stored(self) -> tuple[Stored, Any]:
+        me = Request(Person(self.party.ana.id, "Ana"), None, 1)
+        service = self.bot.service
+        return await service.person(self.party.ana.id), await settings.blocked_by(service, me)
+
+
+class Server(Form):
+    async def fill(self) -> None:
+        discord = self.party.discord
+        arena, role = discord.add_channel("arena"), discord.add_role("Players")
+        full = GuildSettings((arena.id,), (role.id,), 72, True, True, 7, "en", "dark", arena.id)
+        boss = Request(Person(self.party.boss.id, "Boss"), discord.guild.id, 1, moderator=True)
+        await settings.save_guild(self.bot.service, boss, **asdict(full))
+        await self.party.boss.command("azul help")
+
+    async def open(self) -> Answer:
+        return await self.party.boss.command("azul settings server")
+
+    async def send(self, form: Answer, **fields: Any) -> Answer:
+        return await self.party.boss.submit(form, **fields)
+
+    async def stored(self) -> tuple[Stored, Any]:
+        return await self.bot.service.guild(self.party.discord.guild.id), None
+
+
+class Edit(Form):
+    game_id = ""
+
+    async def fill(self) -> None:
+        role = self.party.discord.add_role("Players")
+        chosen: dict[str, Any] = {"opponent": self.party.ben, "opponent2": self.party.chi, "role": role, "thread": True}
+        await self.party.ana.command(
+            "azul new", seats=4, side="grey", computers=1, level="hard", time=72, at_end="forfeit", **chosen
+        )
+        await self.bot.idle()
+
+    async def open(self) -> Answer:
+        if not self.party.discord.channel().messages:
+            await self.party.lobby()
+        return await self.party.ana.command("azul table edit")
+
+    async def stored(self) -> tuple[Stored, Any]:
+        (table,) = await self.bot.service.open_in(self.party.discord.guild.id, self.party.discord.channel().id)
+        return replace(table.game, version=0), None
+
+
+FORMS: dict[str, tuple[type[Form], dict[str, tuple[Any, dict[str, Any]]]]] = {
+    "me": (
+        Own,
+        {
+            "notify": ("both", {"notify": "both"}),
+            "quiet": ("21:30-6 Europe/Berlin", {"quiet_from": 1290, "quiet_to": 360, "zone": "Europe/Berlin"}),
+            "play": ([], {"at_once": False}),
+            "theme": ("dark", {"theme": "dark"}),
+            "blocked": ([], {}),
+        },
+    ),
+    "server": (
+        Server,
+        {
+            "channels": ([], {"channels": ()}),
+            "openers": ([], {"openers": ()}),
+            "time": ("24", {"turn_hours": 24}),
+            "posts": (["newest"], {"threads": False}),
+            "limit": ("9", {"per_person": 9}),
+        },
+    ),
+    "edit": (
+        Edit,
+        {
+            "kind": ("sintra/b", {"ruleset": "sintra", "side": "b"}),
+            "hours": ("24", {"turn_hours": 24}),
+            "end": ("move", {"at_end": "move"}),
+        },
+    ),
+}
+
+
+def changed(before: Stored, by: dict[str, Any]) -> Stored:
+    if isinstance(before, Game):
+        options = {name: value for name, value in by.items() if hasattr(before.options, name)}
+        of_game = {name: value for name, value in by.items() if name not in options}
+        return replace(before, options=replace(before.options, **options), **of_game)
+    return replace(before, **by)
+
+
+def shown(form: Answer) -> str:
+    """All that a form says and has chosen."""
+    assert form.modal is not None, form
+    return json.dumps(form.modal["components"], sort_keys=True)
+
+
+@pytest.mark.parametrize("full", [False, True], ids=["as usual", "all chosen"])
+@pytest.mark.parametrize("name", FORMS)
+async def test_a_form_that_is_sent_back_as_it_came_changes_nothing(party: Party, name: str, full: bool) -> None:
+    form = FORMS[name][0](party)
+    if full:
+        await form.fill()
+    opened = await form.open()
+    before = await form.stored()
+    await form.send(opened)
+    assert await form.stored() == before
+    assert shown(await form.open()) == shown(opened)
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name, (_, fields) in FORMS.items() for field in fields])
+async def test_whoever_changes_one_field_of_a_form_changes_nothing_else(party: Party, name: str, field: str) -> None:
+    kind, fields = FORMS[name]
+    form, (sent, becomes) = kind(party), fields[field]
+    await form.fill()
+    opened = await form.open()
+    before, beside = await form.stored()
+    await form.send(opened, **{field: sent})
+    assert await form.stored() == (changed(before, becomes), [] if field == "blocked" else beside)
+    # The others look as they did.
+    parts = [json.loads(shown(one)) for one in (opened, await form.open())]
+    assert [old["component"]["custom_id"] for old, new in zip(*parts, strict=True) if old != new] == [field]
+
+
+COMMANDS: dict[str, tuple[type[Form], Callable[[Party], Awaitable[Answer]], dict[str, Any]]] = {
+    "one’s theme": (Own, lambda p: p.ana.command("azul settings me", theme="dark"), {"theme": "dark"}),
+    "no theme": (Own, lambda p: p.ana.command("azul settings me", theme="auto"), {"theme": None}),
+    "public theme": (Server, lambda p: p.boss.command("azul settings server", theme="light"), {"theme": "light"}),
+    "no public theme": (Server, lambda p: p.boss.command("azul settings server", theme="auto"), {"theme": None}),
+    "language": (Server, lambda p: p.boss.command("azul settings server", language="de"), {"language": "de"}),
+    "no language": (Server, lambda p: p.boss.command("azul settings server", language="auto"), {"language": ""}),
+    "no puzzle": (Server, lambda p: p.boss.command("azul settings puzzle", off=True), {"puzzles": None}),
+}
+
+
+@pytest.mark.parametrize("what", COMMANDS)
+async def test_a_command_that_sets_one_thing_changes_nothing_else(
+    party: Party,
+    second_language: None,  # noqa: F811
+    what: str,
+) -> None:
+    kind, send, becomes = COMMANDS[what]
+    form = kind(party)
+    await form.fill()
+    before, beside = await form.stored()
+    await send(party)
+    assert await form.stored() == (changed(before, becomes), beside)
+
+
+async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, party: Party) -> None:
+    form, channel = Server(party), party.discord.add_channel("puzzles")
+    await form.fill()
+    before, _ = await form.stored()
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.idle()
+    assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)

@@ -1,0 +1,40 @@
+"""A clock that a test turns."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from bot.sandbox.world import Clock
+
+
+class ManualClock(Clock):
+    """A clock that only moves when a test advances it; whoever sleeps wakes when the time has come.
+
+    It starts at the real time, because the bot under test compares our ids with its own clock.
+    """
+
+    def __init__(self) -> None:
+        self._now = time.time()
+        self._sleepers: list[tuple[float, asyncio.Event]] = []
+
+    def now(self) -> float:
+        """Seconds since 1970, as far as the test has advanced."""
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait until the test has advanced this many seconds from now."""
+        if seconds <= 0:
+            return
+        woken = asyncio.Event()
+        self._sleepers.append((self._now + seconds, woken))
+        await woken.wait()
+
+    async def advance(self, seconds: float) -> None:
+        """Let n seconds pass, and everybody who is due run."""
+        self._now += seconds
+        due = [event for at, event in self._sleepers if at <= self._now]
+        self._sleepers = [(at, event) for at, event in self._sleepers if at > self._now]
+        for event in due:
+            event.set()
+        await asyncio.sleep(0)

@@ -1,0 +1,83 @@
+"""What an administrator or a moderator does to guilds, channels, members and permissions while a test goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message, Role, User
+from bot.sandbox.world.permissions import NONE, Permission
+from bot.sandbox.world.places import Places
+
+
+class ChangingPlaces(Places):
+    """Places that change; where no guild is named, the first is meant."""
+
+    def leave(self, person: User, guild: Guild | None = None) -> None:
+        """Let somebody leave a guild."""
+        guild = guild or self.guild
+        guild.members.pop(person.id, None)
+        self.world.events.publish("guild_update", guild)
+
+    def remove_bot(self, guild: Guild | None = None) -> None:
+        """Throw the bot out of a guild."""
+        guild = guild or self.guild
+        guild.bot_is_in = False
+        guild.members.pop(self.bot.id, None)
+        self.world.events.publish("guild_delete", guild)
+
+    def add_role(
+        self, name: str, guild: Guild | None = None, *, permissions: Permission = NONE, mentionable: bool = False
+    ) -> Role:
+        """A new role."""
+        guild = guild or self.guild
+        role = Role(self.world.ids.next(), name, permissions, mentionable)
+        guild.roles[role.id] = role
+        self.world.events.publish("guild_update", guild)
+        return role
+
+    def give_role(self, person: User, role: Role, guild: Guild | None = None) -> None:
+        """Give somebody a role."""
+        (guild or self.guild).members[person.id].roles.append(role.id)
+        self.world.events.publish("guild_update", guild or self.guild)
+
+    def add_thread(self, name: str, parent: Channel | None = None, *, only: Sequence[User] | None = None) -> Channel:
+        """A new thread: a public one, or a private one of the bot and ``only`` these users."""
+        parent = parent or self.channel()
+        kind, inside = (PUBLIC_THREAD, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
+        thread = Channel(self.world.ids.next(), name, parent.guild, kind=kind, parent=parent, recipients=inside)
+        return self.world.add_channel(thread)
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Delete a channel with everything in it."""
+        for message in list(channel.everything):
+            self.world.delete_message(message)
+        self.world.channels.pop(channel.id, None)
+        for thread in [other for other in self.world.channels.values() if other.parent is channel]:
+            # Discord sends no event of these; a library drops them with their channel.
+            del self.world.channels[thread.id]
+        self.world.events.publish("channel_delete", channel)
+
+    def lock(self, thread: Channel, *, archived: bool = False) -> None:
+        """Lock a thread, as a moderator would, and put it away if wished: only who manages threads writes in it."""
+        thread.locked, thread.archived = True, archived
+        self.world.events.publish("channel_update", thread)
+
+    def delete_message(self, message: Message) -> None:
+        """Delete a message, as a moderator would."""
+        self.world.delete_message(message)
+
+    def forbid(self, permission: Permission, channel: Channel | None = None, who: User | Role | None = None) -> None:
+        """Take a permission away in a channel, from the bot unless somebody else is named."""
+        self._overwrite(channel, who, allow=NONE, deny=permission)
+
+    def allow(self, permission: Permission, channel: Channel | None = None, who: User | Role | None = None) -> None:
+        """Give a permission in a channel, to the bot unless somebody else is named."""
+        self._overwrite(channel, who, allow=permission, deny=NONE)
+
+    def _overwrite(
+        self, channel: Channel | None, who: User | Role | None, *, allow: Permission, deny: Permission
+    ) -> None:
+        channel, key = channel or self.channel(), (who or self.bot).id
+        allowed, denied = channel.overwrites.get(key, (NONE, NONE))
+        channel.overwrites[key] = ((allowed | allow) & ~deny, (denied | deny) & ~allow)
+        self.world.events.publish("channel_update", channel)

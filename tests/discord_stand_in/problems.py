@@ -1,0 +1,48 @@
+"""What is wrong with the body of a request, as Discord says it: one nested entry for each bad field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sized
+from typing import Any, NamedTuple
+
+from bot.sandbox.server.api import ApiError
+
+Json = dict[str, Any]
+
+
+class Problem(NamedTuple):
+    """One thing that is wrong with a body; `path` is dotted, as in `components.0.components.1.label`."""
+
+    path: str
+    code: str
+    message: str
+
+
+def bad_body(*problems: Problem) -> ApiError:
+    """What refuses a body."""
+    errors: Json = {}
+    for path, code, message in problems:
+        node = errors
+        for part in filter(None, path.split(".")):
+            node = node.setdefault(part, {})
+        node.setdefault("_errors", []).append({"code": code, "message": message})
+    return ApiError(400, 50035, "Invalid Form Body", errors=errors)
+
+
+def refuse(problems: Iterable[Problem]) -> None:
+    """Refuse a body if anything is wrong with it.
+
+    :raises ApiError: 400, with everything that is wrong.
+    """
+    found = list(problems)
+    if found:
+        raise bad_body(*found)
+
+
+def length_problems(path: str, value: Sized, low: int, high: int) -> list[Problem]:
+    """Whether a text, list or dictionary is too short or too long."""
+    if low <= len(value) <= high:
+        return []
+    if low == 0 and isinstance(value, str):
+        return [Problem(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")]
+    return [Problem(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")]

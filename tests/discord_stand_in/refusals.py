@@ -1,0 +1,288 @@
+"""What Discord refuses: where the bot may not act, and what it may not send. A bot that does neither never meets it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.server.api import JSON, PREFIX, UPLOADS, ApiError, reply
+from bot.sandbox.server.interactions import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFER,
+    DEFER_UPDATE,
+    MODAL,
+    REPLY,
+    SHOW_MODAL,
+    UPDATE,
+)
+from bot.sandbox.world import Channel, Message, Permission
+from bot.sandbox.world.commands import TYPED
+from bot.sandbox.world.model import TEXT_CHANNEL
+from tests.discord_stand_in import limits
+from tests.discord_stand_in.command_limits import CREATES_PER_DAY, check_commands
+from tests.discord_stand_in.description import check_described, without_names
+from tests.discord_stand_in.problems import Problem, bad_body
+from tests.discord_stand_in.rates import OldEdits
+
+Json = dict[str, Any]
+
+ALLOWED_ANSWERS = {
+    COMMAND: {REPLY, DEFER, SHOW_MODAL},
+    COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL},
+    AUTOCOMPLETE: {CHOICES},
+    MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
+}
+MOST_LISTED = 100
+DAY_S = 86_400.0
+MOST_EMOJIS = 2_000
+EMOJI_BYTES = 256 * 1024
+_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(?P<data>.+)", re.DOTALL)
+_EMOJI_NAME = re.compile(r"\w+", re.ASCII)
+_GOOD_COMMANDS: set[str] = set()
+"""Bodies of commands that were held against everything: a bot sends the same at every start."""
+
+
+class Refusals:
+    """Looks at each request before the sandbox carries it out."""
+
+    def __init__(self, discord: Sandbox) -> None:
+        self._discord = discord
+        self._old_edits = OldEdits()
+        self._created: list[float] = []
+        self._checks: dict[tuple[str, str], Callable[[web.Request], None]] = {
+            ("POST", "/channels/{}/messages"): self._post,
+            ("GET", "/channels/{}/messages"): self._read,
+            ("PATCH", "/channels/{}/messages/{}"): self._edit,
+            ("POST", "/channels/{}/messages/{}/threads"): self._start_thread,
+            ("GET", "/channels/{}"): self._look,
+            ("PATCH", "/channels/{}"): self._edit_channel,
+            ("GET", "/guilds/{}/members/{}"): self._get_member,
+            ("PUT", "/applications/{}/commands"): self._put_commands,
+            ("POST", "/applications/{}/emojis"): self._post_emoji,
+            ("POST", "/interactions/{}/{}/callback"): self._answer,
+            ("POST", "/webhooks/{}/{}"): self._follow_up,
+            ("PATCH", "/webhooks/{}/{}/messages/{}"): self._edit_answer,
+        }
+
+    @web.middleware
+    async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse what Discord would refuse, and show no more than it would."""
+        if request.match_info.route.resource is None:
+            return await handler(request)
+        template = request.match_info.route.resource.canonical.removeprefix(PREFIX)
+        key = (request.method, without_names(template))
+        text = json.dumps(request[JSON]) if key[0] == "PUT" else ""
+        if text not in _GOOD_COMMANDS:
+            check_described(request.method, template, request[JSON])
+        if check := self._checks.get(key):
+            check(request)
+        if text:
+            _GOOD_COMMANDS.add(text)
+        response = await handler(request)
+        return self._shown(request, response) if key == ("GET", "/channels/{}/messages") else response
+
+    # -- places -------------------------------------------------------------------------------------------------------
+
+    def _channel(self, request: web.Request, *needed: Permission) -> Channel | None:
+        """The channel that the path names, in which the bot may do all this; `None` if there is none."""
+        channel = self._discord.world.channels.get(int(request.match_info["channel"]))
+        if channel is None:
+            return None
+        mine = channel.permissions_of(self._discord.bot)
+        gone = channel.guild is not None and not channel.guild.bot_is_in
+        if gone or not mine & Permission.VIEW_CHANNEL:
+            raise ApiError(403, 50001, "Missing Access")
+        if any(not mine & permission for permission in needed):
+            raise ApiError(403, 50013, "Missing Permissions")
+        return channel
+
+    def _message(self, request: web.Request, *needed: Permission) -> Message | None:
+        channel = self._channel(request, *needed)
+        message = self._discord.world.messages.get(int(request.match_info["message"]))
+        return message if message is not None and message.channel is channel and message.only_for is None else None
+
+    def _look(self, request: web.Request) -> None:
+        self._channel(request)
+
+    def _edit_channel(self, request: web.Request) -> None:
+        channel = self._channel(request)
+        if channel is None or (channel.parent is not None and channel.owner_id == self._discord.bot.id):
+            return
+        self._channel(request, Permission.MANAGE_THREADS if channel.parent else Permission.MANAGE_CHANNELS)
+
+    def _start_thread(self, request: web.Request) -> None:
+        message = self._message(request, Permission.CREATE_PUBLIC_THREADS)
+        if message is not None and message.channel.kind != TEXT_CHANNEL:
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        if message is not None and message.id in self._discord.world.channels:
+            raise ApiError(400, 160004, "A thread has already been created for this message")
+
+    def _get_member(self, request: web.Request) -> None:
+        guild = self._discord.world.guilds.get(int(request.match_info["guild"]))
+        if guild is not None and not guild.bot_is_in:
+            raise ApiError(404, 10004, "Unknown Guild")
+
+    # -- messages -----------------------------------------------------------------------------------------------------
+
+    def _post(self, request: web.Request) -> None:
+        channel = self._channel(request)
+        if channel is None:
+            return
+        in_thread = channel.parent is not None
+        needed = [Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES]
+        needed += [Permission.ATTACH_FILES] if request[UPLOADS] else []
+        self._channel(request, *needed)
+        if channel.locked and not channel.may(self._discord.bot, Permission.MANAGE_THREADS):
+            if channel.archived:
+                raise ApiError(400, 50083, "Thread is archived")
+            raise ApiError(400, 160005, "Thread is locked")
+        for user in channel.recipients if channel.guild is None else ():
+            if user.closed_to_bot:
+                raise ApiError(403, 50007, "Cannot send messages to this user")
+            if not any(guild.bot_is_in and user.id in guild.members for guild in self._discord.world.guilds.values()):
+                text = "Cannot send messages to this user due to having no mutual guilds"
+                raise ApiError(403, 50278, text)
+        self._check_message(request, request[JSON])
+
+    def _edit(self, request: web.Request) -> None:
+        message = self._message(request)
+        if message is None:
+            return
+        if message.author is not self._discord.bot:
+            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        if message.channel.archived:
+            raise ApiError(400, 50083, "Thread is archived")
+        if request[UPLOADS]:
+            self._channel(request, Permission.ATTACH_FILES)
+        self._old_edits.count(message, self._discord.world.clock)
+        self._check_message(request, request[JSON], message)
+
+    def _check_message(
+        self, request: web.Request, payload: Json | None, message: Message | None = None, path: str = ""
+    ) -> None:
+        """Hold a new message, or what an edit makes of one, against the limits."""
+        payload, old = payload or {}, message.attachments if message is not None else []
+        sent = {upload.index: upload.data for upload in request[UPLOADS]}
+        listed = payload.get("attachments")
+        known = {attachment.id for attachment in old}
+        kept = known if listed is None else known & {int(entry["id"]) for entry in listed}
+        files = [attachment.data for attachment in old if attachment.id in kept] + list(sent.values())
+        limits.check_files(files)
+        limits.check_attachments(listed or [], known | set(sent), f"{path}.attachments" if path else "attachments")
+        limits.check_message(payload, emojis=set(self._discord.world.emojis), path=path)
+        content = payload.get("content", message.content if message is not None else "")
+        components = payload.get("components", message.components if message is not None else [])
+        if not ((content or "").strip() or files or components):
+            raise ApiError(400, 50006, "Cannot send an empty message")
+
+    def _read(self, request: web.Request) -> None:
+        self._channel(request)
+        for name in ("limit", "before", "after"):
+            if not request.query.get(name, "1").isdecimal():
+                raise bad_body(Problem(name, "NUMBER_TYPE_COERCE", f'Value "{request.query[name]}" is not int.'))
+        if not 1 <= int(request.query.get("limit", 1)) <= MOST_LISTED:
+            text = f"int value should be between 1 and {MOST_LISTED}."
+            raise bad_body(Problem("limit", "NUMBER_TYPE_RANGE", text))
+
+    def _shown(self, request: web.Request, response: web.StreamResponse) -> web.StreamResponse:
+        """The messages of a channel; to whoever may not read its history, none.
+
+        What others say to others on a server is left out: Discord shows that only to bots it has approved.
+        """
+        channel, key = self._channel(request), str(self._discord.bot.id)
+        if channel is None or not channel.may(self._discord.bot, Permission.READ_MESSAGE_HISTORY):
+            return reply([])
+        assert isinstance(response, web.Response)
+        assert isinstance(response.body, bytes)
+        messages = json.loads(response.body)
+        for message in messages if channel.guild is not None else ():
+            if key not in (message["author"]["id"], *(user["id"] for user in message["mentions"])):
+                message |= {"content": "", "embeds": [], "attachments": [], "components": []}
+        return reply(messages)
+
+    # -- answers to interactions --------------------------------------------------------------------------------------
+
+    def _answer(self, request: web.Request) -> None:
+        interaction = self._discord.server.interactions.by_token.get(request.match_info["token"])
+        if interaction is None or interaction.answered is not None:
+            return
+        allowed = ALLOWED_ANSWERS[interaction.kind]
+        if interaction.message is None:
+            allowed = allowed - {UPDATE, DEFER_UPDATE}
+        kind, data = request[JSON]["type"], request[JSON].get("data") or {}
+        if kind not in allowed:
+            text = f"Value must be one of {sorted(allowed)} for this interaction."
+            raise bad_body(Problem("type", "BASE_TYPE_CHOICES", text))
+        if kind in (REPLY, UPDATE):
+            source = interaction.message if kind == UPDATE else None
+            self._check_message(request, data, source, "data")
+        elif kind == CHOICES:
+            limits.check_choices(data.get("choices") or [])
+        elif kind == SHOW_MODAL:
+            limits.check_modal(data)
+
+    def _follow_up(self, request: web.Request) -> None:
+        self._check_message(request, request[JSON])
+
+    def _edit_answer(self, request: web.Request) -> None:
+        interaction = self._discord.server.interactions.by_token.get(request.match_info["token"])
+        which = request.match_info["message"]
+        own = [interaction.original, *interaction.followups] if interaction is not None else []
+        for message in own:
+            if message is not None and (str(message.id) == which or (which == "@original" and message is own[0])):
+                self._check_message(request, request[JSON], message)
+
+    # -- the application ----------------------------------------------------------------------------------------------
+
+    def _application(self, request: web.Request) -> None:
+        if request.match_info["application"] != str(self._discord.bot.id):
+            raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
+
+    def _put_commands(self, request: web.Request) -> None:
+        self._application(request)
+        commands = request[JSON] or []
+        if json.dumps(request[JSON]) not in _GOOD_COMMANDS:
+            check_commands(commands)
+        old = {(command["type"], command["name"]) for command in self._discord.world.commands.values()}
+        new = [command for command in commands if (command.get("type", TYPED), command["name"]) not in old]
+        now = self._discord.world.clock.now()
+        self._created = [at for at in self._created if now - at < DAY_S] + [now] * len(new)
+        if len(self._created) > CREATES_PER_DAY:
+            text = f"Max number of daily application command creates has been reached ({CREATES_PER_DAY})"
+            raise ApiError(400, 30034, text)
+
+    def _post_emoji(self, request: web.Request) -> None:
+        self._application(request)
+        _check_picture(request[JSON]["image"])
+        name, known = request[JSON]["name"], self._discord.world.emojis
+        if len(known) >= MOST_EMOJIS:
+            raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+        if _EMOJI_NAME.fullmatch(name) is None:
+            raise bad_body(Problem("name", "STRING_TYPE_REGEX", "String value did not match validation regex."))
+        if any(emoji["name"] == name for emoji in known.values()):
+            text = "An emoji with this name already exists"
+            raise bad_body(Problem("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text))
+
+
+def _check_picture(address: str) -> None:
+    """Refuse a data URI that is none, or holds no picture, or one that is too large."""
+    found = _PICTURE.fullmatch(address)
+    try:
+        picture = base64.b64decode(found["data"], validate=True) if found else b""
+    except binascii.Error:
+        picture = b""
+    if not picture:
+        raise bad_body(Problem("image", "IMAGE_INVALID", "Invalid image data"))
+    if len(picture) > EMOJI_BYTES:
+        raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))
