@@ -1,73 +1,77 @@
-"""Another game needs rules, scenes, a renderer and words, and nothing else: one is added here and played."""
+"""Another game needs rules, scenes, pictures, computers and words, and nothing else: a small one is played here."""
 
 from __future__ import annotations
 
-import shutil
-import sys
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from bot.games.core.request import Person, Request
 from bot.games.table import lobby
-from bot.messages import words as catalogue
+from bot.messages.words import words
 from bot.opponents.pool import Pool
-from bot.rules import RULESETS
 from bot.sandbox.world import Message
-from tests.discord_app import toy
+from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_alone import newest
+from tests.mini_game import NAME, install
+from tests.mini_game.__main__ import ITSELF
+from tests.mini_game.rules import COLOURS
 from tests.support.says import says
 
 pytestmark = pytest.mark.drawn
+MOST_TURNS = 100
 
 
 @pytest.fixture
-def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(catalogue.HERE / "en", tmp_path / "words" / "en")
-    (tmp_path / "words" / "en" / "nim.ftl").write_text(toy.WORDS)
-    monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
-    monkeypatch.setitem(RULESETS, "nim", toy.Nim())
-    monkeypatch.setitem(sys.modules, "bot.scenes.nim", toy)
-    monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
+def mini(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, tmp_path / "words")
 
 
 @pytest.fixture
-async def post(party: Party, nim: None) -> Message:
-    """A lobby of the new game, opened by Ana."""
+async def post(party: Party, mini: None) -> Message:
+    """A lobby of the game, opened by Ana."""
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), party.discord.guild.id, channel.id)
-    await lobby.open_game(party.bot.service, request, "nim", "plain", 2)
+    await lobby.open_game(party.bot.service, request, NAME, "plain", 2)
     return await party.discord.next_message()
 
 
 async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_above_it(
     party: Party, post: Message
 ) -> None:
-    assert "Nim · plain" in post.content
+    assert "Mini Azul · three by three" in post.content
     await party.ben.click(post, "Join")
     board = await party.discord.next_message()
-    assert "7 stones" in (board.attachments[0].description or "")
-    for left, way in ((6, "picked"), (3, "typed"), (2, "picked")):
+    for turn in range(MOST_TURNS):
+        if "🏆" in board.content:
+            break
+        assert "Centre: " in (board.attachments[0].description or "") or turn
         mover = party.mover(board)
         offered = [str(choice.value) for choice in await mover.complete("azul move", "move", "")]
-        assert sorted(offered) == ["1", "2", "3"][: len(offered)], left
-        if way == "typed":
-            assert says(await mover.command("azul move", move="9"), "refused-not-a-move")
-            await mover.command("azul move", move=offered[-1])
-            board = await party.discord.next_message(after=board)
-        else:
+        assert offered
+        if turn % 2:
             board = await party.play(board)
-    assert all(part in board.content for part in ("🏆", "the last stone +1", "took"))
+            continue
+        assert says(await mover.command("azul move", move="9"), "refused-not-a-move")
+        await mover.command("azul move", move=offered[-1])
+        board = await party.discord.next_message(after=board)
+    assert "wall tiles" in board.content
+    assert "took" in board.content
 
 
 async def test_the_rules_of_a_new_game_have_their_drawn_pages(party: Party, post: Message) -> None:
     rules = (await party.ana.click(post, "Rules")).message
-    for text, stones in (("three stones", 7), ("### The last stone\nPlayer 1 takes it and wins.", 0), ("three", 7)):
+    for text in ("a wall of three rows", "### Taking tiles\nPlayer 1 takes the blue tiles"):
         assert text in rules.content
-        assert f"{stones} stones" in (rules.attachments[0].description or "")
+        assert rules.attachments[0].description
         assert (await party.ana.click(rules, "▶")).kind == "update"
+
+
+def test_its_tiles_are_emojis_too(mini: None) -> None:
+    assert [emoji.name.rpartition("_")[0] for emoji in draw_emojis(NAME).values()] == [
+        f"{colour}_small_tile" for colour in COLOURS
+    ]
 
 
 def offer(party: Party, game: str) -> None:
@@ -75,19 +79,19 @@ def offer(party: Party, game: str) -> None:
     (azul,) = [one for one in party.ana.places.commands_for(party.ana, party.ana.direct) if one["name"] == "azul"]
     (new,) = [one for one in azul["options"] if one["name"] == "new"]
     (games,) = [one for one in new["options"] if one["name"] == "game"]
-    games["choices"].append({"name": game.title(), "value": game})
+    games["choices"].append({"name": words("en")(game), "value": game})
 
 
-async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(nim: None, bot: Bot, party: Party) -> None:
-    pool = bot.service.thinker = Pool(1, command=(sys.executable, "-m", "tests.discord_app.toy_worker"))
-    offer(party, "nim")
+async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(mini: None, bot: Bot, party: Party) -> None:
+    pool = bot.service.thinker = Pool(1, command=(*ITSELF, "worker"))
+    offer(party, NAME)
     try:
-        await party.ana.command("azul new", party.ana.direct, game="nim", computers=1, level="hard")
+        await party.ana.command("azul new", party.ana.direct, game=NAME, computers=1, level="hard")
         while (board := await newest(bot, party.ana)).buttons and "Your move" in board.labels:
             hint = await party.discord.filled(await party.ana.command("azul hint", party.ana.direct))
             assert says(hint, "hint")
             assert says(await party.ana.click(hint, "Play"), "answer-played")
-        assert "the last stone +1" in board.content
+        assert "wall tiles" in board.content
         answer = await party.ana.click(board, "Analysis")
         await party.discord.until(lambda: answer.message.attachments, "the analysis")
         table = await party.table(board)

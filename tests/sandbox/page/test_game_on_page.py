@@ -26,10 +26,11 @@ MOST_CHOICES = 4
 
 
 @asynccontextmanager
-async def sandbox(folder: Path) -> AsyncIterator[str]:
-    """README's first command without the installing: the address it prints."""
+async def sandbox(folder: Path, *command: str) -> AsyncIterator[str]:
+    """README's first command without the installing, or another that serves a page: the address it prints."""
+    usual = (sys.executable, "-m", "bot", "sandbox", "--folder", str(folder), "--port", "0", "--no-browser")
     running = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", "sandbox", "--folder", folder, "--port", "0", "--no-browser"),
+        *(command or usual),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
         env=os.environ | {"PYTHONUNBUFFERED": "1"},

@@ -1,0 +1,84 @@
+"""Pictures of Mini Azul."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.emoji import Pieces
+from renderers.frame import Wishes
+from renderers.palette import AZUL
+from renderers.panels import LARGE_HEAD, SMALL_HEAD, paint_head, paint_outline, paint_panel
+from renderers.scene import Seat
+from renderers.sprites import draw_tile
+from renderers.table import TableScene
+
+SIDE, GAP = 3, 6
+FILLS = {colour: AZUL[colour] for colour in ("blue", "yellow", "red")}
+PIECES = Pieces("small_tile", FILLS, draw_tile)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBoard(Seat):
+    """One player's board; ``printed`` are the colours of the wall's spaces."""
+
+    lines: tuple[tuple[str, ...], ...]
+    wall: tuple[tuple[str | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiniTable(TableScene):
+    """A table, or one board of it alone; ``spaces`` are the colours printed on every wall."""
+
+    fills = FILLS
+    wishes = Wishes(ratio=1.6)
+
+    boards: tuple[PlayerBoard, ...]
+    spaces: tuple[tuple[str, ...], ...]
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Panel and empty places."""
+        paint_panel(canvas, box, self.look)
+        for row, place, column, spot in _places(box):
+            if place is not None or column is not None:
+                colour = None if column is None else self.spaces[row][column]
+                canvas.paste(self.slot(colour, spot.width), spot.x, spot.y)
+
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Tiles, name and score."""
+        board = self.boards[seat]
+        if board.active or board.winner:
+            paint_outline(canvas, box, self.look.gilt, self.look)
+        for row, place, column, spot in _places(box):
+            tiles = board.lines[row]
+            lying = board.wall[row][column] if column is not None else None
+            if place is not None and place < len(tiles):
+                lying = tiles[place]
+            if lying:
+                canvas.paste(self.tile(lying, spot.width), spot.x, spot.y)
+        scale = LARGE_HEAD if box.width > 560 else SMALL_HEAD
+        paint_head(canvas, Box(box.x + 14, box.y + 6, box.width - 28, scale.height), board, scale, self.look)
+
+    def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """The wall alone."""
+        pitch = min(box.width, box.height) // SIDE
+        for row, tiles in enumerate(self.boards[seat].wall):
+            for column, colour in enumerate(tiles):
+                size = pitch - GAP
+                sprite = self.tile(colour, size) if colour else self.slot(self.spaces[row][column], size)
+                canvas.paste(sprite, box.x + column * pitch, box.y + row * pitch)
+
+
+def _places(box: Box) -> Iterator[tuple[int, int | None, int | None, Box]]:
+    """Every place of a board: its row, its place in a line (from the wall) or its column of the wall."""
+    top = box.y + (LARGE_HEAD if box.width > 560 else SMALL_HEAD).height + 10
+    pitch = min((box.width - 30) // (2 * SIDE + 1), (box.bottom - top - 10) // SIDE)
+    x, size = box.x + (box.width - (2 * SIDE + 1) * pitch) // 2, pitch - GAP
+    for row in range(SIDE):
+        y = top + row * pitch
+        for place in range(row + 1):
+            yield row, place, None, Box(x + (SIDE - 1 - place) * pitch, y, size, size)
+        for column in range(SIDE):
+            yield row, None, column, Box(x + (SIDE + 1 + column) * pitch, y, size, size)
