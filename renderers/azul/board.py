@@ -7,12 +7,12 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 
 from renderers import sprites, text
-from renderers.azul.layout import FLOOR, LANE, SIDE, BoardLayout, fit_wall, lay_out_board
+from renderers.azul.layout import LANE, SIDE, BoardLayout, fit_wall, lay_out_board
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
-from renderers.palette import AZUL
+from renderers.palette import AZUL, RGB, Look
 from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, place_chip, signed
 from renderers.pieces import Sprite
 from renderers.table import TableScene
@@ -52,22 +52,21 @@ class AzulTable(TableScene):
         """Panel, empty places, line numbers, arrows and penalties."""
         layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
         paint_panel(canvas, box, look)
-        empty, arrow = self.slot(None, layout.tile), sprites.draw_arrow(layout.arrow - 8, look.line, look.panel)
-        for row in range(SIDE):
-            for place in range(row + 1):
-                _put(canvas, empty, layout.line_place(row, place))
-            if layout.numbered:
-                canvas.write_in(str(row + 1), layout.line_number(row), NUMBER, look.muted, look.panel, "right")
-            _put_arrow(canvas, arrow, layout.arrow_place(row))
-            for column, colour in enumerate(board.spaces[row]):
-                _put(canvas, self.slot(colour, layout.tile), layout.wall_place(row, column))
-        for column in range(SIDE if layout.heads else 0):
-            number = layout.column_number(column)
-            canvas.write_in(str(column + 1), number, NUMBER, look.muted, look.panel, "centre")
-        for space, penalty in zip(map(layout.floor_place, range(FLOOR)), self.penalties, strict=False):
-            _put(canvas, empty, space)
-            if layout.numbered:
-                canvas.write_in(signed(penalty), space, NUMBER, look.muted, look.slot, "centre")
+        empty = self.slot(None, layout.tile)
+        for row, line in enumerate(layout.lines):
+            for place in line[: row + 1]:
+                _put(canvas, empty, place)
+            _put_arrow(canvas, layout.arrows[row], look.line, look)
+            for colour, place in zip(board.spaces[row], layout.wall[row], strict=True):
+                _put(canvas, self.slot(colour, layout.tile), place)
+        for number, place in enumerate(layout.numbers, 1):
+            canvas.write_in(str(number), place, NUMBER, look.muted, look.panel, "right")
+        for number, place in enumerate(layout.heads, 1):
+            canvas.write_in(str(number), place, NUMBER, look.muted, look.panel, "centre")
+        for place, penalty in zip(layout.floor, self.penalties, strict=False):
+            _put(canvas, empty, place)
+            if layout.numbers:
+                canvas.write_in(signed(penalty), place, NUMBER, look.muted, look.slot, "centre")
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Frame, tiles, name, note and score."""
@@ -75,8 +74,8 @@ class AzulTable(TableScene):
         size, margin = layout.tile, max(2, layout.gap * 3 // 4)
         if board.active or board.winner:
             paint_outline(canvas, box, look.gilt, look)
-        for row, column in board.choices if layout.numbered else ():
-            self._paint_choice(canvas, layout.wall_place(row, column), column)
+        for row, column in board.choices if layout.numbers else ():
+            self._paint_choice(canvas, layout.wall[row][column], column)
         for piece, place, fresh in sorted(list_pieces(layout, board), key=lambda piece: piece[2]):
             if fresh and piece == MARKER:
                 _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
@@ -89,12 +88,11 @@ class AzulTable(TableScene):
                 _put(canvas, self.tile(piece, size), place)
         for first, last in _list_full(layout, board):
             self._paint_frame(canvas, first.inset(-layout.gap), last.inset(-layout.gap), layout.gap)
-        arrow = sprites.draw_arrow(layout.arrow - 8, look.fresh, look.panel)
         for row in {row for row, _ in board.fresh_wall}:
-            _put_arrow(canvas, arrow, layout.arrow_place(row))
+            _put_arrow(canvas, layout.arrows[row], look.fresh, look)
         for (row, column), points in board.gains if size >= TEACHING else ():
             free = (side for side in SIDES if not _holds(board, row + side[0], column + side[1]))
-            self._paint_gain(canvas, layout.wall_place(row, column), next(free, SIDES[0]), points)
+            self._paint_gain(canvas, layout.wall[row][column], next(free, SIDES[0]), points)
         # A marker that lies in the floor line is seen there.
         head = replace(board, starts=False) if MARKER in board.floor else board
         paint_head(canvas, layout.head, head, layout.heading, look)
@@ -133,7 +131,7 @@ class AzulTable(TableScene):
 
     def _paint_total(self, canvas: Canvas, layout: BoardLayout, total: int) -> None:
         """What the floor line costs so far, at its right, with its name where that finds room."""
-        box, size, look = layout.floor_total, layout.heading.note, self.look
+        box, size, look = layout.total, layout.heading.note, self.look
         ink = look.loss if total else look.muted
         width = box.width - canvas.write_in(signed(total), box, size, ink, look.panel, "right") - 10
         if text.measure(self.floor_label, size) <= width:
@@ -190,19 +188,20 @@ def _put(canvas: Canvas, sprite: Sprite, place: Box, margin: int = 0) -> None:
     canvas.paste(sprite, place.x - margin, place.y - margin)
 
 
-def _put_arrow(canvas: Canvas, arrow: Sprite, place: Box) -> None:
-    half = arrow.rgb.width // 2
-    canvas.paste(arrow, place.centre - half, place.middle - half)
+def _put_arrow(canvas: Canvas, place: Box, ink: RGB, look: Look) -> None:
+    size = place.width - 8
+    arrow = sprites.draw_arrow(size, ink, look.panel)
+    canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
 
 
 def _list_full(layout: BoardLayout, board: PlayerBoard) -> Iterator[tuple[Box, Box]]:
     """The first and the last place of each full row and column of the wall."""
-    for row in range(SIDE):
-        if all(board.wall[row]):
-            yield layout.wall_place(row, 0), layout.wall_place(row, SIDE - 1)
+    for tiles, places in zip(board.wall, layout.wall, strict=True):
+        if all(tiles):
+            yield places[0], places[-1]
     for column in range(SIDE):
         if all(row[column] for row in board.wall):
-            yield layout.wall_place(0, column), layout.wall_place(SIDE - 1, column)
+            yield layout.wall[0][column], layout.wall[-1][column]
 
 
 def _holds(board: PlayerBoard, row: int, column: int) -> bool:
@@ -216,10 +215,10 @@ def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box,
     for row, line in enumerate(board.lines):
         if line.colour is not None:
             kind, old = line.colour, line.count - line.fresh
-            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(line.count)]
-    for row, places in enumerate(board.wall):
-        for column, colour in enumerate(places):
+            pieces += [(kind, layout.lines[row][place], place >= old) for place in range(line.count)]
+    for row, tiles in enumerate(board.wall):
+        for column, colour in enumerate(tiles):
             if colour is not None:
-                pieces.append((colour, layout.wall_place(row, column), (row, column) in board.fresh_wall))
+                pieces.append((colour, layout.wall[row][column], (row, column) in board.fresh_wall))
     old = len(board.floor) - board.fresh_floor
-    return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(board.floor)]
+    return pieces + [(piece, layout.floor[place], place >= old) for place, piece in enumerate(board.floor)]

@@ -28,73 +28,23 @@ TICKED = 46
 class BoardLayout(NamedTuple):
     """One board: its panel and the places in it.
 
-    ``tile`` and ``gap`` are the size of a tile and the space to the next; ``numbers`` and ``arrow`` the widths of the
-    columns before the pattern lines and between them and the wall; ``heads`` the height of the numbers above the wall.
+    ``tile`` and ``gap`` are the size of a tile and the space to the next. ``lines[row]`` are the places of a pattern
+    line, the rightmost first, which fills first; ``wall[row][column]`` and ``floor`` those of wall and floor line.
+    ``numbers`` stand left of the lines and ``heads`` above the columns of the wall, where they can be read; ``arrows``
+    lie between lines and wall; ``total`` is right of the floor line.
     """
 
-    box: Box
     head: Box
     heading: HeadScale
-    x: int
-    rows_y: int
-    floor_y: int
     tile: int
     gap: int
-    numbers: int
-    arrow: int
-    heads: int = 0
-
-    @property
-    def numbered(self) -> bool:
-        """Whether there is room for numbers that can be read."""
-        return self.numbers > 0
-
-    @property
-    def pitch(self) -> int:
-        """From one tile to the next."""
-        return self.tile + self.gap
-
-    def _place(self, x: int, y: int) -> Box:
-        return Box(x, y, self.tile, self.tile)
-
-    def line_place(self, row: int, place: int) -> Box:
-        """A place in a pattern line; place 0 is the rightmost, which fills first."""
-        return self._place(self.x + self.numbers + (SIDE - 1 - place) * self.pitch, self.rows_y + row * self.pitch)
-
-    def line_number(self, row: int) -> Box:
-        """The place of a line's number, left of the line."""
-        first = self.line_place(row, row)
-        return Box(first.x - self.numbers, first.y, self.numbers - 2 * self.gap, first.height)
-
-    def arrow_place(self, row: int) -> Box:
-        """The place between a pattern line and the wall."""
-        before = self.line_place(row, 0)
-        return Box(before.right, before.y, self.arrow, before.height)
-
-    def wall_place(self, row: int, column: int) -> Box:
-        """A place on the wall."""
-        left = self.arrow_place(row).right
-        return self._place(left + column * self.pitch, self.rows_y + row * self.pitch)
-
-    def column_number(self, column: int) -> Box:
-        """The place of a column's number, above the wall."""
-        first = self.wall_place(0, column)
-        return Box(first.x, first.y - self.heads, first.width, self.heads - self.gap)
-
-    def floor_place(self, place: int) -> Box:
-        """A place in the floor line; place 0 is the leftmost."""
-        return self._place(self.x + place * self.pitch, self.floor_y)
-
-    @property
-    def right(self) -> int:
-        """Right edge of the wall."""
-        return self.wall_place(0, SIDE - 1).right
-
-    @property
-    def floor_total(self) -> Box:
-        """Right of the floor line."""
-        left = self.floor_place(FLOOR).x
-        return Box(left, self.floor_y, self.right - left, self.tile)
+    lines: tuple[tuple[Box, ...], ...]
+    wall: tuple[tuple[Box, ...], ...]
+    floor: tuple[Box, ...]
+    numbers: tuple[Box, ...]
+    heads: tuple[Box, ...]
+    arrows: tuple[Box, ...]
+    total: Box
 
 
 @lru_cache(maxsize=64)
@@ -120,11 +70,28 @@ def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
     spare = room.height - height
     # However high the panel, the floor line stays with the lines above it.
     apart = min(spare // 3, tile // 2)
-    x = room.x + (room.width - width) // 2
+    x, pitch = room.x + (room.width - width) // 2, tile + gap
     rows_y = room.y + (spare - apart) // 2 + heads
-    floor_y = rows_y + 5 * (tile + gap) + 2 * gap + apart
-    head = Box(x, box.y + edge // 2 + spare // 6, width, heading.height)
-    return BoardLayout(box, head, heading, x, rows_y, floor_y, tile, gap, numbers, arrow, heads)
+    wall_x, floor_y = x + numbers + SIDE * pitch - gap + arrow, rows_y + SIDE * pitch + 2 * gap + apart
+    ys, right = [rows_y + row * pitch for row in range(SIDE)], wall_x + SIDE * pitch - gap
+    lines = tuple(
+        tuple(Box(x + numbers + (SIDE - 1 - place) * pitch, y, tile, tile) for place in range(SIDE)) for y in ys
+    )
+    wall = tuple(tuple(Box(wall_x + column * pitch, y, tile, tile) for column in range(SIDE)) for y in ys)
+    left = [line[row] for row, line in enumerate(lines)]
+    return BoardLayout(
+        head=Box(x, box.y + edge // 2 + spare // 6, width, heading.height),
+        heading=heading,
+        tile=tile,
+        gap=gap,
+        lines=lines,
+        wall=wall,
+        floor=tuple(Box(x + place * pitch, floor_y, tile, tile) for place in range(FLOOR)),
+        numbers=tuple(Box(at.x - numbers, at.y, numbers - 2 * gap, tile) for at in left) if numbers else (),
+        heads=tuple(Box(at.x, at.y - heads, tile, heads - gap) for at in wall[0]) if heads else (),
+        arrows=tuple(Box(wall_x - arrow, y, arrow, tile) for y in ys),
+        total=Box(x + FLOOR * pitch, floor_y, right - x - FLOOR * pitch, tile),
+    )
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,7 @@ from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import sprites, text
 from renderers.azul.board import AzulTable
-from renderers.azul.layout import FLOOR, SIDE, fit_wall
+from renderers.azul.layout import fit_wall
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
 from renderers.frame import HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
@@ -172,13 +172,11 @@ def table_of(game: type[TableScene], players: int) -> TableLayout:
 def test_parts_of_a_board_of_base_azul_stay_apart_and_inside_it(box: Box, grey: bool) -> None:
     board = lay_out_azul(box, grey)
     places = [
-        *(board.line_place(row, place) for row in range(SIDE) for place in range(row + 1)),
-        *(board.wall_place(row, column) for row in range(SIDE) for column in range(SIDE)),
-        *(board.floor_place(place) for place in range(FLOOR)),
+        *(place for row, line in enumerate(board.lines) for place in line[: row + 1]),
+        *(place for row in board.wall for place in row),
+        *board.floor,
     ]
-    numbers = [board.line_number(row) for row in range(SIDE)] if board.numbered else []
-    numbers += [board.column_number(column) for column in range(SIDE)] if board.heads else []
-    assert apart([*places, *numbers, *map(board.arrow_place, range(SIDE)), board.floor_total])
+    assert apart([*places, *board.numbers, *board.heads, *board.arrows, board.total])
     # A ring may reach over a tile by three quarters of the gap, and must not touch the frame.
     assert all(box.inset(FRAME).contains(place.inset(-board.gap * 3 // 4)) for place in places)
 
