@@ -7,6 +7,7 @@ of broken glass stands upright at its right. A palace that is too small for pane
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from renderers.boxes import Box
@@ -63,101 +64,46 @@ CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, ORNATE), (SMALL,
 
 
 class PalaceLayout(NamedTuple):
-    """One palace: its panel and the places in it."""
+    """One palace: the places in it, those of a column from the top.
 
-    box: Box
+    ``plain`` has no room for numbers, an ``ornate`` one has for ornaments. ``strips[slot]`` are the spaces of a strip,
+    of which the came between two belongs to both, ``windows[slot]`` the panes of a window, with the ``points`` below.
+    In ``walk`` the glazier stands above a strip, with its number over the line on which he walks. ``steps`` of the
+    track of broken glass stand below a ``shard``; in a plain palace they are where it says what is lost. ``tally`` is
+    that of side B.
+    """
+
     head: Box
     measures: Measures
-    pane: tuple[int, int]
-    x: int
-    walk_y: int
-    windows_y: int
-    track: Box
+    plain: bool
+    ornate: bool
+    walk: tuple[Box, ...]
+    strips: tuple[tuple[Box, ...], ...]
+    windows: tuple[tuple[Box, ...], ...]
+    points: tuple[Box, ...]
+    ornaments: tuple[Box, ...]
+    shard: Box
+    steps: tuple[Box, ...]
     tally: Box | None
 
     @property
-    def plain(self) -> bool:
-        """Whether there is no room for numbers."""
-        return not self.measures.points
-
-    @property
-    def ornate(self) -> bool:
-        """Whether there is room for ornaments."""
-        return self.pane[1] >= ORNATE
-
-    @property
-    def strips_y(self) -> int:
-        """Top of the strips."""
-        return self.walk_y + self.measures.walk
-
-    @property
-    def right(self) -> int:
-        """Right edge of the last column."""
-        return self._column(SLOTS - 1) + self.pane[0]
-
-    def walk(self, slot: int) -> Box:
-        """Where the glazier stands above a strip."""
-        return Box(self._column(slot), self.walk_y, self.pane[0], self.measures.walk)
-
-    def walk_number(self, slot: int) -> Box:
-        """The number of a strip, above the line on which the glazier walks."""
-        box = self.walk(slot)
-        return Box(box.x, box.y, box.width, box.height - RAIL - 1)
-
-    def space(self, slot: int, place: int) -> Box:
-        """A space of a strip; the came between two belongs to both."""
-        return self._pane(slot, self.strips_y, place)
-
-    def strip(self, slot: int) -> Box:
-        """A whole strip."""
-        return Box(self._column(slot), self.strips_y, self.pane[0], SPACES * self.pane[1])
-
-    def window_pane(self, slot: int, place: int) -> Box:
-        """A pane of a window."""
-        return self._pane(slot, self.windows_y, place)
-
-    def window(self, slot: int) -> Box:
-        """A whole window."""
-        return Box(self._column(slot), self.windows_y, self.pane[0], PANES * self.pane[1])
-
-    def points(self, slot: int) -> Box:
-        """The number under a window."""
-        return Box(self._column(slot), self.window(slot).bottom, self.pane[0], self.measures.points)
-
-    def ornament(self, number: int) -> Box:
-        """The ornament where the four panes of two windows meet."""
-        return _between(self.window(2 * number), self.window(2 * number + 1))
-
-    @property
-    def shard(self) -> Box:
-        """The piece of broken glass at the head of the track."""
-        size = self.track.height // (STEPS + 1) - 2
-        return Box(self.track.centre - size // 2, self.track.y, size, size)
-
-    def step(self, number: int) -> Box:
-        """A step of the track of broken glass, from the top."""
-        top = self.shard.bottom + 4
-        first, after = (top + (self.track.bottom - top) * step // STEPS for step in (number, number + 1))
-        return Box(self.track.x, first, self.track.width, after - first - 2)
-
-    def badge(self, number: int) -> Box:
-        """Where a plain palace says what is lost when the marker stands on this step."""
-        height = TEXT + 2
-        y = self.track.y + (self.track.height - height) * number // (STEPS - 1)
-        return Box(self.track.x, y, self.track.width, height)
-
-    def _column(self, slot: int) -> int:
-        return self.x + slot * (self.pane[0] + self.measures.gap)
-
-    def _pane(self, slot: int, top: int, place: int) -> Box:
-        """Pane ``place`` of a column, counted from the topmost."""
-        return Box(self._column(slot), top + place * self.pane[1], *self.pane)
+    def pane(self) -> tuple[int, int]:
+        """Width and height of a pane."""
+        return self.strips[0][0][2:]
 
 
-def _between(left: Box, right: Box) -> Box:
-    """The place of an ornament between two windows."""
-    size = min(round(left.height // PANES * 0.75), 56) // 2 * 2
-    return Box((left.right + right.x - size) // 2, left.middle - size // 2, size, size)
+def _place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
+    """Where the four panes of two windows meet."""
+    size = min(round(windows[0][0].height * 0.75), 56) // 2 * 2
+    pairs = zip(windows[::2], windows[1::2], strict=True)
+    return tuple(
+        Box((left.right + right.x - size) // 2, left.bottom - size // 2, size, size) for (left, _), (right, _) in pairs
+    )
+
+
+def _stack(x: int, y: int, pane: tuple[int, int], count: int) -> tuple[Box, ...]:
+    """Panes below each other."""
+    return tuple(Box(x, y + place * pane[1], *pane) for place in range(count))
 
 
 @lru_cache(maxsize=64)
@@ -167,25 +113,54 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
         pane = _fit_pane(box, measures)
         if pane[1] >= least:
             break
-    heading = measures.heading
+    heading, plain = measures.heading, not measures.points
     width = SLOTS * pane[0] + (SLOTS - 1) * measures.gap
     height = ROWS * pane[1] + measures.walk + measures.sill + measures.points
     x = box.x + (box.width - width - measures.side) // 2
     spare = box.height - 2 * measures.rim - heading.height - height
     head_y = box.y + measures.rim + spare // 5
     walk_y = head_y + heading.height + spare // 5
-    windows_y = walk_y + measures.walk + SPACES * pane[1] + measures.sill + spare // 5
-    side = x + width + measures.side - measures.track
+    strips_y = walk_y + measures.walk
+    windows_y = strips_y + SPACES * pane[1] + measures.sill + spare // 5
     bottom = windows_y + PANES * pane[1]
-    if not measures.points:
-        track = Box(side, walk_y + measures.walk, measures.track, bottom - walk_y - measures.walk)
-        head = Box(x, head_y, width + measures.side, heading.height)
-        return PalaceLayout(box, head, measures, pane, x, walk_y, windows_y, track, None)
-    head = Box(x, head_y, width, heading.height)
-    top, bottom = head_y + 4, bottom + measures.points - 2
-    tally = Box(side, bottom - 2 * TEXT - 6, measures.track, 2 * TEXT + 6) if tallied else None
-    track = Box(side, top, measures.track, (tally.y - 6 if tally else bottom) - top)
-    return PalaceLayout(box, head, measures, pane, x, walk_y, windows_y, track, tally)
+    columns = [x + slot * (pane[0] + measures.gap) for slot in range(SLOTS)]
+    windows = tuple(_stack(column, windows_y, pane, PANES) for column in columns)
+    track = Box(x + width + measures.side - measures.track, strips_y, measures.track, bottom - strips_y)
+    tally = None
+    if not plain:
+        last = bottom + measures.points - 2
+        if tallied:
+            tally = track._replace(y=last - 2 * TEXT - 6, height=2 * TEXT + 6)
+            last = tally.y - 6
+        track = track._replace(y=head_y + 4, height=last - head_y - 4)
+    size = track.height // (STEPS + 1) - 2
+    shard = Box(track.centre - size // 2, track.y, size, size)
+    return PalaceLayout(
+        head=Box(x, head_y, width + (measures.side if plain else 0), heading.height),
+        measures=measures,
+        plain=plain,
+        ornate=pane[1] >= ORNATE,
+        walk=tuple(Box(column, walk_y, pane[0], measures.walk) for column in columns),
+        strips=tuple(_stack(column, strips_y, pane, SPACES) for column in columns),
+        windows=windows,
+        points=tuple(Box(column, bottom, pane[0], measures.points) for column in columns),
+        ornaments=_place_ornaments(windows),
+        shard=shard,
+        steps=_place_badges(track) if plain else _place_steps(track, shard.bottom + 4),
+        tally=tally,
+    )
+
+
+def _place_steps(track: Box, top: int) -> tuple[Box, ...]:
+    edges = [top + (track.bottom - top) * step // STEPS for step in range(STEPS + 1)]
+    return tuple(Box(track.x, edge, track.width, after - edge - 2) for edge, after in pairwise(edges))
+
+
+def _place_badges(track: Box) -> tuple[Box, ...]:
+    """Where a plain palace says what is lost when the marker stands on a step; they overlap."""
+    height = TEXT + 2
+    tops = (track.y + (track.height - height) * step // (STEPS - 1) for step in range(STEPS))
+    return tuple(track._replace(y=top, height=height) for top in tops)
 
 
 def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
@@ -238,39 +213,16 @@ LINE, LINED = 38, 200
 
 
 class ResultLayout(NamedTuple):
-    """Two rows of windows, and a line for broken glass and the bonus of the palace's side, ``foot`` px high or 0."""
+    """Two rows of windows, and a line for broken glass and the bonus of the palace's side where there is room.
 
-    box: Box
+    ``frame`` is the width of the frame around a completed window.
+    """
+
     pane: tuple[int, int]
-    gap: int
-    foot: int
-
-    @property
-    def frame(self) -> int:
-        """Around a completed window."""
-        return self.gap // 2
-
-    @property
-    def _y(self) -> int:
-        """Top of the upper windows; what is left over lies above and below."""
-        return self.box.y + (self.box.height - 2 * (PANES * self.pane[1] + self.gap) + self.frame - self.foot) // 2
-
-    def window(self, slot: int) -> Box:
-        """A whole window."""
-        width, height = self.pane[0], PANES * self.pane[1]
-        x = self.box.x + (self.box.width - ROW * width - (ROW - 1) * self.gap) // 2
-        row = slot // ROW
-        return Box(x + slot % ROW * (width + self.gap), self._y + row * (height + self.gap), width, height)
-
-    def ornament(self, number: int) -> Box:
-        """As `PalaceLayout.ornament`."""
-        return _between(self.window(2 * number), self.window(2 * number + 1))
-
-    @property
-    def line(self) -> Box:
-        """Below the windows."""
-        first, last = self.window(ROW), self.window(SLOTS - 1)
-        return Box(first.x, last.bottom + self.gap, last.right - first.x, self.foot)
+    frame: int
+    windows: tuple[tuple[Box, ...], ...]
+    ornaments: tuple[Box, ...]
+    line: Box | None
 
 
 @lru_cache(maxsize=16)
@@ -279,4 +231,11 @@ def lay_out_result(box: Box) -> ResultLayout:
     gap, foot = 2 * max(4, box.width // 100), LINE if min(box.width, box.height) >= LINED else 0
     height = (box.height - foot - 3 * gap) // (2 * PANES)
     width = min((box.width - ROW * gap) // ROW, round(height * WIDEST))
-    return ResultLayout(box, (width, min(height, max(round(width * LOW), ORNATE))), gap, foot)
+    pane = width, min(height, max(round(width * LOW), ORNATE))
+    # What is left over lies above and below.
+    row = PANES * pane[1] + gap
+    x = box.x + (box.width - ROW * width - (ROW - 1) * gap) // 2
+    y = box.y + (box.height - 2 * row + gap // 2 - foot) // 2
+    windows = tuple(_stack(x + slot % ROW * (width + gap), y + slot // ROW * row, pane, PANES) for slot in range(SLOTS))
+    line = Box(x, y + 2 * row, ROW * (width + gap) - gap, foot) if foot else None
+    return ResultLayout(pane, gap // 2, windows, _place_ornaments(windows), line)

@@ -17,7 +17,6 @@ from renderers.sintra.layout import (
     RAIL,
     RING,
     SLOTS,
-    STEPS,
     STRIP_HIGH,
     STRIP_WIDE,
     TEXT,
@@ -65,22 +64,21 @@ class SintraTable(TableScene):
         layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
         paint_panel(canvas, box, look)
         frame, sill = layout.measures.gap // 2, layout.measures.sill
-        for window in map(layout.window, range(SLOTS)):
-            canvas.paste(glass.draw_window(layout.pane, frame, sill, look), window.x - frame, window.y - sill)
+        for top, _ in layout.windows:
+            canvas.paste(glass.draw_window(layout.pane, frame, sill, look), top.x - frame, top.y - sill)
         if layout.ornate:
-            for number in range(len(palace.ornaments)):
-                self._paint_ornament(canvas, layout.ornament(number), (False,) * 4)
+            for place, _ in zip(layout.ornaments, palace.ornaments, strict=False):
+                self._paint_ornament(canvas, place, (False,) * 4)
         if layout.plain:
-            for place in map(layout.badge, range(STEPS)):
-                canvas.fill(place.centre - 8, place.middle - 5, 16, 10, look.slot)
+            for step in layout.steps:
+                canvas.fill(step.centre - 8, step.middle - 5, 16, 10, look.slot)
             return
         for slot, value in enumerate(palace.points):
-            self._write_number(canvas, layout.walk_number(slot), str(slot + 1), look.text)
-            self._write_number(canvas, layout.points(slot), f"+{value}", look.muted)
+            self._write_number(canvas, _over_rail(layout.walk[slot]), str(slot + 1), look.text)
+            self._write_number(canvas, layout.points[slot], f"+{value}", look.muted)
         shard = layout.shard
         canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
-        for number, value in enumerate(self.track[:STEPS]):
-            step = layout.step(number)
+        for step, value in zip(layout.steps, self.track, strict=False):
             canvas.fill(*step, look.slot)
             canvas.write_in(signed(value), step, TEXT, look.muted, look.slot, "centre")
 
@@ -95,13 +93,13 @@ class SintraTable(TableScene):
             # The numbers under windows that have glass stand out: they score again.
             for slot, value in enumerate(palace.points):
                 if any(palace.windows[slot]):
-                    self._write_number(canvas, layout.points(slot), f"+{value}", look.turn)
+                    self._write_number(canvas, layout.points[slot], f"+{value}", look.turn)
             for (slot, place), points in palace.gains:
-                self._paint_gain(canvas, layout.window_pane(slot, place), points)
+                self._paint_gain(canvas, layout.windows[slot][place], points)
         if layout.ornate:
             for number, around in enumerate(palace.ornaments):
                 if around:
-                    self._paint_ornament(canvas, layout.ornament(number), list_lit(palace, number))
+                    self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
         if layout.plain:
             self._paint_badge(canvas, layout, palace)
         else:
@@ -113,7 +111,7 @@ class SintraTable(TableScene):
     def find_taken(self, box: Box, seat: int) -> Box | None:
         """See `TableScene.find_taken`."""
         layout = self._lay_out(box, seat)
-        return next((layout.space(*place) for place in sorted(self.boards[seat].fresh_panes)), None)
+        return next((layout.strips[slot][place] for slot, place in sorted(self.boards[seat].fresh_panes)), None)
 
     def _lay_out(self, box: Box, seat: int) -> PalaceLayout:
         return lay_out_palace(box, self.boards[seat].tally is not None)
@@ -130,15 +128,15 @@ class SintraTable(TableScene):
         for slot, strip in enumerate(palace.strips):
             panes = []
             if strip:
-                box = layout.strip(slot)
+                box = layout.strips[slot][0]
                 canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
                 panes = [
-                    (held, layout.space(slot, place), False, (slot, place) in palace.fresh_panes)
+                    (held, layout.strips[slot][place], False, (slot, place) in palace.fresh_panes)
                     for place, held in enumerate(strip.panes)
                     if held
                 ]
             panes += [
-                (held, layout.window_pane(slot, place), place == 0, (slot, place) in palace.fresh_windows)
+                (held, layout.windows[slot][place], place == 0, (slot, place) in palace.fresh_windows)
                 for place, held in enumerate(palace.windows[slot])
                 if held
             ]
@@ -159,13 +157,13 @@ class SintraTable(TableScene):
 
     def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
-        here, first, last, look = layout.walk(palace.glazier), layout.walk(0), layout.walk(SLOTS - 1), self.look
+        here, first, last, look = layout.walk[palace.glazier], layout.walk[0], layout.walk[-1], self.look
         y = here.bottom - RAIL - 1
         canvas.fill(first.x, y, here.x - first.x, RAIL, look.line)
         canvas.fill(here.x, y, last.right - here.x, RAIL, look.turn)
         canvas.paste(glass.draw_glazier((here.width, here.height - RAIL - 1), look), here.x, here.y)
         for slot, strip in enumerate(palace.strips if not layout.plain else ()):
-            box, number = layout.walk_number(slot), str(slot + 1)
+            box, number = _over_rail(layout.walk[slot]), str(slot + 1)
             if slot == palace.glazier:
                 canvas.write(
                     number, box.right - 4, box.baseline(TEXT), TEXT, box.width, look.on_turn, look.turn, "right"
@@ -178,16 +176,16 @@ class SintraTable(TableScene):
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """What has been passed, and the step where the marker of broken glass stands."""
         look = self.look
-        for step in map(layout.step, range(palace.broken)):
+        for step in layout.steps[: palace.broken]:
             canvas.fill(*step, look.loss)
-        box = layout.step(palace.broken)
+        box = layout.steps[palace.broken]
         canvas.fill(*box.inset(-4), look.fresh if palace.fresh_broken else look.loss if palace.broken else look.rim)
         canvas.fill(*box, look.panel)
         self._write_number(canvas, box, signed(self.track[palace.broken]), look.loss if palace.broken else look.text)
 
     def _paint_badge(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The same beside a plain palace: a bar filled as far as the number that is lost."""
-        box, top, look = layout.badge(palace.broken), layout.badge(0), self.look
+        box, top, look = layout.steps[palace.broken], layout.steps[0], self.look
         canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
         if palace.fresh_broken:
             canvas.fill(*box.inset(-2), look.fresh)
@@ -218,18 +216,17 @@ class SintraTable(TableScene):
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Windows, full ones in gold frames, the ornaments between them; broken glass and the bonus in a line."""
         layout, look, palace = lay_out_result(box), self.look, self.boards[seat]
-        for slot, panes in enumerate(palace.windows):
-            window = layout.window(slot)
+        for panes, places in zip(palace.windows, layout.windows, strict=True):
+            top = places[0]
             if all(panes):
-                canvas.fill(*window.inset(-layout.frame), look.gilt)
-            canvas.paste(glass.draw_window(layout.pane, 0, 0, look), window.x, window.y)
-            for place, held in enumerate(panes):
+                canvas.fill(*top._replace(height=PANES * top.height).inset(-layout.frame), look.gilt)
+            canvas.paste(glass.draw_window(layout.pane, 0, 0, look), top.x, top.y)
+            for held, place in zip(panes, places, strict=True):
                 if held:
-                    pane = glass.draw_pane(held, layout.pane, look, place == 0)
-                    canvas.paste(pane, window.x, window.y + place * layout.pane[1])
+                    canvas.paste(glass.draw_pane(held, layout.pane, look, place is top), place.x, place.y)
         for number in range(len(palace.ornaments)):
-            self._paint_ornament(canvas, layout.ornament(number), list_lit(palace, number))
-        if layout.foot:
+            self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
+        if layout.line:
             self._paint_line(canvas, layout.line, palace)
 
     def _paint_line(self, canvas: Canvas, line: Box, palace: Palace) -> None:
@@ -273,6 +270,11 @@ class SintraTable(TableScene):
                 if (column + place) % 3:
                     held = colours[(2 * column + 3 * place) % len(colours)]
                     canvas.paste(glass.draw_pane(held, size, look, place == 0), x, windows + place * height)
+
+
+def _over_rail(walk: Box) -> Box:
+    """Where the number of a strip stands."""
+    return walk._replace(height=walk.height - RAIL - 1)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:

@@ -200,17 +200,17 @@ def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns
 # Sintra.
 
 
+def around(boxes: Iterable[Box]) -> Box:
+    """A column of boxes as one."""
+    first, *_, last = boxes
+    return first._replace(height=last.bottom - first.y)
+
+
 def parts_of_palace(palace: sintra.PalaceLayout) -> list[Box]:
     """Everything that may not touch anything else."""
-    columns = [
-        place
-        for slot in range(sintra.SLOTS)
-        for place in (palace.walk(slot), palace.strip(slot), palace.window(slot), palace.points(slot))
-        if place.height
-    ]
-    steps = [palace.shard, *(palace.step(number) for number in range(sintra.STEPS))]
-    track = [palace.track] if palace.plain else steps
-    return [palace.head, *columns, *track, *([palace.tally] if palace.tally else [])]
+    columns = [*palace.walk, *map(around, palace.strips), *map(around, palace.windows), *palace.points]
+    track = [around(palace.steps)] if palace.plain else [palace.shard, *palace.steps]
+    return [palace.head, *filter(lambda box: box.height, columns), *track, *([palace.tally] if palace.tally else [])]
 
 
 @pytest.mark.parametrize("box", sizes(SintraTable))
@@ -219,9 +219,6 @@ def test_the_parts_of_a_palace_stay_apart_and_inside_it(box: Box, tallied: bool)
     palace = sintra.lay_out_palace(box, tallied)
     assert apart(parts_of_palace(palace))
     assert all(box.inset(FRAME).contains(part) for part in parts_of_palace(palace))
-    for slot in range(sintra.SLOTS):
-        assert all(palace.strip(slot).contains(palace.space(slot, place)) for place in range(sintra.SPACES))
-        assert all(palace.window(slot).contains(palace.window_pane(slot, place)) for place in range(sintra.PANES))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -229,9 +226,9 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
     palace = sintra.lay_out_palace(table_of(SintraTable, players).boards[0], True)
     assert min(palace.pane) >= sintra.PANE
     assert not palace.plain
-    figures = round(sintra.TEXT * 0.715)
-    assert min(palace.step(0).height, palace.walk_number(0).height, palace.points(0).height) >= figures
-    assert palace.step(8).width >= text.measure("−18", sintra.TEXT)
+    figures = round(sintra.TEXT * CAPITAL)
+    assert min(palace.steps[0].height, palace.walk[0].height - sintra.RAIL - 1, palace.points[0].height) >= figures
+    assert palace.steps[8].width >= text.measure("−18", sintra.TEXT)
     assert palace.tally
     assert palace.tally.width >= text.measure("8 ×", sintra.TEXT)
 
@@ -249,7 +246,7 @@ def test_the_colours_of_the_rounds_fit_their_strip(strip: Box) -> None:
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_sintra_has_windows_that_do_not_touch_and_panes_of_leaded_glass(box: Box) -> None:
     result = sintra.lay_out_result(box)
-    parts = [result.line, *(result.window(slot) for slot in range(sintra.SLOTS))]
+    parts = [*([result.line] if result.line else []), *map(around, result.windows)]
     assert apart(parts)
     assert all(box.contains(part) for part in parts)
     assert result.pane[1] >= ORNATE
