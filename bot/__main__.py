@@ -184,7 +184,7 @@ def _record(path: Path) -> bytes:
 
 
 def _print_verdict(verdict: Verdict) -> int:
-    from bot.messages.records import word_verdict
+    from bot.messages.history import word_verdict
     from bot.messages.words import FALLBACK, words
 
     # Names in the file may have letters that this terminal does not know.

@@ -1,14 +1,13 @@
-"""What an analysis says beside its pictures: an overview, and each costly move with the better one."""
+"""Why a move is good, in words: hints, and what an analysis says beside its pictures."""
 
 from __future__ import annotations
 
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis
 from bot.games.past.history import past, public_turns
-from bot.games.table.play import explain
-from bot.messages.hints import word_reason
+from bot.games.table.play import Reason, explain
 from bot.messages.markup import capitalise
-from bot.messages.narration import name_move
+from bot.messages.narration import name_move, points_of, word_points
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
@@ -71,3 +70,24 @@ def word_cost(words: Words, cost: float) -> str:
 def word_share(words: Words, share: float) -> str:
     """A share of the win: "64 %"."""
     return words("percent", share=round(share * 100))
+
+
+def word_hint(words: Words, table: Table, reason: Reason) -> str:
+    """The move and why."""
+    move = capitalise(name_move(words, table.game.ruleset, reason.outlook))
+    return words("hint", move=move, why=word_reason(words, table, reason))
+
+
+def word_reason(words: Words, table: Table, reason: Reason) -> str:
+    """What speaks for a move: what it brings, and what the next player could answer."""
+    ruleset = table.game.ruleset
+    told = word_points(words, points_of(reason.outlook))
+    if reason.reply is None or reason.rival is None:
+        return words("hint-brings", what=told)
+    return words(
+        "hint-leaves",
+        what=told,
+        who=name_player(words, table.game.players[reason.rival]),
+        points=word_points(words, points_of(reason.reply)),
+        reply=name_move(words, ruleset, reason.reply),
+    )

@@ -1,15 +1,18 @@
-"""The moves of a game, numbered, in words and in notation."""
+"""A game that was played, in words: its moves, numbered and in notation, and what its record proves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.games.core.replay import Table, Turn
-from bot.messages.markup import capitalise, cut
+from bot.games.past.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
+from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact, shorten_hash
 from bot.messages.narration import name_move
 from bot.messages.people import list_player, name_player
 from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
+from bot.rules import RULESETS
+from bot.rules.game import Fact
 
 MOVES_A_PAGE = 15
 
@@ -57,3 +60,27 @@ def word_move_line(words: Words, table: Table, number: int, turn: Turn) -> str:
 def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
     """A move as the label of a select's option, without emojis of colours."""
     return cut(f"{number}. {capitalise(words.without_icons(name_move(words, table.game.ruleset, turn)))}", limit)
+
+
+def word_verdict(words: Words, verdict: Verdict) -> str:
+    """The verdict in a sentence, and below it what is proven and what is not, or what is wrong, one thing a line."""
+    record = verdict.record
+    if verdict.problems or record is None:
+        head = words("verify-unreadable") if record is None else words("verify-wrong", what=_name_game(words, record))
+        return "\n".join([head, *(words("verify-problem", problem=_word(words, one)) for one in verdict.problems)])
+    whole = record.commitment
+    facts: dict[str, Fact] = {"what": _name_game(words, record), "moves": len(record.moves), "commitment": whole}
+    if not record.ending:
+        return words("verify-running", **facts, short=shorten_hash(whole))
+    ended = "otherwise" if record.ending in OUTSIDE_ENDINGS else "by-rules"
+    return words("verify-proven", **facts, short=shorten_hash(whole), ended=ended)
+
+
+def _name_game(words: Words, record: Record) -> str:
+    if record.ruleset not in RULESETS:
+        return words("verify-some-game")
+    return words("verify-game", ruleset=words(record.ruleset), game=escape(record.game, LONGEST_FACT))
+
+
+def _word(words: Words, problem: Problem) -> str:
+    return words(f"verify-{problem.key}", **{name: escape_fact(fact) for name, fact in problem.facts.items()})

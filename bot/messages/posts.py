@@ -1,4 +1,4 @@
-"""What the public posts of a game say: the lobby, the board after a turn, the end, and questions to the others."""
+"""What is said of a game in its channel and in private calls to it, from the lobby to the end, and by its rules."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.core.replay import Table
-from bot.games.posting.calling import asked, called, has_chosen, to_call
+from bot.games.posting.calling import asked, called, has_chosen, has_played, last_own_move, to_call
 from bot.messages.happened import word_happened, word_scores
-from bot.messages.markup import cut, mention, shorten_hash
+from bot.messages.markup import cut, escape, mention, shorten_hash
 from bot.messages.narration import SEPARATOR, signed
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, Offer, Options, Player, Result
+from bot.storage.rows import Call, Game, Offer, Options, Player, Result
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
+LONGEST_HAPPENED = 900
+"""Characters for what happened since the person's last move; of more, the newest."""
 LONGEST_TEXT = 1800
 """Characters of a post's own text: a note may have to follow it."""
 HOURS_A_DAY = 24
@@ -286,3 +288,34 @@ def _person_of_notice(words: Words, game: Game, kind: str, user_id: int | None) 
         return list_names(words, map(mention, game.options.declined)) if game.options.declined else words("somebody")
     taken = next((player for player in game.players if user_id is not None and player.former_id == user_id), None)
     return name_player(words, taken) if taken else words("somebody")
+
+
+def word_call(words: Words, table: Table, user_id: int, notice: str, server: str) -> str:
+    """A call that stands beside the picture of the board: on which server, against whom, and what happened since.
+
+    ``notice`` says why the person is called (see `word_notice`).
+    """
+    names = [name_player(words, player) for player in table.game.players]
+    others = ", ".join(names[player.seat] for player in table.game.players if player.user_id != user_id)
+    first, *notes = notice.split("\n")
+    where = (
+        words("notice-where", server=escape(server), others=others) if server else words("notice-with", others=others)
+    )
+    happened = word_happened(words, table, names, last_own_move(table, user_id), LONGEST_HAPPENED)
+    scores = "-# " + word_scores(words, table, names)
+    return "\n".join(line for line in (first, where, *happened, scores, *notes) if line)
+
+
+def word_closed_call(words: Words, table: Table, call: Call) -> str:
+    """What is left of a private call: that the person has played, or that nobody waits for them any more."""
+    assert call.user_id is not None, "a private call is for somebody"
+    key = "notice-played" if has_played(table, call.user_id, call.version) else "notice-passed"
+    return words(key, name=name_game(words, table.game))
+
+
+def word_rules_page(words: Words, ruleset: str, key: str) -> str:
+    """What stands beside the drawn example ``key``: its title and its text; on the first page the rules in a minute."""
+    if not key:
+        return "\n".join([words(f"{ruleset}-rules"), *warn_unverified(words, ruleset)])
+    page = f"{ruleset}-page-{key}"
+    return f"### {words(page)}\n{words(f'{page}.text')}"

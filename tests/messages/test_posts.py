@@ -14,8 +14,7 @@ from bot.games.core.service import Service
 from bot.games.table import lobby
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
-from bot.messages.notices import word_closed_call
-from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_options
+from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_closed_call, word_options
 from bot.rules import RULESETS
 from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask

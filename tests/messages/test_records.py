@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.past import record as records
 from bot.games.past.record import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Problem, Record, Result, Verdict
-from bot.messages.records import word_verdict
+from bot.messages.history import word_verdict
 from bot.messages.words import HERE, words
 from bot.rules.game import Fact
 

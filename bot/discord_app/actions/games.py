@@ -19,8 +19,7 @@ from bot.games.table import ending, lobby, lookup
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import link_commands
 from bot.messages.positions import word_position
-from bot.messages.posts import name_game
-from bot.messages.rules import word_rules_page
+from bot.messages.posts import name_game, word_rules_page
 from bot.rules import RULESETS
 from bot.scenes import (
     describe_position,

@@ -18,8 +18,8 @@ from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
 from bot.games.table import lookup, play, undo
+from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
-from bot.messages.hints import word_hint
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
 from bot.rules.game import Move

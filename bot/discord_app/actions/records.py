@@ -20,12 +20,11 @@ from bot.games.past import record, standings
 from bot.games.past.history import past, public_turns
 from bot.games.past.record import LARGEST, TOO_LARGE, verify
 from bot.games.table import lookup
-from bot.messages.history import find_page, moves_on_page, word_history, word_move_option
+from bot.messages.history import find_page, moves_on_page, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
-from bot.messages.records import word_verdict
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes, make_table_scene

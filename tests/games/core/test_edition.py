@@ -12,8 +12,7 @@ from bot.games.core.replay import Table, replayed
 from bot.games.core.service import Service
 from bot.games.past.history import past
 from bot.games.table import lobby, lookup, play, undo
-from bot.messages.posts import word_lobby
-from bot.messages.rules import word_rules_page
+from bot.messages.posts import word_lobby, word_rules_page
 from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul

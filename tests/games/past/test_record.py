@@ -16,7 +16,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.record import LARGEST, Verdict, export_game, position_after, verify
 from bot.games.table import ending, offers, play, seats, undo
-from bot.messages.records import word_verdict
+from bot.messages.history import word_verdict
 from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
