@@ -12,7 +12,7 @@ from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby
 from bot.messages.words import words
-from bot.opponents.pool import Pool
+from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
 from bot.scenes import make_table_scene
 from bot.storage.database import Database

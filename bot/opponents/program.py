@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from bot.opponents.levels import seed_of_thought, think
-from bot.opponents.wire import read_position
+from bot.rules import read_position
 
 LONGEST_LINE = 1_000_000
 """Bytes; a position has some thousand."""

@@ -1,26 +1,33 @@
-"""Who lets computers think, as the bot sees it: in worker processes (see `pool`) or in threads of its own."""
+"""Who lets computers think, so that neither presses nor pictures wait for them: in threads, or in worker processes."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import threading
-from collections.abc import Callable, Coroutine, Hashable
-from typing import Any, NamedTuple, Protocol, TypeVar
+import logging
+import os
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
 
-from bot.opponents.levels import judge, think
-from bot.opponents.thought import Thought
+from bot.opponents.levels import DEFAULT_LEVEL, engine_of, judge, think
+from bot.opponents.thought import Reading, Thought
+from bot.rules import Ruleset, read_position
 from bot.rules.game import Move, Position
+from bot.workers import Callers, CallFailed, Processes, Threads
 
-Made = TypeVar("Made")
+logger = logging.getLogger(__name__)
 
-
-class Abandoned(Exception):  # noqa: N818 - nothing is wrong with it
-    """The bot stops, and does not wait for this thought."""
+PATIENCE_S = 60.0
+"""How long a process may think about one move; no player takes a tenth of it on any machine it was measured on."""
+JUDGING_S = 600.0
+"""How long whoever judges may take for one move: twenty times as long as on the machine it was measured on."""
+NICER, NICEST = 10, 19
+"""By how much the priority of those who think is lower than the bot's, and of those who judge."""
+MOST_PROCESSES = 4
+"""However many cores there are: more would take a small host's memory, and many games share these well."""
+MOST_THREADS = 1000
 
 
 class Unjudged(Exception):  # noqa: N818 - it reads as what happened
-    """Nobody could say what a move was worth: who thought about it has ended, twice. It may be asked again later."""
+    """Nobody could say what a move was worth. It may be asked again later."""
 
 
 class Answer(NamedTuple):
@@ -30,18 +37,38 @@ class Answer(NamedTuple):
     stood_in: bool = False
 
 
-class Thinker(Protocol):
-    """Lets computers think outside the event loop."""
+Note = Callable[[str, Answer], None]
+
+
+class Thinker:
+    """Lets computers think in threads of the bot's own process: enough for those that answer at once, and for tests."""
+
+    def __init__(self, note: Note = lambda name, answer: None) -> None:
+        """``note`` is told of every thought, with the name of the player."""
+        self._note = note
+        self._here: Callers = Threads(MOST_THREADS)
+        self._thinkers: Callers = self._here
+        self._judges: Callers = self._here
 
     async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """What the player of this name (see `levels.engine_of`) makes of what the seat may know.
 
-        ``of`` is the game: of each only one question is thought about at a time. The ``view`` must not change
-        meanwhile.
+        ``of`` is the game: of each only one question is thought about at a time, and all in the order in which they
+        come. If nothing comes of it, `DEFAULT_LEVEL` answers. The ``view`` must not change meanwhile.
 
         :raises Abandoned: the bot stops.
         :raises ValueError: there is no such player, or ``seat`` is not to act.
         """
+        engine_of(name, view.ruleset.name, view.side, view.players)
+        try:
+            written = await self._thinkers.call(answer, name, view.to_json(seat), seat, seed, of=of)
+        except CallFailed as error:
+            logger.warning("%s stands in for %s in %s: %s", DEFAULT_LEVEL, name, of, error)
+            answered = Answer(await self._here.call(think, DEFAULT_LEVEL, view, seat, seed, of=of), stood_in=True)
+        else:
+            answered = Answer(_read_thought(written, view.ruleset))
+        self._note(name, answered)
+        return answered
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
         """What a move was worth beside the best one (see `levels.judge`): it takes seconds, and nobody waits for it.
@@ -49,84 +76,60 @@ class Thinker(Protocol):
         :raises Abandoned: the bot stops.
         :raises Unjudged: nobody could say.
         """
+        try:
+            written = await self._judges.call(answer, "", view.to_json(seat), seat, seed, str(played))
+        except CallFailed as error:
+            logger.warning("A move could not be judged: %s", error)
+            raise Unjudged from None
+        thought = _read_thought(written, view.ruleset)
+        self._note("judge", Answer(thought))
+        return thought
 
     async def close(self) -> None:
         """Abandon every thought; nothing is waited for, and nothing is left behind."""
+        for callers in (self._thinkers, self._judges, self._here):
+            await callers.close()
 
 
-class Tasks:
-    """Thoughts under way, which can be abandoned together."""
+class Pool(Thinker):
+    """Lets computers think in worker processes.
 
-    def __init__(self) -> None:
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self.closed = False
-
-    async def run(self, thinking: Coroutine[Any, Any, Made]) -> Made:
-        """What comes of this thought.
-
-        :raises Abandoned: it was.
-        """
-        task = asyncio.create_task(thinking)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        if self.closed:
-            task.cancel()
-        try:
-            return await task
-        except asyncio.CancelledError:
-            current = asyncio.current_task()
-            if self.closed and not (current and current.cancelling()):
-                raise Abandoned from None
-            raise
-
-    async def close(self) -> None:
-        """Abandon them all, and those still to come."""
-        self.closed = True
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-
-class InThreads:
-    """Thinks in threads of the bot's own process: enough for players that answer at once, and for tests."""
-
-    def __init__(self) -> None:
-        self._tasks = Tasks()
-
-    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
-        """See `Thinker.think`; nobody waits for anybody here."""
-        return Answer(await self._tasks.run(run_in_thread(lambda: think(name, view, seat, seed))))
-
-    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
-        """See `Thinker.judge`."""
-        return await self._tasks.run(run_in_thread(lambda: judge(view, seat, played, seed)))
-
-    async def close(self) -> None:
-        """See `Thinker.close`. The threads come to their end by themselves, or with the process."""
-        await self._tasks.close()
-
-
-async def run_in_thread(work: Callable[[], Made]) -> Made:
-    """What comes of ``work``, done in a thread of its own.
-
-    Unlike those of `asyncio.to_thread` it does not keep the process from ending, nor pictures waiting for a thread.
+    There are at most ``size`` (``None``: one a core, and at most `MOST_PROCESSES`), and one more that judges moves
+    afterwards, which gives way to all others. ``begin`` is called first in each.
     """
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[Made] = loop.create_future()
 
-    def finish(give: Callable[[], None]) -> None:
-        # The bot may have stopped meanwhile, and its loop with it.
-        with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(lambda: None if done.done() else give())
+    def __init__(
+        self,
+        size: int | None = None,
+        note: Note = lambda name, answer: None,
+        *,
+        begin: Callable[[], object] | None = None,
+        patience_s: float = PATIENCE_S,
+    ) -> None:
+        super().__init__(note)
+        size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
+        self.thinkers = Processes(size, patience_s=patience_s, nicer=NICER, begin=begin)
+        self.judges = Processes(1, patience_s=JUDGING_S, nicer=NICEST, begin=begin)
+        self._thinkers, self._judges = self.thinkers, self.judges
 
-    def run() -> None:
-        try:
-            made = work()
-        except Exception as error:
-            failure = error
-            finish(lambda: done.set_exception(failure))
-        else:
-            finish(lambda: done.set_result(made))
+    @property
+    def workers(self) -> tuple[int, ...]:
+        """The ids of the processes that there are."""
+        return (*self.thinkers.pids, *self.judges.pids)
 
-    threading.Thread(target=run, name="computer", daemon=True).start()
-    return await done
+
+WrittenThought = tuple[list[tuple[str, float]], tuple[float, ...], int, bool]
+"""Moves in notation with their worths, and the rest of a thought."""
+
+
+def answer(name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None) -> WrittenThought:
+    """What the player of this name makes of a position as JSON, or whoever judges of the move ``played`` there."""
+    view = read_position(position)
+    made = think(name, view, seat, seed) if played is None else judge(view, seat, view.ruleset.parse(played), seed)
+    return [(str(move), worth) for move, worth in made.readings], tuple(made.shares), made.evaluations, made.exact
+
+
+def _read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
+    moves, shares, evaluations, exact = written
+    readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in moves)
+    return Thought(readings[0].move, readings, shares, evaluations, exact)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from bot.rules.azul import Azul
 from bot.rules.draw import Draw, NoDraw, ScriptedDraw, ScriptError, ShuffledDraw, commitment
@@ -38,6 +39,18 @@ def use_sintra_boards(path: str | Path) -> None:
     RULESETS[sintra.name] = sintra
 
 
+def read_position(data: Any) -> Position:
+    """The position of a JSON object, of whichever game.
+
+    :raises InvalidPosition: it is no position of any game.
+    :raises UnknownEdition: it is one of rules or boards that are not known here.
+    """
+    name = data.get("ruleset") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in RULESETS:
+        raise InvalidPosition("no-such-ruleset", known=tuple(RULESETS))
+    return RULESETS[name].from_json(data, NoDraw())
+
+
 __all__ = [
     "RULESETS",
     "BoardDataError",
@@ -62,5 +75,6 @@ __all__ = [
     "Step",
     "UnknownEdition",
     "commitment",
+    "read_position",
     "use_sintra_boards",
 ]

@@ -37,7 +37,7 @@ def in_virtual_time() -> Iterator[None]:
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with (
         virtual(),
-        mock.patch("bot.discord_app.drawing.pictures.DrawingProcess", InThread),
+        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
         mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
         mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
     ):

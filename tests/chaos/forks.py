@@ -199,7 +199,7 @@ def start() -> int:
 if __name__ == "__main__":
     # A process that draws would import anew what is imported here.
     with (
-        mock.patch("bot.discord_app.drawing.pictures.DrawingProcess", InThread),
+        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
         mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
         mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
     ):

@@ -72,7 +72,7 @@ def virtual() -> Generator[None]:
         for module in (*adapter.CLOCKS, "discord.backoff"):
             stack.enter_context(mock.patch(f"{module}.time", clocks))
         stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
-        stack.enter_context(mock.patch("bot.opponents.thinker.run_in_thread", think_here))
+        stack.enter_context(mock.patch("bot.workers.run_in_thread", think_here))
         stack.enter_context(mock.patch.multiple(aiosqlite.Connection, __init__=make_sqlite, commit=commit_sqlite))
         stack.enter_context(mock.patch("asyncpg.connect", make_postgres))
         stack.enter_context(mock.patch.object(asyncpg.Connection, "execute", execute_postgres))

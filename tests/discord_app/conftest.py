@@ -64,7 +64,7 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             return stand_in.world.commands
 
     with (
-        mock.patch("bot.discord_app.drawing.pictures.DrawingProcess", InThread),
+        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
         mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
         asyncio.Runner() as runner,
     ):
@@ -337,7 +337,7 @@ def sketch(scene: Any) -> Picture:
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
-    monkeypatch.setattr("bot.discord_app.drawing.pictures.DrawingProcess", InThread)
+    monkeypatch.setattr("bot.discord_app.drawing.pictures.Processes", InThread)
     if request.node.get_closest_marker("drawn") is None:
         monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", sketch)
 

@@ -12,7 +12,7 @@ from bot.discord_app.core.allowances import COSTLY, Allowances
 from bot.games.core.replay import Table
 <<<<<<< HEAD
 from bot.opponents.thinker import Answer as Thought
-from bot.opponents.thinker import InThreads
+from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
 from tests.discord_stand_in import Answer, Person
 from tests.discord_stand_in import StandIn
@@ -121,7 +121,7 @@ async def test_a_restart_and_a_month_away_from_every_server_lose_nothing(bot: Bo
     assert says(await play(party.ana, board), "answer-played")
 
 
-class Slow(InThreads):
+class Slow(Thinker):
     """Thinks when it is told to, and notes what it was asked."""
 
     def __init__(self) -> None:

@@ -9,13 +9,12 @@ import pytest
 from bot.games.core.request import Person, Request
 from bot.games.table import lobby
 from bot.messages.words import words
-from bot.opponents.pool import Pool
+from bot.opponents.thinker import Pool
 from bot.sandbox.world import Message
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_alone import newest
-from tests.mini_game import NAME, install
-from tests.mini_game.__main__ import ITSELF
+from tests.mini_game import NAME, begin, install
 from tests.mini_game.rules import COLOURS
 from tests.support.says import says
 
@@ -83,7 +82,7 @@ def offer(party: Party, game: str) -> None:
 
 
 async def test_computers_play_a_new_game_hint_at_its_moves_and_judge_them(mini: None, bot: Bot, party: Party) -> None:
-    pool = bot.service.thinker = Pool(1, command=(*ITSELF, "worker"))
+    pool = bot.service.thinker = Pool(1, begin=begin)
     offer(party, NAME)
     try:
         await party.ana.command("azul new", party.ana.direct, game=NAME, computers=1, level="hard")

@@ -16,7 +16,7 @@ import pytest
 from bot.messages.words import words
 from bot.opponents.greedy import Greedy
 from bot.opponents.levels import PLAYERS
-from bot.opponents.pool import Pool
+from bot.opponents.thinker import Pool
 from bot.opponents.thought import Thought
 from bot.rules.game import Position
 from tests.discord_app.conftest import Bot, Party

@@ -11,8 +11,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
-from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
-from bot.opponents.thinker import Answer, InThreads
+from bot.discord_app.core.metrics import CannotListen, Metrics, serve
+from bot.opponents.thinker import Answer, Thinker
 from bot.rules import RULESETS, ShuffledDraw
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
@@ -121,19 +121,15 @@ async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metric
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
     seat = position.to_act[0]
 
-    class StandsIn(InThreads):
-        async def think(self, name, view, seat, seed, *, of=None):  # type: ignore[no-untyped-def]
-            answer = await super().think(name, view, seat, seed, of=of)
-            return Answer(answer.thought, stood_in=name == "medium")
-
-    thinker = MeteredThinker(StandsIn(), metrics)
-    for name in ("easy", "medium", "medium", "greedy:2000"):
-        await thinker.think(name, position.seen_by(seat), seat, 1)
+    thinker = Thinker(metrics.note_thought)
+    for name in ("easy", "medium", "greedy:2000"):
+        answer = await thinker.think(name, position.seen_by(seat), seat, 1)
+    metrics.note_thought("medium", Answer(answer.thought, stood_in=True))
     counted = values(metrics)
     thoughts = {key[1]: value for key, value in counted.items() if key[0] == "azul_thoughts_total"}
     assert thoughts == {"easy": 1, "medium": 2, "other": 1}
     assert {key: value for key, value in counted.items() if key[0] == "azul_stand_ins_total"} == {
-        ("azul_stand_ins_total", "medium"): 2
+        ("azul_stand_ins_total", "medium"): 1
     }
 
 

@@ -38,3 +38,8 @@ def install_parts(patch: pytest.MonkeyPatch, *layers: str) -> None:
         patch.setitem(sys.modules, f"{layer}.mini_azul", module)
     # Last: whoever is imported for the first time looks at once for what belongs to every game of the list.
     patch.setitem(RULESETS, NAME, MiniAzul())
+
+
+def begin() -> None:
+    """Let a process know the game in which computers think."""
+    install_parts(pytest.MonkeyPatch(), "bot.opponents")

@@ -1,4 +1,4 @@
-"""What runs with the game: ``python -m tests.mini_game worker``, ``run``, or ``sandbox FOLDER``."""
+"""What runs with the game: ``python -m tests.mini_game run`` or ``sandbox FOLDER``."""
 
 from __future__ import annotations
 
@@ -9,27 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.mini_game import install, install_parts
+from tests.mini_game import install
 
 ITSELF = [sys.executable, "-m", "tests.mini_game"]
 
 
 def main(act: str, *arguments: str) -> None:
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-        if act == "worker":
-            from bot.opponents import worker
-
-            install_parts(patch, "bot.opponents")
-            worker.main([])
-        elif act == "run":
+        if act == "run":
             install(patch, Path(folder))
             from bot.__main__ import main as run
 
             raise SystemExit(run(["run"]))
-        else:
-            from bot.sandbox.serve import serve
+        from bot.sandbox.serve import serve
 
-            asyncio.run(serve(Path(arguments[0]), port=0, open_browser=False, command=[*ITSELF, "run"]))
+        asyncio.run(serve(Path(arguments[0]), port=0, open_browser=False, command=[*ITSELF, "run"]))
 
 
 if __name__ == "__main__":

@@ -8,35 +8,36 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.opponents.levels import PLAYERS, can_search
-from bot.opponents.wire import Question, read_question, write_question, write_thought
+from bot.opponents.thinker import WrittenThought, answer
+from bot.workers import Processes
 from tests.opponents.test_contract import some_positions
 from tests.support.forms import FORMS
 
-ROOT = Path(__file__).parents[2]
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30
 
 
 @cache
-def questions() -> tuple[Question, ...]:
+def questions() -> tuple[tuple[Any, ...], ...]:
     """Some of every form, for every kind of player, and for whoever judges."""
     return (*_questions_to_players(), *_questions_to_judges())
 
 
-def _questions_to_judges() -> Iterator[Question]:
+def _questions_to_judges() -> Iterator[tuple[Any, ...]]:
     for name, side in FORMS:
         for position in some_positions(name, side, 2, seed=9)[-4::3]:
             for seat in position.to_act[:1]:
-                yield Question("", position.seen_by(seat), seat, 5, position.legal_moves(seat)[-1])
+                yield "", position.to_json(seat), seat, 5, str(position.legal_moves(seat)[-1])
 
 
-def _questions_to_players() -> tuple[Question, ...]:
+def _questions_to_players() -> tuple[tuple[Any, ...], ...]:
     return tuple(
-        Question(f"{kind}:{BUDGET}", position.seen_by(seat), seat, seed)
+        (f"{kind}:{BUDGET}", position.to_json(seat), seat, seed)
         for name, side in FORMS
         for seed, players in ((11, 2), (2**62, 3))
         for kind in (*PLAYERS, *(["search"] if can_search(name, side, players) else []))
@@ -46,23 +47,17 @@ def _questions_to_players() -> tuple[Question, ...]:
 
 
 @cache
-def answers_here() -> tuple[bytes, ...]:
+def answers_here() -> list[WrittenThought]:
     """What this process thinks of them."""
-    return tuple(write_thought(question.answer()) for question in questions())
+    return [answer(*question) for question in questions()]
 
 
-def answers_of(python: str) -> tuple[bytes, ...]:
+async def answers_of(python: str) -> list[WrittenThought]:
     """What a worker answers that this interpreter runs."""
-    command = [python, "-m", "bot.opponents.worker"]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
-        assert worker.stdin is not None
-        assert worker.stdout is not None
-        answers = []
-        for question in questions():
-            worker.stdin.write(write_question(question))
-            worker.stdin.flush()
-            answers.append(worker.stdout.readline())
-        return tuple(answers)
+    workers = Processes(patience_s=60, command=[python, "-m", "bot.worker"])
+    answers = [await workers.call(answer, *question) for question in questions()]
+    await workers.close()
+    return answers
 
 
 def other_python() -> str | None:
@@ -78,18 +73,13 @@ def other_python() -> str | None:
     return found[max(found)] if found else None
 
 
-def test_a_question_reads_as_it_was_written() -> None:
-    for question in questions():
-        assert read_question(write_question(question)) == question
-
-
-def test_a_fresh_process_thinks_the_same() -> None:
+async def test_a_fresh_process_thinks_the_same() -> None:
     assert len(questions()) > 25
-    assert answers_of(sys.executable) == answers_here()
+    assert await answers_of(sys.executable) == answers_here()
 
 
-def test_another_version_of_python_thinks_the_same() -> None:
+async def test_another_version_of_python_thinks_the_same() -> None:
     python = other_python()
     if python is None:
         pytest.skip("There is only one version of Python on this machine.")
-    assert answers_of(python) == answers_here()
+    assert await answers_of(python) == answers_here()

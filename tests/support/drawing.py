@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from bot.workers import Threads
 
-class InThread:
-    """Stands for `DrawingProcess`."""
 
-    async def do(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        return await asyncio.to_thread(function, *arguments)
+class InThread(Threads):
+    """Stands for the `Processes` that draw."""
 
-    async def close(self) -> None:
-        """There is nothing to end."""
+    def __init__(self, most: int, note_s: Callable[[float], None], **_: Any) -> None:
+        super().__init__(most, note_s)

@@ -18,8 +18,9 @@ from bot.games.past.history import past, public_turns
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-from bot.opponents.thinker import Abandoned, Unjudged
+from bot.opponents.thinker import Unjudged
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from bot.workers import Abandoned
 from renderers.scene import Scene
 
 EVERY = timedelta(seconds=10)

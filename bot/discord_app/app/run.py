@@ -10,6 +10,7 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 
 import aiohttp
 import discord
@@ -17,10 +18,11 @@ import discord
 from bot.discord_app.app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.app.endpoint import use_server
 from bot.discord_app.core.allowances import Allowances
-from bot.discord_app.core.metrics import CannotListen, MeteredThinker, Metrics, serve
+from bot.discord_app.core.metrics import CannotListen, Metrics, serve
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
-from bot.opponents.pool import Pool, sintra_arguments
+from bot.opponents.thinker import Pool
+from bot.rules import use_sintra_boards
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.shards import EVERY, Shards
@@ -59,9 +61,10 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
             "copy` brings your games there), or run one process without --shards."
         )
     # Their processes are started when they are first needed, and so is the one that draws.
-    pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
-    service = Service(database, limits=limits, thinker=MeteredThinker(pool, metrics), shards=shards)
+    boards = settings.sintra_boards
+    pool = Pool(note=metrics.note_thought, begin=partial(use_sintra_boards, boards.absolute()) if boards else None)
+    service = Service(database, limits=limits, thinker=pool, shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
     client = AzulClient(service, settings.theme, metrics, allowances)
     await _claim(database, shards, client.health.changed.set)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Hashable
+from collections.abc import AsyncIterator
 from functools import partial
 
 import prometheus_client
@@ -16,9 +16,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, G
 
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
 from bot.opponents.levels import LEVELS
-from bot.opponents.thinker import Answer, Thinker
-from bot.opponents.thought import Thought
-from bot.rules.game import Move, Position
+from bot.opponents.thinker import Answer
 
 ANSWER_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 BOARD_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
@@ -72,26 +70,6 @@ class Metrics:
     def text(self) -> bytes:
         """All of it as Prometheus reads it."""
         return prometheus_client.generate_latest(self.registry)
-
-
-class MeteredThinker:
-    """A thinker whose thoughts are counted. See `Thinker`."""
-
-    def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
-        self._thinker, self._metrics = thinker, metrics
-        self.close = thinker.close
-
-    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
-        """See `Thinker.think`."""
-        answer = await self._thinker.think(name, view, seat, seed, of=of)
-        self._metrics.note_thought(name, answer)
-        return answer
-
-    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
-        """See `Thinker.judge`."""
-        thought = await self._thinker.judge(view, seat, played, seed)
-        self._metrics.note_thought("judge", Answer(thought))
-        return thought
 
 
 class CannotListen(Exception):  # noqa: N818 - an answer to expect

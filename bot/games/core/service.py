@@ -25,7 +25,7 @@ from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed
 from bot.games.core.request import Limits, Request
 from bot.games.core.results import write_results
-from bot.opponents.thinker import InThreads, Thinker
+from bot.opponents.thinker import Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, GuildSettings, PersonSettings
@@ -60,7 +60,7 @@ class Service:
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
     name_computers: NameComputers = _no_names
-    thinker: Thinker = field(default_factory=InThreads)
+    thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
     on_change: OnChange = lambda _table: None
     uptime: Uptime = field(init=False)

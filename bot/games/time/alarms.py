@@ -19,8 +19,8 @@ from bot.games.people.membership import forget_left_guilds
 from bot.games.table.computers import Chosen, play_on, think
 from bot.games.table.lobby import expire
 from bot.games.time import waiting
-from bot.opponents.thinker import Abandoned
 from bot.storage import game_queries, post_queries
+from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
 

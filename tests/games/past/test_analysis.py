@@ -11,10 +11,11 @@ from bot.games.core.service import Service
 from bot.games.past.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, check_may_analyse
 from bot.games.past.history import past
 from bot.opponents.levels import margin_of
-from bot.opponents.thinker import Abandoned, InThreads, Unjudged
+from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import guild_queries, result_queries
+from bot.workers import Abandoned
 from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
@@ -23,7 +24,7 @@ CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
 """What `Judge` holds of a position, by the seat to move."""
 
 
-class Judge(InThreads):
+class Judge(Thinker):
     """Holds the second legal move to be the best, at a cost of a tenth for every other; notes what it was asked."""
 
     def __init__(self, *, exact: bool = True, cost: float = 0.1) -> None:

@@ -12,7 +12,7 @@ from bot.games.core.service import Service
 from bot.games.table import ending, lobby, offers, rematches, seats
 from bot.games.table.computers import play_on, seed_of_thought
 from bot.opponents import levels
-from bot.opponents.thinker import Abandoned
+from bot.workers import Abandoned
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, ask
 from tests.support.refuses import refuses

@@ -157,7 +157,7 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
 def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
     program = """
 import asyncio, threading
-from bot.opponents.thinker import run_in_thread
+from bot.workers import run_in_thread
 
 async def stop_while_it_thinks():
     thinks = asyncio.Event()

@@ -1,0 +1,109 @@
+"""Computers think in processes of their own; if one gives no answer, medium thinks in its place."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from functools import partial
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from bot.opponents.levels import judge, think
+from bot.opponents.thinker import Answer, Pool, Unjudged
+from bot.rules import RULESETS, Position, ShuffledDraw, use_sintra_boards
+from bot.rules.sintra import Sintra, load_boards
+from bot.workers import Abandoned
+from tests.opponents.azul.test_search import last_tiles
+from tests.support import calls
+from tests.support.forms import FORMS
+from tests.support.waiting import until
+
+
+def start_of(name: str, side: str) -> Position:
+    return RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
+
+
+@contextlib.asynccontextmanager
+async def faulty_pool(fault: str, folder: Path, patience_s: float = 60) -> AsyncIterator[Pool]:
+    """A pool whose workers die or hang as long as there is no file "well" in the folder."""
+    pool = Pool(1, begin=partial(calls.spoil, fault, str(folder)), patience_s=patience_s)
+    try:
+        yield pool
+    finally:
+        await pool.close()
+
+
+async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
+    pool, views = Pool(2), [start_of(name, side).seen_by(0) for name, side in FORMS]
+    answers = await asyncio.gather(*(pool.think("easy", view, 0, seed, of=seed) for seed, view in enumerate(views)))
+    assert answers == [Answer(think("easy", view, 0, seed)) for seed, view in enumerate(views)]
+    view = last_tiles(3, most_groups=3)
+    (seat,) = view.to_act
+    move = view.legal_moves(seat)[-1]
+    assert await pool.judge(view, seat, move, 3) == judge(view, seat, move, 3)
+    await pool.close()
+
+
+@pytest.mark.parametrize(("fault", "patience_s"), [("dies", 60), ("hangs", 0.5)])
+async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
+    fault: str, patience_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool(fault, tmp_path, patience_s) as pool:
+        assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("medium", view, 0, 3), stood_in=True)
+        assert "medium stands in for easy in 7KQ2X" in caplog.text
+        (tmp_path / "well").touch()
+        pool.thinkers.patience_s = 60
+        assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("easy", view, 0, 3))
+        assert len(pool.workers) == 1
+
+
+async def test_a_player_that_there_is_not_is_refused_without_asking_anybody() -> None:
+    pool = Pool(1)
+    with pytest.raises(ValueError, match="easy, medium, hard, expert"):
+        await pool.think("best", start_of("azul", "grey").seen_by(0), 0, 3)
+    assert pool.workers == ()
+
+
+async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_way_to_everything(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("hangs", tmp_path) as pool:
+        judging = asyncio.create_task(pool.judge(view, 0, view.legal_moves(0)[0], 1))
+        await until(lambda: list(tmp_path.glob("*.pid")), "it is being judged")
+        (tmp_path / "well").touch()
+        assert not (await pool.think("easy", view, 0, 1, of="A")).stood_in
+        assert not judging.done()
+    with pytest.raises(Abandoned):
+        await judging
+    pool = Pool(1)
+    assert await pool.judges.call(calls.priority) == 19
+    await pool.close()
+
+
+async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_weaker(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("dies", tmp_path) as pool:
+        with pytest.raises(Unjudged):
+            await pool.judge(view, 0, view.legal_moves(0)[0], 1)
+
+
+async def test_a_hosts_own_boards_of_sintra_reach_the_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = json.loads((resources.files("bot.rules.boards") / "sintra.json").read_text())
+    data["windows"]["points"]["a"][0] = 7
+    file = tmp_path / "boards.json"
+    file.write_text(json.dumps(data))
+    own = Sintra(load_boards(file))
+    monkeypatch.setitem(RULESETS, "sintra", own)
+    view = start_of("sintra", "a").seen_by(0)
+    with_them, without = Pool(1, begin=partial(use_sintra_boards, file)), Pool(1)
+    assert await with_them.think("easy", view, 0, 3) == Answer(think("easy", view, 0, 3))
+    assert (await without.think("easy", view, 0, 3)).stood_in
+    assert "unknown-edition" in caplog.text
+    await with_them.close()
+    await without.close()

@@ -1,0 +1,40 @@
+"""What processes of the bot are asked to call in tests."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+from bot.opponents import thinker
+
+
+def environment() -> list[str]:
+    """The names of all that this process was given."""
+    return list(os.environ)
+
+
+def priority() -> int:
+    return os.getpriority(os.PRIO_PROCESS, 0)
+
+
+def hang(folder: str) -> None:
+    """Never return, and say so by a file with the process's id."""
+    (Path(folder) / f"{os.getpid()}.pid").touch()
+    threading.Event().wait()
+
+
+def spoil(fault: str, folder: str) -> None:
+    """Let this process die or hang when it is to think, until there is a file "well" in the folder."""
+    think = thinker.answer
+
+    def answer(*question: Any) -> Any:
+        if (Path(folder) / "well").exists():
+            return think(*question)
+        if fault == "dies":
+            os._exit(1)
+        return hang(folder)
+
+    mock.patch("bot.opponents.thinker.answer", answer).start()

@@ -1,0 +1,174 @@
+"""Calls in processes of the bot's own, which may die, hang, and be many; nothing else waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.workers import Abandoned, CallFailed, Processes, Threads
+from tests.support import calls
+from tests.support.waiting import until
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+async def processes() -> AsyncIterator[Processes]:
+    """One process, ended with the test."""
+    found = Processes(patience_s=60)
+    yield found
+    await found.close()
+
+
+def running(folder: Path) -> set[int]:
+    """The processes that hang and have named themselves in a folder, as far as they have not ended."""
+    found = {int(file.stem) for file in folder.glob("*.pid")}
+    return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+async def test_what_a_function_returns_is_returned_and_what_it_prints_is_not(processes: Processes) -> None:
+    await processes.call(print, "no answer")
+    assert await processes.call(divmod, 7, 2) == (3, 1)
+
+
+async def test_why_a_call_failed_is_told_and_the_process_makes_the_next_one(processes: Processes) -> None:
+    pid = await processes.call(os.getpid)
+    with pytest.raises(CallFailed, match="ZeroDivisionError: "):
+        await processes.call(divmod, 1, 0)
+    assert await processes.call(os.getpid) == pid
+
+
+async def test_a_process_that_has_ended_while_it_waited_is_replaced_unnoticed(processes: Processes) -> None:
+    pid = await processes.call(os.getpid)
+    os.kill(pid, signal.SIGKILL)
+    assert await processes.call(os.getpid) not in (pid, os.getpid())
+    assert len(processes.pids) == 1
+
+
+async def test_a_call_in_which_two_processes_end_has_failed(processes: Processes) -> None:
+    with pytest.raises(CallFailed, match="no process can do it"):
+        await processes.call(os._exit, 1)
+    assert processes.pids == []
+    assert await processes.call(len, "next") == 4
+
+
+async def test_where_no_process_can_be_started_a_call_has_failed() -> None:
+    with pytest.raises(CallFailed, match="no process can do it"):
+        await Processes(patience_s=60, command=["/nowhere/python"]).call(len, "call")
+
+
+async def test_what_takes_too_long_has_failed_and_its_process_is_ended() -> None:
+    processes = Processes(patience_s=0.1)
+    with pytest.raises(CallFailed, match=r"more than 0\.1 seconds"):
+        await processes.call(time.sleep, 60)
+    assert processes.pids == []
+
+
+async def test_whoever_no_longer_waits_is_not_answered_in_place_of_the_next(
+    processes: Processes, tmp_path: Path
+) -> None:
+    gone = asyncio.create_task(processes.call(calls.hang, str(tmp_path)))
+    await until(lambda: running(tmp_path), "it is called")
+    gone.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+    assert await processes.call(len, "next") == 4
+
+
+async def test_many_games_are_served_in_their_order_each_once_at_a_time(processes: Processes) -> None:
+    served = list[str]()
+
+    async def ask(game: str) -> None:
+        served.append(await processes.call(str, game, of=game))
+
+    # The first game asks three times before anybody else does, and takes its turn between the others.
+    async with asyncio.TaskGroup() as tasks:
+        for game in (*("A" * 3), *"BCDEFGH"):
+            tasks.create_task(ask(game))
+            await asyncio.sleep(0)
+    assert served[:2] == ["A", "B"]
+    assert served.index("H") < len(served) - 1
+    assert sorted(served) == sorted("AAABCDEFGH")
+
+
+async def test_of_one_game_nothing_is_called_twice_at_a_time_however_many_places_there_are() -> None:
+    threads, at_once, most = Threads(9), 0, 0
+    lock = threading.Lock()
+
+    def work() -> None:
+        nonlocal at_once, most
+        with lock:
+            at_once += 1
+            most = max(most, at_once)
+        time.sleep(0.001)
+        with lock:
+            at_once -= 1
+
+    await asyncio.gather(*(threads.call(work, of="A") for _ in range(9)))
+    assert most == 1
+
+
+async def test_stopping_waits_for_no_call_and_leaves_no_process(tmp_path: Path) -> None:
+    processes = Processes(2, patience_s=60)
+    waiting = [asyncio.create_task(processes.call(calls.hang, str(tmp_path))) for _ in range(4)]
+    await until(lambda: len(running(tmp_path)) == 2, "both processes are called")
+    await processes.close()
+    assert running(tmp_path) == set()
+    for task in waiting:
+        with pytest.raises(Abandoned):
+            await task
+    with pytest.raises(Abandoned):
+        await processes.call(len, "call")
+
+
+async def test_a_process_is_not_told_the_token_nor_any_other_setting(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for line in (ROOT / ".env.example").read_text(encoding="utf-8").splitlines():
+        name, is_setting, _ = line.partition("=")
+        if is_setting and not line.startswith("#"):
+            monkeypatch.setenv(name, "of the bot alone")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/where/python/needs/it")
+    names = await processes.call(calls.environment)
+    assert "LD_LIBRARY_PATH" in names
+    assert not [name for name in names if name.startswith(("DISCORD", "AZUL"))]
+
+
+async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_one_call_if_none_is_kept(
+    tmp_path: Path,
+) -> None:
+    processes = Processes(patience_s=60, begin=partial(os.chdir, tmp_path), keep=False)
+    assert [await processes.call(os.getcwd) for _ in range(2)] == [str(tmp_path)] * 2
+    assert processes.pids == []
+    await processes.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+async def test_only_the_bot_ends_a_process(processes: Processes, number: signal.Signals) -> None:
+    pid = await processes.call(os.getpid)
+    os.kill(pid, number)
+    assert await processes.call(os.getpid) == pid
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no such signal")
+async def test_a_bot_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
+    program = f"""
+import asyncio
+from bot.workers import Processes
+from tests.support import calls
+asyncio.run(Processes(patience_s=60).call(calls.hang, {str(tmp_path)!r}))
+"""
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, cwd=ROOT)
+    await until(lambda: running(tmp_path), "it is called")
+    bot.kill()
+    await bot.wait()
+    await until(lambda: not running(tmp_path), "its process has ended")
