@@ -28,12 +28,7 @@ from textwrap import shorten, wrap
 from typing import Any
 
 from bot.discord_app.app import server_posts
-<<<<<<< HEAD
-from tests.discord_stand_in import Answer, Person
 from bot.sandbox.world import Channel, Message, Permission, Role
-=======
-from bot.sandbox.world import Channel, Message
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from tests.discord_app.conftest import Party
 from tests.discord_stand_in import Answer, Person
 from tests.support.moves import careful_move

@@ -10,22 +10,14 @@ import pytest
 
 from bot.discord_app.core.allowances import COSTLY, Allowances
 from bot.games.core.replay import Table
-<<<<<<< HEAD
 from bot.opponents.thinker import Answer as Thought
 from bot.opponents.thinker import Thinker
 from bot.rules.game import Position
-from tests.discord_stand_in import Answer, Person
-from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage import person_queries
 from tests.discord_app.conftest import Bot, Party, choose_first, options_of
 from tests.discord_app.test_records import file_of
-=======
-from bot.sandbox.world import Message
-from bot.storage import person_queries
-from tests.discord_app.conftest import Bot, Party, choose_first
 from tests.discord_stand_in import Answer, Person, StandIn
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from tests.support.says import says
 
 

@@ -10,12 +10,8 @@ from typing import NamedTuple
 import pytest
 
 from bot.sandbox.world import Message
-<<<<<<< HEAD
 from tests.discord_app.conftest import Bot, Party, choose_first, link_to
-=======
-from tests.discord_app.conftest import Bot, Party, link_to
 from tests.discord_stand_in import Person, StandIn
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from tests.support.says import says
 
 

@@ -15,18 +15,13 @@ import pytest
 
 from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.ids import LONGEST_ID, NO_GAME, Press
-<<<<<<< HEAD
-from tests.discord_stand_in import Answer
 from bot.sandbox.server.gateway import Gateway
-=======
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
-from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.campaigns import Seeds
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import VERBS
-from tests.discord_stand_in import Answer
+from tests.discord_stand_in import Answer, StandIn
 
 TRICKY = [
     "@everyone",

@@ -21,13 +21,7 @@ from PIL import Image
 from bot.discord_app.core.allowances import COSTLY
 from bot.games.past.record import LARGEST
 from bot.messages.history import MOVES_A_PAGE
-<<<<<<< HEAD
-from tests.discord_stand_in import Answer, Person
-from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Attachment, File, Message, Permission
-=======
-from bot.sandbox.world import Attachment, Message, Permission
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn

@@ -11,22 +11,15 @@ from typing import Any
 import pytest
 
 from bot.discord_app.commands.azul import AzulCommands, server_command
-<<<<<<< HEAD
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.people import settings
-from tests.discord_stand_in import Answer, Person
-=======
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from bot.sandbox.server.interactions import COMMAND
 from bot.sandbox.world import Permission
 from bot.storage.rows import Game, GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party
-<<<<<<< HEAD
-from tests.support.preferences import save_person
-=======
 from tests.discord_stand_in import Answer, Person, StandIn
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
+from tests.support.preferences import save_person
 from tests.support.says import says
 
 

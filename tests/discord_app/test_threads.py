@@ -5,17 +5,11 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 
-<<<<<<< HEAD
 from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.table import lobby
-from tests.discord_stand_in import Person
-from tests.discord_stand_in import StandIn
 from bot.sandbox.world import Channel, Message
-=======
-from bot.sandbox.world import Permission
->>>>>>> 9c57567b (Let the sandbox be a Discord for the page, and only tests make it refuse, fail and wait)
 from tests.discord_app.conftest import Bot, Party, link_to
 from tests.discord_stand_in import Person, StandIn
 from tests.support.says import says
