@@ -6,6 +6,7 @@ What is used goes into the lid or the tower, and from there back into the bag wh
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from bot.rules.draw import Draw, NoDraw, Undrawn
@@ -13,14 +14,15 @@ from bot.rules.game import (
     Event,
     GameOver,
     IllegalMove,
+    InvalidPosition,
     OutOfTurn,
     Position,
     Ruleset,
     SheetLine,
     Standing,
+    UnknownEdition,
 )
 from bot.rules.snapshot import Pairs
-from bot.rules.text import TextForm
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
 NOBODY = -1  # as the owner of the marker
@@ -69,14 +71,13 @@ class DraftingPosition(Position, Generic[BoardT]):
     """
 
     discard: ClassVar[str]  # where used tiles go: the lid or the tower
-    text_form: ClassVar[type[TextForm]]
     snapshot_type: ClassVar[type[Any]]
     bag: int
     boards: list[BoardT]
 
-    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0. Boards, bag and offers are for the game to lay out."""
-        self.ruleset = ruleset
+        self.ruleset: DraftingRuleset = ruleset
         self.side = side
         self.players = players
         self.round = 0
@@ -179,8 +180,9 @@ class DraftingPosition(Position, Generic[BoardT]):
         )
 
     def __str__(self) -> str:
-        """The position as text, as the module ``text`` of its game describes it."""
-        return self.text_form(self.ruleset).draw(self)
+        """The position as text, as the module ``form`` of its game describes it."""
+        text: str = self.ruleset.text_form(self.ruleset).draw(self)
+        return text
 
     @abstractmethod
     def _own_fields(self) -> dict[str, Any]:
@@ -284,3 +286,69 @@ class _Drafting(Protocol):
     steps: Any
     source: int
     colour: int
+
+
+class DraftingRuleset(Ruleset):
+    """One game whose tiles are drafted."""
+
+    text_form: ClassVar[Any]
+    reader: ClassVar[Any]
+    """What reads its positions, from text and from JSON."""
+
+    @abstractmethod
+    def table(self, side: str, players: int, draw: Draw) -> DraftingPosition[Any]:
+        """The table before anything is set up."""
+
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
+        """Set up a game and deal.
+
+        :raises Undrawn: the draw gives nothing, and must choose the seat or what else lies on the table.
+        """
+        self.check_table(players, side)
+        position = self.table(side, players, draw)
+        start = draw.choose(players) if first is None else first
+        if start not in range(players):
+            raise InvalidPosition("no-such-seat", seat=start)
+        position.start = start
+        position._set_up()
+        position._deal([])
+        return position
+
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
+        """Any position at all; a game that waits for tiles waits on."""
+        position: DraftingPosition[Any] = self.reader(self.of(data), data, draw).table
+        return position
+
+    def from_text(self, text: str, draw: Draw) -> DraftingPosition[Any]:
+        """Any position at all, as the module ``form`` of its game says."""
+        position: DraftingPosition[Any] = self.text_form(self).read(text, draw)
+        return position
+
+    def of(self, data: Any) -> Self:
+        """The ruleset that ``data``, a position as JSON, is played by.
+
+        :raises InvalidPosition: there is none.
+        """
+        if not isinstance(data, Mapping):
+            raise InvalidPosition("bad-shape", where="position")
+        if data.get("ruleset") != self.name:
+            raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
+        version, edition = data.get("version", self.version), data.get("edition", self.edition)
+        # Not isinstance: JSON's true is an int to Python.
+        if type(version) is not int or type(edition) is not str:
+            raise InvalidPosition("bad-shape", where="version")
+        try:
+            found: Self = self.as_of(version, edition)  # type: ignore[assignment]  # another one of the same game
+        except UnknownEdition as unknown:
+            raise InvalidPosition("unknown-edition", version=str(version), edition=str(edition)) from unknown
+        return found
+
+    def check_table(self, players: object, side: object) -> None:
+        """Refuse what cannot be played.
+
+        :raises InvalidPosition: no such number of players, or no such side.
+        """
+        if players not in self.seats:
+            raise InvalidPosition("no-such-players", players=str(players))
+        if side not in self.sides:
+            raise InvalidPosition("no-such-side", side=str(side))

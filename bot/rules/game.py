@@ -196,6 +196,10 @@ class Position(ABC):
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``; never empty for a seat in ``to_act``, empty for any other."""
 
+    def is_legal(self, seat: int, move: Move) -> bool:
+        """Whether ``seat`` may play ``move`` now."""
+        return move in self.legal_moves(seat)
+
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule, and tell what happened.
@@ -218,7 +222,7 @@ class Position(ABC):
 
     @abstractmethod
     def snapshot(self, seat: int | None = None) -> Any:
-        """All there is to see, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
+        """All there is to see, with a hash, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
 
         Without ``seat`` all of it, secret choices included, for nobody's eyes (``view`` is ``None``); with ``seat``
         what that seat may know (``view`` is the seat), which is all that may be sent to it.
@@ -233,6 +237,11 @@ class Position(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """The position as text, drawn for people; ``Ruleset.from_text`` reads it back exactly."""
+
+    @property
+    def line(self) -> str:
+        """The position as text on one line, which ``Ruleset.from_text`` reads as well."""
+        return " / ".join(map(str.strip, str(self).splitlines()))
 
 
 class Ruleset(ABC):
@@ -284,7 +293,7 @@ class Ruleset(ABC):
 
     @abstractmethod
     def from_text(self, text: str, draw: Draw) -> Position:
-        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.text` describes it.
+        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.form` describes it.
 
         :raises InvalidPosition: the text is no position of this game; the facts say in which ``line`` (from 1), and
             what was ``expected`` there.

@@ -71,10 +71,10 @@ JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from bot.rules.azul.form import AzulText, Reader
 from bot.rules.azul.grey import GreyPosition
 from bot.rules.azul.pieces import (
     COLOURS,
@@ -86,11 +86,9 @@ from bot.rules.azul.pieces import (
     TILES_OF_A_COLOUR,
 )
 from bot.rules.azul.position import AzulPosition
-from bot.rules.azul.reading import Reader
-from bot.rules.azul.text import AzulText
+from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move
-from bot.rules.ruleset import DraftingRuleset
 from bot.rules.tiles import SOURCES
 
 # The words of a move in their order: what to say of one that there is not, and those that there are.
@@ -109,6 +107,7 @@ class Azul(DraftingRuleset):
     sides = tuple(POSITIONS)
     colours = COLOURS
     text_form = AzulText
+    reader = Reader
     tiles_of_a_colour = TILES_OF_A_COLOUR
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
@@ -132,10 +131,3 @@ class Azul(DraftingRuleset):
                 if word not in allowed:
                     raise InvalidNotation(reason, word=word)
         raise InvalidNotation("not-a-move", text=text)
-
-    def from_json(self, data: Mapping[str, Any], draw: Draw) -> AzulPosition[Any]:
-        """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for a deal waits on.
-
-        :raises InvalidPosition: the data is no position of this game.
-        """
-        return Reader(self.of(data), data, draw).table

@@ -7,8 +7,9 @@ from typing import ClassVar, NoReturn, Self
 from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
 from bot.rules.azul.pieces import COLOURS, DEAD_WALLS, FLOOR, REASONS, SIZE, TILES, UNITS, Take, Tile
 from bot.rules.azul.position import AzulPosition
+from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, IllegalMove, Move, event
 
 
 class GreyPosition(AzulPosition[GreyBoard]):
@@ -23,7 +24,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
     phases: ClassVar[tuple[str, ...]] = (*AzulPosition.phases, "tile")
     reasons: ClassVar[tuple[str, ...]] = (*REASONS, DEAD_WALLS)
 
-    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose

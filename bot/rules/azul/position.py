@@ -27,10 +27,9 @@ from bot.rules.azul.pieces import (
     tiles_of,
 )
 from bot.rules.azul.snapshot import AzulSnapshot
-from bot.rules.azul.text import AzulText
-from bot.rules.drafting import TURNS, DraftingPosition
+from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, event
 from bot.rules.tiles import SOURCES, present
 
 _ANY_LINE = PLACES ^ 1 << FLOOR
@@ -45,7 +44,6 @@ class AzulPosition(DraftingPosition[BoardT]):
     ``reasons``).
     """
 
-    text_form = AzulText
     snapshot_type = AzulSnapshot
     discard = "lid"
     board_type: ClassVar[type[Board]] = Board
@@ -53,7 +51,7 @@ class AzulPosition(DraftingPosition[BoardT]):
     reasons: ClassVar[tuple[str, ...]] = REASONS
     boards: list[BoardT]
 
-    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.idle = 0

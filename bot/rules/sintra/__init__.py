@@ -87,13 +87,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, UnknownEdition
-from bot.rules.ruleset import DraftingRuleset
+from bot.rules.sintra.form import Reader, SintraText
 from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import (
     BROKEN,
@@ -110,8 +109,6 @@ from bot.rules.sintra.pieces import (
 )
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
-from bot.rules.sintra.reading import Reader
-from bot.rules.sintra.text import SintraText
 from bot.rules.tiles import SOURCES
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
@@ -137,6 +134,7 @@ class Sintra(DraftingRuleset):
     """
 
     text_form = SintraText
+    reader = Reader
     name = "sintra"
     sides = SIDES
     colours = COLOURS
@@ -190,13 +188,6 @@ class Sintra(DraftingRuleset):
         if rest or (numbers[2] == BROKEN and (jokers or keep != NO_PANE)):
             raise InvalidNotation("not-a-move", text=text)
         return draft(*numbers, jokers, keep)
-
-    def from_json(self, data: Mapping[str, Any], draw: Draw) -> SintraPosition:
-        """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for a deal waits on.
-
-        :raises InvalidPosition: the data is no position of this game.
-        """
-        return Reader(self.of(data), data, draw).table
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from bot.rules.drafting import TURNS, DraftingPosition
+from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, event
 from bot.rules.sintra.palace import Board, Palace
 from bot.rules.sintra.pieces import (
     ALL_PANES,
@@ -29,7 +29,6 @@ from bot.rules.sintra.pieces import (
 )
 from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.sintra.strips import GONE, NO_CHOICE, Strip
-from bot.rules.sintra.text import SintraText
 from bot.rules.tiles import COUNT, SOURCES, present
 
 
@@ -40,11 +39,10 @@ class SintraPosition(DraftingPosition[Board]):
     ended.
     """
 
-    text_form = SintraText
     snapshot_type = SintraSnapshot
     discard = "tower"
 
-    def __init__(self, ruleset: Ruleset, palace: Palace, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: DraftingRuleset, palace: Palace, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0."""
         super().__init__(ruleset, palace.side, players, draw)
         self.palace = palace

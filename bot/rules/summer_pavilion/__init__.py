@@ -78,9 +78,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
+from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move
-from bot.rules.ruleset import DraftingRuleset
+from bot.rules.summer_pavilion.form import Reader, SummerPavilionText
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     DECORATIONS,
@@ -95,8 +96,6 @@ from bot.rules.summer_pavilion.pieces import (
     place,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
-from bot.rules.summer_pavilion.reading import Reader
-from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import SOURCES
 
 _PLACE = (
@@ -112,6 +111,7 @@ class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
     text_form = SummerPavilionText
+    reader = Reader
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
@@ -150,13 +150,6 @@ class SummerPavilion(DraftingRuleset):
         elif len(words) == len(_DRAFT):
             self._check(words, _DRAFT)
         raise InvalidNotation("not-a-move", text=text)
-
-    def from_json(self, data: Mapping[str, Any], draw: Draw) -> SummerPavilionPosition:
-        """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for tiles waits on.
-
-        :raises InvalidPosition: the data is no position of this game.
-        """
-        return Reader(self.of(data), data, draw).table
 
     def _check(self, words: list[str], known: Any) -> None:
         for word, (reason, there) in zip(words, known, strict=True):

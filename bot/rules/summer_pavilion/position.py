@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from bot.rules.drafting import NOBODY, DraftingPosition
+from bot.rules.drafting import NOBODY, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, Forecast, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, Move, event
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
@@ -43,7 +43,6 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.refusals import refuse_bonus, refuse_draft, refuse_other, refuse_pass, refuse_place
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
-from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import COUNT, SOURCES, counts_of
 
 
@@ -54,11 +53,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     ``"over"``.
     """
 
-    text_form = SummerPavilionText
     snapshot_type = SummerPavilionSnapshot
     discard = "tower"
 
-    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.printed = BOARDS[side]
