@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from renderers import panels, sources, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.frame import HEIGHT, ROOM, WIDTH, TableLayout
+from renderers.frame import ROOM, TableLayout
 from renderers.palette import LOOKS, RGB, WHITE, Look, Palette, palette, rgb
 from renderers.pieces import ANY, Sprite, translate
 from renderers.scene import Picture, Scene, Table, Theme
@@ -105,8 +105,8 @@ class CurveScene(Scene):
 
     def draw(self) -> Picture:
         """An area for each player, as high as their chances were, and the moves that cost."""
-        look, palette = LOOKS[self.theme], choose_palette(self.theme, len(self.names))
-        canvas = Canvas(_paint_background(palette).copy(), palette)
+        look = LOOKS[self.theme]
+        canvas = panels.begin_panels((ROOM,), choose_palette(self.theme, len(self.names)))
         panels.paint_header(canvas, self.title, self.detail, "", look)
         places = place_marks(self)
         canvas.paste(_draw_areas(self, places, look), PLOT.x, PLOT.y)
@@ -180,16 +180,6 @@ def choose_palette(theme: Theme, players: int) -> Palette:
 def _on_mark(theme: Theme) -> RGB:
     """What is written on marks with."""
     return LOOKS[theme].table if LOOKS[theme].dark else WHITE
-
-
-@lru_cache(maxsize=8)
-def _paint_background(palette: Palette) -> Image.Image:
-    """The panel on the table."""
-    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
-    panels.paint_bare_table(canvas, palette.look)
-    panels.paint_panel(canvas, ROOM, palette.look)
-    canvas.round_corners(panels.CORNER)
-    return canvas.image
 
 
 def column_of(moment: int, moments: int) -> float:
@@ -297,7 +287,9 @@ def _paint_player(canvas: Canvas, box: Box, scene: CurveScene, seat: int, look: 
     right, score = box.right, scene.values[seat]
     if seat in scene.winners:
         right -= SCORE
-        canvas.paste(sprites.draw_crown(SCORE - 6, look.gilt, look.panel), right + 6, box.middle - SCORE // 2 + 2)
+        canvas.paste(
+            sprites.draw_form("crown", SCORE - 6, look.gilt, look.panel), right + 6, box.middle - SCORE // 2 + 2
+        )
     claim = measure(score, SCORE)
     canvas.write(score, right, box.baseline(SCORE), SCORE, claim, look.text, look.panel, "right")
     room = right - claim - 14 - box.x

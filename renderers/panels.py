@@ -12,7 +12,7 @@ from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, corner_squares
 from renderers.frame import HEAD, HEIGHT, WIDTH
-from renderers.palette import INK, METALS, RGB, Look
+from renderers.palette import INK, METALS, RGB, Look, Palette
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 
@@ -49,6 +49,21 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
 def _header_tile() -> Box:
     size = HEAD.height - 12
     return Box(HEAD.x + 10, HEAD.y + 6, size, size)
+
+
+@lru_cache(maxsize=48)
+def _paint_panels(boxes: tuple[Box, ...], palette: Palette) -> Image.Image:
+    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
+    paint_bare_table(canvas, palette.look)
+    for box in boxes:
+        paint_panel(canvas, box, palette.look)
+    canvas.round_corners(CORNER)
+    return canvas.image
+
+
+def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
+    """A picture with its title band and these panels, and nothing in them."""
+    return Canvas(_paint_panels(boxes, palette).copy(), palette)
 
 
 def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
@@ -162,7 +177,7 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     space, x, right = scale.name // 3, box.x, box.right
     base = box.baseline(scale.name)
     if seat.winner:
-        canvas.paste(sprites.draw_crown(scale.name, look.gilt, look.panel), x, box.middle - scale.name // 2)
+        canvas.paste(sprites.draw_form("crown", scale.name, look.gilt, look.panel), x, box.middle - scale.name // 2)
         x += scale.name + space
     noted = text.measure(text.clean(seat.note), scale.note) + space if seat.note else 0
     marked = scale.name + space if seat.starts else 0

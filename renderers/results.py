@@ -11,13 +11,11 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from PIL import Image
-
 from renderers import panels, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.frame import GUTTER, HEIGHT, ROOM, WIDTH
-from renderers.palette import ON_METALS, Look, Palette
+from renderers.frame import GUTTER, ROOM
+from renderers.palette import ON_METALS, Look
 from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, HeadScale
 from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
@@ -71,8 +69,7 @@ class ResultScene(Scene):
         table, look = self.table, self.table.look
         note = _wrap(self.note, SMALLEST, _side(self.ranks).width - 2 * EDGE)
         layout = lay_out_result(self.ranks, len(self.rows), len(note))
-        palette = table.choose_palette(ON_METALS)
-        canvas = Canvas(_paint_background(layout, palette).copy(), palette)
+        canvas = panels.begin_panels(layout.panels, table.choose_palette(ON_METALS))
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
         for seat, rank, place in zip(self.order, self.ranks, layout.places, strict=True):
             board = table.boards[seat]
@@ -196,16 +193,6 @@ def _lay_out_place(panel: Box, heading: HeadScale | None = None) -> Place:
         return Place(panel, scale, Box(left, inner.middle - height // 2, inner.right - left, height), board)
     head = Box(inner.x, inner.y - 4, inner.width, scale.height if wide else 2 * scale.height)
     return Place(panel, scale, head, Box(around.x, head.bottom + 4, around.width, around.bottom - head.bottom - 4))
-
-
-@lru_cache(maxsize=16)
-def _paint_background(layout: ResultLayout, palette: Palette) -> Image.Image:
-    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
-    panels.paint_bare_table(canvas, palette.look)
-    for box in layout.panels:
-        panels.paint_panel(canvas, box, palette.look)
-    canvas.round_corners(panels.CORNER)
-    return canvas.image
 
 
 def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look) -> None:

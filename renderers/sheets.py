@@ -6,7 +6,6 @@ All words are translated and all numbers of a table are worded already ("−14",
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from PIL import Image, ImageDraw
 from renderers import panels, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.frame import HEIGHT, ROOM, WIDTH
+from renderers.frame import ROOM
 from renderers.palette import LOOKS, ON_METALS, Look, Palette, palette
 from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Theme
@@ -115,13 +114,14 @@ class SheetScene(Scene):
 
     def draw(self) -> Picture:
         """Numbers below their titles, medals for the first three, and below what the numbers tell."""
-        look, layout, palette = LOOKS[self.theme], lay_out_sheet(self), choose_palette(self)
-        canvas = Canvas(_paint_background(layout.rows, palette).copy(), palette)
+        look, layout = LOOKS[self.theme], lay_out_sheet(self)
+        canvas = panels.begin_panels((ROOM,), choose_palette(self))
         panels.paint_header(canvas, self.title, self.detail, "", look)
         base = layout.head.baseline(SMALLEST)
         for title, right in (*zip(self.columns, layout.columns, strict=True), (self.form, layout.form)):
             canvas.write(title, right, base, SMALLEST, right - layout.head.x, look.muted, look.panel, "right")
         for row, box in zip(self.rows, layout.rows, strict=True):
+            canvas.fill(box.x, box.y - 1, box.width, 2, look.line)
             _paint_row(canvas, row, box, layout, look)
         for course, box in zip(self.courses, layout.charts, strict=False):
             _paint_course(canvas, box, course, look)
@@ -199,19 +199,6 @@ def choose_palette(scene: SheetScene) -> Palette:
         (look.text, look.line),
     )
     return scene.board.table.choose_palette(meetings) if scene.board else palette(scene.theme, (), meetings)
-
-
-@lru_cache(maxsize=8)
-def _paint_background(rows: tuple[Box, ...], palette: Palette) -> Image.Image:
-    """The panel, and a line over each row."""
-    look = palette.look
-    canvas = Canvas.blank(WIDTH, HEIGHT, palette)
-    panels.paint_bare_table(canvas, look)
-    panels.paint_panel(canvas, ROOM, look)
-    for row in rows:
-        canvas.fill(row.x, row.y - 1, row.width, 2, look.line)
-    canvas.round_corners(panels.CORNER)
-    return canvas.image
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from typing import Literal
 
 from PIL import Image, ImageDraw
 
@@ -268,15 +269,6 @@ def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
     return cut_disc(image)
 
 
-@lru_cache(maxsize=32)
-def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
-    """An arrow head that leads from a pattern line to the wall."""
-    image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    draw.polygon([(whole * 0.22, whole * 0.1), (whole * 0.86, whole * 0.5), (whole * 0.22, whole * 0.9)], fill=ink)
-    return Sprite(image.reduce(SCALE))
-
-
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
     """An arrow from one point of a picture to another, and where its sprite belongs; it lies over everything."""
     margin, broad, head = 26, 7, 24
@@ -317,24 +309,34 @@ def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-@lru_cache(maxsize=32)
-def draw_check(size: int, ink: RGB, ground: RGB) -> Sprite:
-    """A tick, for a row, column or colour that is full."""
-    image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    points = [(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)]
-    draw.polygon([(x * whole, y * whole) for x, y in points], fill=ink)
-    return Sprite(image.reduce(SCALE))
+Form = Literal["arrow", "check", "crown", "shard"]
+_FORMS: dict[Form, tuple[Points, ...]] = {
+    # The head of an arrow that leads from a pattern line to the wall.
+    "arrow": ([(0.22, 0.1), (0.86, 0.5), (0.22, 0.9)],),
+    # A tick, for a row, column or colour that is full.
+    "check": ([(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)],),
+    # A crown of three points for who has won.
+    "crown": (
+        [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)],
+        [(0.14, 0.8), (0.86, 0.8), (0.86, 0.9), (0.14, 0.9)],
+    ),
+    # A broken pane: what the track beside a palace of Sintra is about.
+    "shard": (
+        [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
+        [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
+        [(0.03, 0.62), (0.4, 0.5), (0.5, 0.96), (0.06, 0.95)],
+        [(0.5, 0.54), (0.95, 0.62), (0.92, 0.96), (0.62, 0.95)],
+    ),
+}
+"""Polygons in a square, of which the side is 1."""
 
 
-@lru_cache(maxsize=32)
-def draw_crown(size: int, ink: RGB, ground: RGB) -> Sprite:
-    """A crown of three points for who has won."""
+@lru_cache(maxsize=128)
+def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
+    """A small sign of one colour."""
     image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    points = [(0.04, 0.28), (0.28, 0.5), (0.5, 0.12), (0.72, 0.5), (0.96, 0.28), (0.86, 0.74), (0.14, 0.74)]
-    draw.polygon([(x * whole, y * whole) for x, y in points], fill=ink)
-    draw.rectangle((0.14 * whole, 0.8 * whole, 0.86 * whole, 0.9 * whole), fill=ink)
+    for points in _FORMS[form]:
+        draw.polygon([(x * image.width, y * image.width) for x, y in points], fill=ink)
     return Sprite(image.reduce(SCALE))
 
 

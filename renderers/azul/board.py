@@ -158,7 +158,7 @@ class AzulTable(TableScene):
         if not ticked:
             return
         size = lane * 3 // 4
-        tick, aside = sprites.draw_check(size, look.gilt, look.panel), (tile - size) // 2
+        tick, aside = sprites.draw_form("check", size, look.gilt, look.panel), (tile - size) // 2
         for row in rows:
             canvas.paste(tick, x + side + (lane - size), y + row * pitch + aside)
         for column in columns:
@@ -190,7 +190,7 @@ def _put(canvas: Canvas, sprite: Sprite, place: Box, margin: int = 0) -> None:
 
 def _put_arrow(canvas: Canvas, place: Box, ink: RGB, look: Look) -> None:
     size = place.width - 8
-    arrow = sprites.draw_arrow(size, ink, look.panel)
+    arrow = sprites.draw_form("arrow", size, ink, look.panel)
     canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -240,22 +239,6 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
     draw.rectangle((left, top, left + pane, top + pane), fill=LEAD)
     edge = h * 0.06
     draw.rectangle((left + edge, top + edge, left + pane - edge, top + pane - edge), fill=SINTRA["yellow"])
-    return Sprite(image.reduce(SCALE))
-
-
-@lru_cache(maxsize=16)
-def draw_shard(size: int, look: Look) -> Sprite:
-    """A broken pane: what the track beside a palace is about."""
-    image, draw = draw_large(size, size, look.panel)
-    h = image.height
-    parts: Iterable[list[tuple[float, float]]] = (
-        [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
-        [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
-        [(0.03, 0.62), (0.4, 0.5), (0.5, 0.96), (0.06, 0.95)],
-        [(0.5, 0.54), (0.95, 0.62), (0.92, 0.96), (0.62, 0.95)],
-    )
-    for part in parts:
-        draw.polygon([(x * h, y * h) for x, y in part], fill=look.loss)
     return Sprite(image.reduce(SCALE))
 
 

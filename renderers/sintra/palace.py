@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from renderers import text
+from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
@@ -77,7 +77,7 @@ class SintraTable(TableScene):
             self._write_number(canvas, _over_rail(layout.walk[slot]), str(slot + 1), look.text)
             self._write_number(canvas, layout.points[slot], f"+{value}", look.muted)
         shard = layout.shard
-        canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
+        canvas.paste(sprites.draw_form("shard", shard.width, look.loss, look.panel), shard.x, shard.y)
         for step, value in zip(layout.steps, self.track, strict=False):
             canvas.fill(*step, look.slot)
             canvas.write_in(signed(value), step, TEXT, look.muted, look.slot, "centre")
@@ -232,7 +232,7 @@ class SintraTable(TableScene):
     def _paint_line(self, canvas: Canvas, line: Box, palace: Palace) -> None:
         """What broken glass has cost, and at the right what the ornaments or full windows have brought."""
         look, base, top = self.look, line.baseline(TEXT), line.middle - ICON // 2
-        canvas.paste(glass.draw_shard(ICON, look), line.x, top)
+        canvas.paste(sprites.draw_form("shard", ICON, look.loss, look.panel), line.x, top)
         lost = self.track[palace.broken] if palace.lost is None else palace.lost
         x = line.x + ICON + 8
         x += canvas.write(signed(lost), x, base, TEXT, line.right - x, look.loss if lost else look.muted, look.panel)
