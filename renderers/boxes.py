@@ -40,6 +40,18 @@ class Box(NamedTuple):
         """The box without ``by`` px on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def after(self, x: int) -> Box:
+        """The part at the right of ``x``."""
+        return Box(x, self.y, self.right - x, self.height)
+
+    def until(self, x: int) -> Box:
+        """The part at the left of ``x``."""
+        return Box(self.x, self.y, x - self.x, self.height)
+
+    def below(self, y: int) -> Box:
+        """The part below ``y``."""
+        return Box(self.x, y, self.width, self.bottom - y)
+
     def baseline(self, size: int) -> int:
         """The baseline that centres capitals and digits of ``size`` px between top and bottom."""
         return self.y + (self.height + round(size * CAPITAL)) // 2

@@ -114,22 +114,12 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
         return _lay_out_boards_only(players, focus, wishes)
     if players == 2:
         return _lay_out_two(focus, factories, wishes)
-    width = MIDDLE_WIDTH[players]
-    left = Box(ROOM.x, ROOM.y, INNER - width - GUTTER, ROOM.height)
+    left, right = _split_across(ROOM, INNER - MIDDLE_WIDTH[players] - GUTTER)
     tile = FACTORY_TILES[factories]
     discs, bottom = place_factories(left, factories, tile)
-    below = Box(left.x, bottom + GUTTER, left.width, left.bottom - bottom - GUTTER)
-    main, side = _split(below, wishes)
+    main, side = _split(left.below(bottom + GUTTER), wishes)
     centre, strip = _split_down(side, wishes.strip_high)
-    others = _stack(Box(left.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
-    return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
-
-
-def count_places(left: int, focus: tuple[int, ...], wishes: Wishes) -> int:
-    """For how many factories the panels stand as for those that are left: for these, or for a whole row."""
-    if len(focus) != 1:
-        return left
-    return left if left <= _most_beside(wishes) else ONE_ROW
+    return TableLayout(discs, centre, strip, _seated(players, focus, main, _stack(right, players - 1)), tile)
 
 
 def _most_beside(wishes: Wishes) -> int:
@@ -139,22 +129,20 @@ def _most_beside(wishes: Wishes) -> int:
 
 def _lay_out_late(players: int, focus: int, left: int, wishes: Wishes) -> TableLayout:
     """The last factories in one row above the large board; beside very few of them the centre and the strip."""
-    width, tile = MIDDLE_WIDTH[players], FACTORY_TILES[9]
-    room = Box(ROOM.x, ROOM.y, INNER - width - GUTTER, ROOM.height)
-    strip = None
+    room, right = _split_across(ROOM, INNER - MIDDLE_WIDTH[players] - GUTTER)
+    tile, strip = FACTORY_TILES[9], None
     if left <= _most_beside(wishes):
         discs, centre, strip, main = _lay_out_row(room, left, wishes)
     else:
         discs, bottom = place_factories(room, ONE_ROW, tile)
-        discs, below = discs[:left], Box(room.x, bottom + GUTTER, room.width, room.bottom - bottom - GUTTER)
+        discs, below = discs[:left], room.below(bottom + GUTTER)
         if room.width < below.height * wishes.ratio and not wishes.strip_high:
             # Such a wide board would be narrow beside the centre, and half empty.
             centre, main = _split_up(below, CENTRE_ACROSS)
         else:
             main, side = _split(below, wishes)
             centre, strip = _split_down(side, wishes.strip_high)
-    others = _stack(Box(room.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
-    return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
+    return TableLayout(discs, centre, strip, _seated(players, focus, main, _stack(right, players - 1)), tile)
 
 
 def _lay_out_row(room: Box, left: int, wishes: Wishes) -> tuple[tuple[Box, ...], Box, Box | None, Box]:
@@ -164,8 +152,7 @@ def _lay_out_row(room: Box, left: int, wishes: Wishes) -> tuple[tuple[Box, ...],
     discs = tuple(
         Box(row.x + RIM + index * (size + RIM), row.y + (row.height - size) // 2, size, size) for index in range(left)
     )
-    x, strip = discs[-1].right + GUTTER if discs else row.x, None
-    centre = Box(x, row.y, row.right - x, row.height)
+    centre, strip = row.after(discs[-1].right + GUTTER) if discs else row, None
     if wishes.strip_high:
         centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
     return discs, centre, strip, below
@@ -179,19 +166,17 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
     across = factories * (size + RIM) if wishes.strip_high else INNER
     row = Box(ROOM.x, ROOM.y + (height - size) // 2, across, size)
     discs, _ = place_factories(row, factories, tile)
-    strip = Box(row.right + GUTTER, ROOM.y, ROOM.right - row.right - GUTTER, height) if wishes.strip_high else None
-    top, width = ROOM.y + height + GUTTER, MIDDLE_WIDTH[2]
-    main = Box(ROOM.x, top, INNER - width - GUTTER, ROOM.bottom - top)
-    other, centre = _split_down(Box(main.right + GUTTER, top, width, main.height), CENTRE_BELOW)
+    upper, below = _split_up(ROOM, height)
+    strip = upper.after(row.right + GUTTER) if wishes.strip_high else None
+    main, side = _split_across(below, INNER - MIDDLE_WIDTH[2] - GUTTER)
+    other, centre = _split_down(side, CENTRE_BELOW)
     return TableLayout(discs, centre, strip, _seated(2, focus, main, (other,)), tile)
 
 
 def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayout:
     strip, room = _strip_above(wishes)
-    width = MIDDLE_WIDTH[max(players, 3)]
-    main = Box(room.x, room.y, room.width - width - GUTTER, room.height)
-    others = _stack(Box(main.right + GUTTER, room.y, width, room.height), players - 1)
-    return TableLayout((), None, strip, _seated(players, focus, main, others), 0)
+    main, side = _split_across(room, room.width - MIDDLE_WIDTH[max(players, 3)] - GUTTER)
+    return TableLayout((), None, strip, _seated(players, focus, main, _stack(side, players - 1)), 0)
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
@@ -207,12 +192,11 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | Non
         return TableLayout(discs, centre, strip, _grid(room, players), tile)
     width = 3 * (round(tile * DISC) + RIM)
     discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), shown, tile)
-    top = discs[-1].bottom + GUTTER if discs else ROOM.y
-    side = Box(ROOM.x, top, width, ROOM.bottom - top)
+    side, room = _split_across(ROOM, width)
+    side = side.below(discs[-1].bottom + GUTTER) if discs else side
     # Three rows of factories leave no height for a strip below the centre.
     high = side.height > 2 * wishes.strip_high
     centre, strip = _split_down(side, wishes.strip_high) if high else _split_across(side, (width - GUTTER) // 2)
-    _, room = _split_across(ROOM, width)
     boards = _stack(room, 2) if players == 2 else _grid(room, players)
     return TableLayout(discs, centre, strip, boards, tile)
 
@@ -253,30 +237,25 @@ def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
 
 def _split_across(box: Box, width: int) -> tuple[Box, Box]:
     """What is at the left, ``width`` px wide, and what is at its right."""
-    left = Box(box.x, box.y, width, box.height)
-    return left, Box(left.right + GUTTER, box.y, box.right - left.right - GUTTER, box.height)
+    left = box._replace(width=width)
+    return left, box.after(left.right + GUTTER)
 
 
 def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:
     """What is above and what is below, the latter ``height`` px high."""
     if not height:
         return box, None
-    above = Box(box.x, box.y, box.width, box.height - height - GUTTER)
-    return above, Box(box.x, above.bottom + GUTTER, box.width, height)
+    return _split_up(box, box.height - height - GUTTER)
 
 
 def _split_up(box: Box, height: int) -> tuple[Box, Box]:
     """What is above, ``height`` px high, and what is below."""
-    above = Box(box.x, box.y, box.width, height)
-    return above, Box(box.x, above.bottom + GUTTER, box.width, box.height - height - GUTTER)
+    above = box._replace(height=height)
+    return above, box.below(above.bottom + GUTTER)
 
 
 def _strip_above(wishes: Wishes) -> tuple[Box | None, Box]:
-    height = wishes.strip_wide
-    if not height:
-        return None, ROOM
-    top = ROOM.y + height + GUTTER
-    return Box(ROOM.x, ROOM.y, INNER, height), Box(ROOM.x, top, INNER, ROOM.bottom - top)
+    return _split_up(ROOM, wishes.strip_wide) if wishes.strip_wide else (None, ROOM)
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:

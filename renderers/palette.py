@@ -96,54 +96,37 @@ class Look:
         return mix(self.panel, self.line, 0.6) if self.dark else WHITE
 
 
-LOOKS: dict[Theme, Look] = {
-    "dark": Look(
-        table=rgb("121a30"),
-        panel=rgb("1f2b48"),
-        plate=rgb("30406a"),
-        well=rgb("24325a"),
-        inset=rgb("141c34"),
-        slot=rgb("0c1326"),
-        line=rgb("50628c"),
-        text=rgb("fbf5e4"),
-        muted=rgb("b0bcd6"),
-        turn=rgb("f4cf78"),
-        on_turn=rgb("241c0c"),
-        fresh=rgb("4cf0b0"),
-        loss=rgb("ff9c86"),
-        marker=rgb("f8f0dc"),
-        marker_ink=rgb("24509c"),
-        band=rgb("24468c"),
-        on_band=rgb("fdf6e2"),
-        quiet=rgb("c4d4f0"),
-        gilt=rgb("d8a848"),
-        rim=rgb("8ca4d4"),
-        dark=True,
-    ),
-    "light": Look(
-        table=rgb("ece0c4"),
-        panel=rgb("fdf9ee"),
-        plate=rgb("dfe9f4"),
-        well=rgb("c2d2e6"),
-        inset=rgb("f0eee4"),
-        slot=rgb("e9e3d3"),
-        line=rgb("c8b98c"),
-        text=rgb("1c2848"),
-        muted=rgb("5c6270"),
-        turn=rgb("1d4ca4"),
-        on_turn=rgb("fdf9ee"),
-        fresh=rgb("0c9860"),
-        loss=rgb("b83420"),
-        marker=rgb("fcf8ec"),
-        marker_ink=rgb("24509c"),
-        band=rgb("1f4d9e"),
-        on_band=rgb("fdf6e2"),
-        quiet=rgb("c8d8f4"),
-        gilt=rgb("c8952c"),
-        rim=rgb("3c6cb4"),
-        dark=False,
-    ),
-}
+_COLOURS = """
+table       121a30  ece0c4
+panel       1f2b48  fdf9ee
+plate       30406a  dfe9f4
+well        24325a  c2d2e6
+inset       141c34  f0eee4
+slot        0c1326  e9e3d3
+line        50628c  c8b98c
+text        fbf5e4  1c2848
+muted       b0bcd6  5c6270
+turn        f4cf78  1d4ca4
+on_turn     241c0c  fdf9ee
+fresh       4cf0b0  0c9860
+loss        ff9c86  b83420
+marker      f8f0dc  fcf8ec
+marker_ink  24509c  24509c
+band        24468c  1f4d9e
+on_band     fdf6e2  fdf6e2
+quiet       c4d4f0  c8d8f4
+gilt        d8a848  c8952c
+rim         8ca4d4  3c6cb4
+"""
+"""The colours of the dark theme and of the light one."""
+
+
+def _make_look(theme: int) -> Look:
+    rows = [line.split() for line in _COLOURS.strip().splitlines()]
+    return Look(**{name: rgb(codes[theme]) for name, *codes in rows}, dark=theme == 0)
+
+
+LOOKS: dict[Theme, Look] = {"dark": _make_look(0), "light": _make_look(1)}
 
 AZUL = {
     "blue": rgb("3f6fd1"),

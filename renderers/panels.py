@@ -110,16 +110,16 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
     x, right = _header_tile().right + 14, HEAD.right - 20
     base, parts = HEAD.baseline(TITLE), detail.split(PART)
-    named = text.measure(text.clean(title), text.SMALLEST) + 20
+    named = text.measure(title, text.SMALLEST) + 20
     if turn:
-        least = named + text.measure(text.clean(parts[0]), DETAIL) + 24
+        least = named + text.measure(parts[0], DETAIL) + 24
         room = max((right - x) * 11 // 20, right - x - least)
         right -= canvas.write(turn, right, base, TURN, room, look.on_band, look.band, "right") + 24
-    while len(parts) > 1 and named + text.measure(text.clean(PART.join(parts)), DETAIL) > right - x:
+    while len(parts) > 1 and named + text.measure(PART.join(parts), DETAIL) > right - x:
         parts.pop()
     detail = PART.join(parts)
     # A title that is too long even when it is small leaves at least half of the room to the detail, which says more.
-    claim = text.measure(text.clean(detail), DETAIL) + 20 if detail else 0
+    claim = text.measure(detail, DETAIL) + 20 if detail else 0
     claim = min(claim, max((right - x) // 2, right - x - named + 20))
     x += canvas.write(title, x, base, TITLE, right - x - claim, look.on_band, look.band) + 20
     canvas.write(detail, x, base, DETAIL, right - x, look.quiet, look.band)
@@ -147,13 +147,13 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     """
     if box.height < scale.height * 3 // 2:
         right = _write_points(canvas, box, seat, scale, look)
-        _write_name(canvas, Box(box.x, box.y, right - box.x, box.height), seat, scale, look)
+        _write_name(canvas, box.until(right), seat, scale, look)
         return
-    half = box.height // 2
-    upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
+    upper = box._replace(height=box.height // 2)
+    lower = upper._replace(y=upper.bottom)
     _write_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
     right = _write_points(canvas, lower, seat, scale, look)
-    _write_marks(canvas, Box(lower.x, lower.y, right - lower.x, half), seat, scale, look)
+    _write_marks(canvas, lower.until(right), seat, scale, look)
 
 
 def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
@@ -164,12 +164,10 @@ def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: 
     space, right, room = scale.name // 3, box.right, max(box.width // 3, 2 * scale.score)
     if seat.coming is not None:
         ink = look.loss if seat.coming < seat.score else look.fresh
-        words = f"→ {signed(seat.coming)}"
-        base = box.baseline(scale.coming)
-        right -= canvas.write(words, right, base, scale.coming, room, ink, look.panel, "right") + space
-    base = box.baseline(scale.score)
-    right -= canvas.write(signed(seat.score), right, base, scale.score, room, look.text, look.panel, "right")
-    return right - space
+        place = box.until(right).after(right - room)
+        right -= canvas.write_in(f"→ {signed(seat.coming)}", place, scale.coming, ink, look.panel, "right") + space
+    place = box.until(right).after(right - room)
+    return right - space - canvas.write_in(signed(seat.score), place, scale.score, look.text, look.panel, "right")
 
 
 def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
@@ -179,18 +177,18 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     if seat.winner:
         canvas.paste(sprites.draw_form("crown", scale.name, look.gilt, look.panel), x, box.middle - scale.name // 2)
         x += scale.name + space
-    noted = text.measure(text.clean(seat.note), scale.note) + space if seat.note else 0
+    noted = text.measure(seat.note, scale.note) + space if seat.note else 0
     marked = scale.name + space if seat.starts else 0
     # A name keeps half of the room beside a note.
     room, size = max(right - x - marked - noted, (right - x - marked) // 2), scale.name
-    if text.measure(text.clean(seat.name), round(size * text.SHRINK)) > room:
+    if text.measure(seat.name, round(size * text.SHRINK)) > room:
         size = max(size * 2 // 3, text.SMALLEST)
     line = text.set_line(seat.name, size, room)
     # What lies below the head is not covered by letters that reach deep.
     base = min(base, box.bottom - line.top - line.stencil.mask.height)
     ink = look.turn if seat.active or seat.winner else look.text
     x += write_name(canvas, seat.name, x, base, size, room, ink, look.panel) + space
-    _write_marks(canvas, Box(x, box.y, right - x, box.height), seat, scale, look)
+    _write_marks(canvas, box.after(x), seat, scale, look)
 
 
 def write_name(canvas: Canvas, name: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB) -> int:
@@ -206,8 +204,7 @@ def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: L
         canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, box.middle - scale.name // 2)
         x += scale.name + scale.name // 3
     if seat.note and x < box.right:
-        room = Box(x, box.y, box.right - x, box.height)
-        canvas.write_in(seat.note, room, scale.note, look.muted, look.panel)
+        canvas.write_in(seat.note, box.after(x), scale.note, look.muted, look.panel)
 
 
 def place_chip(x: int, y: int, words: str) -> Box:

@@ -131,7 +131,7 @@ def _side(ranks: tuple[int, ...]) -> Box:
     """Where the score sheet stands, and the boards over it."""
     if is_shared(ranks):
         return ROOM
-    return Box(ROOM.x + LARGE + GUTTER, ROOM.y, ROOM.width - LARGE - GUTTER, ROOM.height)
+    return ROOM.after(ROOM.x + LARGE + GUTTER)
 
 
 @lru_cache(maxsize=32)
@@ -140,14 +140,14 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> ResultLayou
     side, row = _side(ranks), min(LOW_ROW if is_shared(ranks) else ROW, ROWS // max(rows, 1))
     table = MEDAL + 4 + rows * row if rows else 0
     height = table + lines * LINE + EDGE if rows or lines else 0
-    over = Box(side.x, side.y, side.width, side.height - (height + GUTTER if height else 0))
+    over = side._replace(height=side.height - (height + GUTTER if height else 0))
     if is_shared(ranks):
         places = [_lay_out_place(box) for box in _share(over, [3 if rank == 1 else 2 for rank in ranks])]
     else:
         # Without a score sheet the side is high.
         beside = _share(over, [1] * (len(ranks) - 1)) if rows else _stack(over, len(ranks) - 1)
         places = [_lay_out_place(Box(ROOM.x, ROOM.y, LARGE, ROOM.height), WINNER_HEAD), *map(_lay_out_place, beside)]
-    panel = Box(side.x, side.bottom - height, side.width, height)
+    panel = side.below(side.bottom - height)
     return ResultLayout(tuple(places), _lay_out_sheet(panel, len(ranks), rows, row, lines) if height else None)
 
 
@@ -188,11 +188,11 @@ def _lay_out_place(panel: Box, heading: HeadScale | None = None) -> Place:
     inner, around = panel.inset(EDGE), panel.inset(BROAD if wide else CLOSE)
     scale = heading or (LARGE_HEAD if wide else MEDIUM_HEAD)
     if 2 * panel.width > 3 * panel.height:
-        board = Box(inner.x, inner.y, inner.width * 3 // 5, inner.height)
+        board = inner._replace(width=inner.width * 3 // 5)
         height, left = 2 * scale.height, board.right + EDGE
         return Place(panel, scale, Box(left, inner.middle - height // 2, inner.right - left, height), board)
     head = Box(inner.x, inner.y - 4, inner.width, scale.height if wide else 2 * scale.height)
-    return Place(panel, scale, head, Box(around.x, head.bottom + 4, around.width, around.bottom - head.bottom - 4))
+    return Place(panel, scale, head, around.below(head.bottom + 4))
 
 
 def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look) -> None:
@@ -206,7 +206,7 @@ def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look)
         medal = Box(head.x, head.bottom - height + (height - size) // 2, size, size)
         panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
         if place.lines == 1:
-            head = Box(medal.right + EDGE, head.y, head.right - medal.right - EDGE, head.height)
+            head = head.after(medal.right + EDGE)
     panels.paint_head(canvas, head, seat, place.heading, look)
 
 

@@ -166,14 +166,14 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     apart = CLOSE if len(scene.columns) > MANY else APART
     for index in reversed(range(len(scene.columns))):
         columns.insert(0, right)
-        values = max((text.measure(text.clean(row.cells[index]), CELL) for row in scene.rows), default=0)
-        right -= max(text.measure(text.clean(scene.columns[index]), SMALLEST), values) + apart
+        values = max((text.measure(row.cells[index], CELL) for row in scene.rows), default=0)
+        right -= max(text.measure(scene.columns[index], SMALLEST), values) + apart
         if index == 0 and any(row.bar is not None for row in scene.rows):
             right -= BAR
             bar, right = right, right - apart
         if scene.form and index == scene.form_at:
-            form, right = right, right - max(text.measure(text.clean(scene.form), SMALLEST), GAMES * STEP) - apart
-    below = Box(head.x, head.bottom + count * height + 14, head.width, bottom - head.bottom - count * height - 14)
+            form, right = right, right - max(text.measure(scene.form, SMALLEST), GAMES * STEP) - apart
+    below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + 14)
     plots, board = _divide(below, charts, scene.board is not None)
     return SheetLayout(head, rows, tuple(columns), right - head.x, bar, form, plots, board)
 
@@ -185,7 +185,7 @@ def _divide(box: Box, charts: int, has_board: bool) -> tuple[tuple[Box, ...], Bo
     width = box.width - (BOARD + APART) * has_board
     height = box.height // charts
     plots = tuple(Box(box.x, box.y + index * height, width, height) for index in range(charts))
-    return plots, Box(box.right - BOARD, box.y, BOARD, box.height) if has_board else None
+    return plots, box.after(box.right - BOARD) if has_board else None
 
 
 def choose_palette(scene: SheetScene) -> Palette:
@@ -221,7 +221,7 @@ def _paint_bar(canvas: Canvas, box: Box, share: float, look: Look) -> None:
     radius = box.height // 2
     canvas.fill_rounded(box, radius, look.slot, look.panel)
     width = max(round(share * box.width), box.height)
-    canvas.fill_rounded(Box(box.x, box.y, width, box.height), radius, look.turn, look.slot)
+    canvas.fill_rounded(box._replace(width=width), radius, look.turn, look.slot)
 
 
 def _paint_form(canvas: Canvas, form: tuple[int, ...], right: int, middle: int, look: Look) -> None:

@@ -189,7 +189,8 @@ def _visible(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: int) -> int:
-    """Width in pixels of a cleaned line."""
+    """Width in pixels of a line."""
+    text = clean(text)
     with _LOCK:
         return round(sum(_advance(run, size) for run in split_runs(_visible(text))) + 0.499)
 

@@ -82,13 +82,10 @@ class PavilionTable(TableScene):
             for at in (flower.decoration(what, star) for star in range(MIDDLE)):
                 _put(canvas, rhombi.draw_open(what, tiles if priced else 0, _shape(flower, at), look), at)
         if priced:
-            for corner in map(layout.corner, range(CORNERS)):
-                canvas.paste(self.slot(None, layout.kept), corner.x, corner.y)
-            for index, colour in enumerate(COLOURS):
-                place = layout.hand(index)
+            for colour, place in zip((None,) * CORNERS + COLOURS, layout.corners + layout.hand, strict=True):
                 canvas.paste(self.slot(colour, place.width), place.x, place.y)
-        if label := layout.label(SMALLEST):
-            canvas.write_in(self.hand_label, label, SMALLEST, look.muted, look.panel)
+        if layout.label:
+            canvas.write_in(self.hand_label, layout.label, SMALLEST, look.muted, look.panel)
 
     def _paint_slot(
         self,
@@ -132,15 +129,15 @@ class PavilionTable(TableScene):
         for (star, slot), points in board.gains if layout.priced else ():
             words = f"+{points}"
             paint_chip(canvas, place_chip(*layout.flower.tip(star, slot), words), words, look)
-        for corner, colour in zip(map(layout.corner, range(CORNERS)), board.kept, strict=False):
+        for corner, colour in zip(layout.corners, board.kept, strict=False):
             canvas.paste(self.tile(colour, corner.width), corner.x, corner.y)
         self._paint_hand(canvas, layout, board)
         head = board
         if board.note and layout.heading is SMALL_HEAD and not board.hand:
             # A small head holds no more than name and points; the place of an empty hand is free.
-            head, place = replace(board, note=""), layout.hand(0)
-            place = place._replace(width=box.right - EDGE - place.x)
-            canvas.write_in(board.note, place, SMALLEST, look.muted, look.panel)
+            head, place = replace(board, note=""), layout.hand[0]
+            room = place._replace(width=box.right - EDGE - place.x)
+            canvas.write_in(board.note, room, SMALLEST, look.muted, look.panel)
         paint_head(canvas, layout.head, head, layout.heading, look)
 
     def _paint_star(self, canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard) -> None:
@@ -173,14 +170,14 @@ class PavilionTable(TableScene):
         if not self.taken or self.taken[0] not in board.fresh_hand:
             return None
         index = _list_held(layout, board).index(self.taken[0])
-        tile, count = layout.hand(index), layout.counted(index)
+        tile, count = layout.hand[index], layout.counts[index]
         return Box(tile.x, tile.y, count.right - tile.x, tile.height)
 
     def _paint_hand(self, canvas: Canvas, layout: BoardLayout, board: PlayerBoard) -> None:
         """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
         counts, look = dict(board.hand), self.look
         for index, colour in enumerate(_list_held(layout, board)):
-            place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
+            place, room, count = layout.hand[index], layout.counts[index], counts.get(colour, 0)
             if count:
                 canvas.paste(self.tile(colour, place.width), place.x, place.y)
                 ink = look.fresh if colour in board.fresh_hand else look.text
@@ -195,7 +192,7 @@ class PavilionTable(TableScene):
         canvas.paste(outline, place.x - frame, place.y - frame)
 
     def _lay_out_strip(self, box: Box) -> StripLayout:
-        wild, supply = (text.measure(text.clean(word), SMALLEST) for word in (self.wild_label, self.supply_label))
+        wild, supply = (text.measure(word, SMALLEST) for word in (self.wild_label, self.supply_label))
         now = self.rounds.index(self.wild) if self.wild in self.rounds else -1
         return lay_out_strip(box, (wild, supply), len(self.rounds), now)
 

@@ -141,61 +141,25 @@ def _place_spaces(flower: Flower) -> tuple[tuple[Point, ...], ...]:
 
 
 class BoardLayout(NamedTuple):
-    """One board: its panel and the places in it.
+    """One board: the places in it.
 
-    ``beside`` says that the head stands in two lines at the right of the flower, over the hand; else it is one line
-    above both. ``tile`` is the size of tiles in hand, ``kept`` of those in the corners; the hand stands in ``columns``
-    whose cells begin at ``hand_x``, ``hand_y`` and are ``cell`` px wide and ``row`` px high, its counts of
-    the size ``text``.
+    ``hand`` has the place of a tile for each colour, ``counts`` that of how many there are, in the size ``text``; the
+    ``label`` stands over the hand where it finds room. ``corners`` are where kept tiles lie.
     """
 
-    box: Box
     heading: HeadScale
     head: Box
     flower: Flower
-    beside: bool
-    tile: int
-    kept: int
-    columns: int
-    hand_x: int
-    hand_y: int
-    cell: int
-    row: int
+    hand: tuple[Box, ...]
+    counts: tuple[Box, ...]
     text: int
+    label: Box | None
+    corners: tuple[Box, ...]
 
     @property
     def priced(self) -> bool:
         """Whether prices can be read here."""
         return self.flower.side >= PRICED
-
-    def hand(self, colour: int) -> Box:
-        """The place of a tile for each colour in the hand, counted from 0; from top to bottom, then the next column."""
-        column, row = divmod(colour, COLOURS // self.columns)
-        y = self.hand_y + row * self.row + (self.row - self.tile) // 2
-        return Box(self.hand_x + column * self.cell, y, self.tile, self.tile)
-
-    def counted(self, colour: int) -> Box:
-        """Right of the tile: how many there are."""
-        tile = self.hand(colour)
-        left = tile.right + GAP
-        scale = HANDS[self.heading]
-        return Box(left, tile.y, scale.room * self.text // scale.text, tile.height)
-
-    def label(self, size: int) -> Box | None:
-        """The word over the hand, where it finds room."""
-        first = self.hand(0)
-        top = first.y - size - 16
-        return Box(first.x, top, self.cell, size) if self.beside and top >= self.head.bottom + 10 else None
-
-    def corner(self, index: int) -> Box:
-        """A place beside the flower where a kept tile lies: its four corners, or two above two at its left."""
-        box, kept = self.flower.box, self.kept
-        right, below = (False, index >= 2) if self.beside else (index % 2 == 1, index >= 2)
-        inset = 5 if self.priced else 0
-        box = box.inset(inset)
-        x = box.right - kept if right else box.x
-        step = (kept + 4) * (index % 2) if self.beside else 0
-        return Box(x, box.bottom - kept - step if below else box.y + step, kept, kept)
 
 
 def _at(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
@@ -229,60 +193,66 @@ def lay_out_board(box: Box) -> BoardLayout:
     columns = 2 if heading is SMALL_HEAD else 1
     width = columns * (hand.least + GAP + hand.room)
     head = Box(box.x + EDGE + 4, box.y + FRAME, box.width - 2 * EDGE - 8, heading.height)
-    under = Box(box.x + EDGE, head.bottom, box.width - 2 * EDGE, box.bottom - EDGE - head.bottom)
-    left = Box(under.x, under.y, under.width - width - EDGE, under.height)
-    upper = Box(under.x, under.y, under.width, under.height - 2 * (hand.least + GAP) - EDGE)
+    under = box.inset(EDGE).below(head.bottom)
+    left = under.until(under.right - width - EDGE)
+    upper = under._replace(height=under.height - 2 * (hand.least + GAP) - EDGE)
     flower, above = fit_flower(left), fit_flower(upper)
     if large:
         whole = fit_flower(Box(left.x, box.y + EDGE, left.width, box.height - 2 * EDGE))
         if whole.side > max(flower.side, above.side):
             return _lay_out_beside(box, whole)
     if above.side > flower.side:
-        top = upper.bottom + EDGE
-        side = Box(under.x, top, under.width, under.bottom - top)
-        return _with_hand(box, heading, head, above, False, side, 3, hand)
+        return _with_hand(heading, head, above, under.below(upper.bottom + EDGE), 3)
     # What is left over is shared between the flower's left, the space to the hand, and the hand's right.
     spare = (left.width - flower.width) // 3
     flower = flower._replace(x=under.x + spare + flower.width // 2)
-    start = flower.box.right + EDGE + spare
-    side = Box(start, under.y, under.right - start, under.height)
-    return _with_hand(box, heading, head, flower, False, side, columns, hand)
+    return _with_hand(heading, head, flower, under.after(flower.box.right + EDGE + spare), columns)
 
 
 def _lay_out_beside(box: Box, flower: Flower) -> BoardLayout:
     """The flower as high as the panel, its head where the hexagon leaves the upper right corner free."""
     flower = flower._replace(x=box.x + EDGE + flower.width // 2)
-    left = math.ceil(flower.x + 3.4 * flower.side)
-    width = box.right - EDGE - 6 - left
-    heading, lines = (LARGE_HEAD, 1) if width >= ONE_LINE else (BESIDE_HEAD, 2)
-    head = Box(left, box.y + EDGE, width, lines * heading.height)
-    right = flower.box.right + EDGE
-    side = Box(right, head.bottom + 4, box.right - EDGE - right, box.bottom - EDGE - head.bottom - 4)
-    columns = 2 if side.width >= WIDE_HAND else 1
-    return _with_hand(box, heading, head, flower, True, side, columns, HANDS[heading])
+    inner = box.inset(EDGE)
+    head = inner.after(math.ceil(flower.x + 3.4 * flower.side)).until(inner.right - 6)
+    heading, lines = (LARGE_HEAD, 1) if head.width >= ONE_LINE else (BESIDE_HEAD, 2)
+    head = head._replace(height=lines * heading.height)
+    side = inner.after(flower.box.right + EDGE).below(head.bottom + 4)
+    return _with_hand(heading, head, flower, side, 2 if side.width >= WIDE_HAND else 1, beside=True)
 
 
 def _with_hand(
-    box: Box,
-    heading: HeadScale,
-    head: Box,
-    flower: Flower,
-    beside: bool,
-    side: Box,
-    columns: int,
-    hand: HandScale,
+    heading: HeadScale, head: Box, flower: Flower, side: Box, columns: int, *, beside: bool = False
 ) -> BoardLayout:
-    """The board with the hand spread in a place: tiles as large as it allows, but not much larger than a rhombus."""
-    rows = COLOURS // columns
-    most = max(hand.least, round(flower.side * 1.15))
+    """The board with the hand spread in a place: tiles as large as it allows, but not much larger than a rhombus.
+
+    A head ``beside`` the flower leaves two of its corners for kept tiles, two above two at the left.
+    """
+    rows, scale = COLOURS // columns, HANDS[heading]
+    most = max(scale.least, round(flower.side * 1.15))
     row = min(side.height // rows, most + (34 if columns == 1 else 60))
-    cell = min(side.width // columns, most + GAP + hand.room + 30)
-    tile = min(most, row - 4, cell - GAP - hand.room)
-    text = max(hand.text, min(round(tile * 0.6), (cell - GAP - tile) * hand.text // hand.room))
-    x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - hand.room * text // hand.text) // 2
-    y = side.y + (side.height - rows * row) // 2
+    cell = min(side.width // columns, most + GAP + scale.room + 30)
+    tile = min(most, row - 4, cell - GAP - scale.room)
+    text = max(scale.text, min(round(tile * 0.6), (cell - GAP - tile) * scale.text // scale.room))
+    room = scale.room * text // scale.text
+    x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - room) // 2
+    y = side.y + (side.height - rows * row) // 2 + (row - tile) // 2
+    # From top to bottom, then the next column.
+    cells = [divmod(colour, rows) for colour in range(COLOURS)]
+    hand = tuple(Box(x + column * cell, y + down * row, tile, tile) for column, down in cells)
+    top = hand[0].y - SMALLEST - 16
+    label = Box(x, top, cell, SMALLEST) if beside and top >= head.bottom + 10 else None
+    counts = tuple(Box(place.right + GAP, place.y, room, tile) for place in hand)
+    return BoardLayout(heading, head, flower, hand, counts, text, label, _place_corners(flower, tile, beside))
+
+
+def _place_corners(flower: Flower, tile: int, beside: bool) -> tuple[Box, ...]:
     kept = min(tile, MOST_KEPT)
-    return BoardLayout(box, heading, head, flower, beside, tile, kept, columns, x, y, cell, row, text)
+    box = flower.box.inset(5 if flower.side >= PRICED else 0)
+    right, low, step = box.right - kept, box.bottom - kept, kept + 4
+    places = [(box.x, box.y), (right, box.y), (box.x, low), (right, low)]
+    if beside:
+        places = [(box.x, box.y), (box.x, box.y + step), (box.x, low), (box.x, low - step)]
+    return tuple(Box(*place, kept, kept) for place in places)
 
 
 NUMBERS = (1, 2, 3, 4)

@@ -288,9 +288,7 @@ def gap(a: list[tuple[float, float]], b: list[tuple[float, float]]) -> float:
 
 
 def parts_of_board(board: BoardLayout) -> list[Box]:
-    hand = [box for colour in range(pavilion.COLOURS) for box in (board.hand(colour), board.counted(colour))]
-    label = board.label(SMALLEST)
-    return [*map(board.corner, range(pavilion.CORNERS)), *hand, board.head, *([label] if label else [])]
+    return [*board.corners, *board.hand, *board.counts, board.head, *([board.label] if board.label else [])]
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
@@ -312,7 +310,7 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int) -> None:
     board, *others = (pavilion.lay_out_board(box) for box in table_of(PavilionTable, players).boards)
-    assert min(board.flower.side, board.tile) * CSS >= TILE
+    assert min(board.flower.side, board.hand[0].width) * CSS >= TILE
     assert board.priced
     assert all(other.flower.side < board.flower.side for other in others)
 
@@ -321,8 +319,8 @@ def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int
 def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box) -> None:
     board = pavilion.lay_out_board(box)
     assert board.text >= SMALLEST
-    assert text.fit("11", board.text, board.counted(0).width) == ("11", board.text)
-    assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.tile, board.kept))
+    assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
+    assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.hand[0].width, board.corners[0].width))
 
 
 @pytest.mark.parametrize("box", strips(PavilionTable))
