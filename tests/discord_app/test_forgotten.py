@@ -32,11 +32,8 @@ def boards(discord: StandIn) -> list[Message]:
 
 async def type_unheard(party: Party, board: Message, *, after_effect: bool = True) -> None:
     """The mover plays, and the request to post the board ends without an answer."""
-    table = await party.table(board)
-    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     party.discord.fail("POST", POSTS, status="lost", after_effect=after_effect)
-    await party.mover(board).command("azul move", move=move, game=table.game.id)
-    await party.bot.idle()
+    await party.act(board)
 
 
 async def try_again(bot: Bot) -> None:

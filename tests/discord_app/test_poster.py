@@ -28,13 +28,9 @@ def boards(discord: StandIn) -> list[Message]:
 
 async def move(party: Party, board: Message, **faults: Any) -> None:
     """The next move, typed by whoever is to make it, while Discord may fail so with the next post."""
-    table = await party.table(board)
     if faults:
         party.discord.fail("POST", POSTS, **faults)
-    mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
-    typed = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    assert says(await mover.command("azul move", move=typed, game=table.game.id), "answer-played")
-    await party.bot.idle()
+    assert says(await party.act(board), "answer-played")
 
 
 @pytest.mark.parametrize(
