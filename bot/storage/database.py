@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from alembic.util import CommandError
 from sqlalchemy import Table, func, select
@@ -26,6 +26,10 @@ EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user:password@host/database."
 )
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -115,6 +119,13 @@ class Database:
             if not self.exclusive:
                 await postgres.begin_autocommit(connection)
             yield connection
+
+    async def query(
+        self, query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]], *args: P.args, **named: P.kwargs
+    ) -> T:
+        """The answer to a query that is one statement."""
+        async with self.autocommit() as connection:
+            return await query(connection, *args, **named)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:

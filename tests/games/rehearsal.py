@@ -358,6 +358,10 @@ class Stage:
 
     autocommit = read
 
+    async def query(self, query: Callable[..., Awaitable[Any]], *args: Any, **named: Any) -> Any:
+        async with self.read() as connection:
+            return await query(connection, *args, **named)
+
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         if self._inside:

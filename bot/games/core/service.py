@@ -74,8 +74,7 @@ class Service:
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
-        async with self.database.autocommit() as connection:
-            return await person_queries.load_person(connection, user_id)
+        return await self.database.query(person_queries.load_person, user_id)
 
     async def guild(self, guild_id: int | None) -> GuildSettings:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
@@ -83,8 +82,7 @@ class Service:
             return GuildSettings()
         if guild_id in self.guilds:
             return self.guilds[guild_id]
-        async with self.database.autocommit() as connection:
-            found = await guild_queries.load_guild(connection, guild_id)
+        found = await self.database.query(guild_queries.load_guild, guild_id)
         # What was saved meanwhile is newer.
         return self.guilds.setdefault(guild_id, found) if self.shards.has(guild_id) else found
 

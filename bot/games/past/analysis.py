@@ -111,8 +111,7 @@ class Analyses:
 
     async def find(self, game_id: str) -> Analysis | None:
         """The analysis that is there."""
-        async with self._service.database.read() as connection:
-            text = await result_queries.load_analysis(connection, game_id)
+        text = await self._service.database.query(result_queries.load_analysis, game_id)
         return None if text is None else Analysis.from_text(text)
 
     def begin(self, table: Table, user_id: int) -> Making:

@@ -107,8 +107,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     table = await service.table(game_id, request)
     if table.replay is None:
         raise Refusal("not-started", game=game_id)
-    async with service.database.read() as connection:
-        lines = await game_queries.load_course(connection, game_id)
+    lines = await service.database.query(game_queries.load_course, game_id)
     times = {line.version: line.at.replace(microsecond=0) for line in lines}
     game, rules, over = table.game, table.position.ruleset, not table.running
     record = Record(

@@ -55,8 +55,7 @@ async def rated_results(service: Service, game: Game) -> list[Result]:
     """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
     if game.status != "finished" or game.guild_id is None or game.unrated_because is not None:
         return []
-    async with service.database.read() as connection:
-        found = await result_queries.results_of_game(connection, game.id)
+    found = await service.database.query(result_queries.results_of_game, game.id)
     return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
 
 

@@ -52,8 +52,7 @@ def today(now: datetime) -> date:
 
 async def find_due(service: Service, day: date) -> dict[int, int]:
     """The channels to which the puzzle of this day is still to be posted, by server."""
-    async with service.database.read() as connection:
-        return await guild_queries.due_channels(connection, day.isoformat(), service.shards)
+    return await service.database.query(guild_queries.due_channels, day.isoformat(), service.shards)
 
 
 async def note_posted(service: Service, guild_id: int, day: date) -> None:
@@ -105,8 +104,7 @@ async def _last_days(service: Service, guild_id: int | None) -> tuple[list[Puzzl
     """The days whose puzzles can be answered on a server, and those of the last two posts."""
     if guild_id is None:
         return [], []
-    async with service.database.read() as connection:
-        posted = await guild_queries.posted_days(connection, guild_id, limit=2)
+    posted = await service.database.query(guild_queries.posted_days, guild_id, limit=2)
     if (await service.guild(guild_id)).puzzles is None:
         return [], posted
     # The post of today's may be there before that is noted; until then the one before counts as well.
@@ -143,8 +141,7 @@ async def choose(service: Service, request: Request) -> Puzzle:
 
 
 async def _has_answered(service: Service, request: Request, day: PuzzleDay) -> bool:
-    async with service.database.read() as connection:
-        return await guild_queries.has_answered(connection, day, request.person.id)
+    return await service.database.query(guild_queries.has_answered, day, request.person.id)
 
 
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:

@@ -31,8 +31,7 @@ async def delete_my_data(service: Service, request: Request) -> int:
     Answers in how many games that was. Can be asked again: what is deleted stays so.
     """
     me = request.person.id
-    async with service.database.read() as connection:
-        opened = await game_queries.load_games(connection, user_id=me, limit=10_000)
+    opened = await service.database.query(game_queries.load_games, user_id=me, limit=10_000)
 
     for game in opened:
         # In one that nobody can play on in, the name is taken out all the same.

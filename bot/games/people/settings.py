@@ -40,8 +40,7 @@ async def change_person(
 
 async def blocked_by(service: Service, request: Request) -> list[int]:
     """The users with whom the person will not play."""
-    async with service.database.read() as connection:
-        return await person_queries.blocked_by(connection, request.person.id)
+    return await service.database.query(person_queries.blocked_by, request.person.id)
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:

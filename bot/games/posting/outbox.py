@@ -42,8 +42,7 @@ MOST_ATTEMPTS = 60
 
 async def find_due(service: Service) -> list[str]:
     """The ids of the games of this process's shards of which something is due by now."""
-    async with service.database.autocommit() as connection:
-        return await game_queries.due_games(connection, "post_at", service.clock(), service.shards)
+    return await service.database.query(game_queries.due_games, "post_at", service.clock(), service.shards)
 
 
 async def read(service: Service, game_id: str) -> Pending | None:
@@ -162,8 +161,7 @@ async def renew_lobby(service: Service, game_id: str) -> None:
 
 async def find_lobby(service: Service, game_id: str) -> int | None:
     """The id of the lobby's message, if it has been sent."""
-    async with service.database.read() as connection:
-        posting = await post_queries.load_posting(connection, game_id)
+    posting = await service.database.query(post_queries.load_posting, game_id)
     return posting.posted.lobby_id if posting else None
 
 

@@ -25,8 +25,7 @@ MOST_DECLINES = 3
 
 async def find_blockers(service: Service, request: Request) -> frozenset[int]:
     """The users who have blocked the person, so that nothing the person asks calls them."""
-    async with service.database.read() as connection:
-        return frozenset(await person_queries.blockers_of(connection, request.person.id))
+    return frozenset(await service.database.query(person_queries.blockers_of, request.person.id))
 
 
 def ask_others(

@@ -318,8 +318,7 @@ def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, 
 async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
     before, expired = service.clock() - service.limits.lobby_lifetime, list[Table]()
-    async with service.database.read() as connection:
-        old = await game_queries.untouched_lobbies(connection, before, service.shards)
+    old = await service.database.query(game_queries.untouched_lobbies, before, service.shards)
     for game_id in old:
         with contextlib.suppress(NoSuchGame):
             async with service.change(game_id) as change:

@@ -37,8 +37,7 @@ async def list_games(service: Service, request: Request, limit: int = 25) -> lis
 
 async def open_games(service: Service, request: Request) -> list[Game]:
     """The open games of the server that the person may see: those on hold, then those longest without a change."""
-    async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, guild_id=request.guild_id, limit=MOST_OPEN)
+    found = await service.database.query(game_queries.load_games, guild_id=request.guild_id, limit=MOST_OPEN)
     seen = [game for game in found if request.has_access_to(game)]
     return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
@@ -65,14 +64,12 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
 
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
-    async with service.database.autocommit() as connection:
-        return await post_queries.newest_messages(connection, game_ids)
+    return await service.database.query(post_queries.newest_messages, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
-    async with service.database.read() as connection:
-        found = await game_queries.find_interaction(connection, interaction_id)
+    found = await service.database.query(game_queries.find_interaction, interaction_id)
     return found[1] if found else None
 
 
@@ -89,10 +86,9 @@ async def old_games(service: Service, request: Request, act: str) -> list[Table]
     A rematch is for those who have played; in a private message everything is.
     """
     mine = request.person.id if act == "rematch" or request.guild_id is None else None
-    async with service.database.read() as connection:
-        found = await game_queries.load_games(
-            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
-        )
+    found = await service.database.query(
+        game_queries.load_games, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
+    )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
     return [Table(game) for game in here if request.has_access_to(game)]
 

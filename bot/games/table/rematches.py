@@ -71,8 +71,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
 
 async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
     """The rematch that is there, with the person in it if it still waits for players."""
-    async with service.database.read() as connection:
-        known = await game_queries.rematch_of(connection, game_id)
+    known = await service.database.query(game_queries.rematch_of, game_id)
     if known is None:
         return None
     opened = await service.table(known)

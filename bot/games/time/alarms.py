@@ -51,8 +51,7 @@ class Alarms:
     async def begin_due(self) -> int:
         """Start a task for each game with a due alarm that has none; how many were started."""
         service = self._service
-        async with service.database.autocommit() as connection:
-            due = await game_queries.due_games(connection, "act_at", service.clock(), service.shards)
+        due = await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
         begun = [game_id for game_id in due if game_id not in self._at_work]
         for game_id in begun:
             self._begin(game_id)
@@ -130,8 +129,7 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
 
 
 async def _end_turn(service: Service, seen: Table) -> None:
-    async with service.database.read() as connection:
-        posting = await post_queries.load_posting(connection, seen.game.id)
+    posting = await service.database.query(post_queries.load_posting, seen.game.id)
     unreachable = posting is not None and posting.posted.told < posting.board_version
     moves = list[Chosen]()
     if seen.game.options.at_end == "move":
