@@ -54,7 +54,7 @@ class PageView:
         return {
             "bot": self.bot(),
             "people": [self._person(user) for user in world.people.values()],
-            "guilds": [self._guild(guild) for guild in world.guilds.values()],
+            "guilds": [self._server.payloads.guild(guild) for guild in world.guilds.values()],
             "channels": [self._channel(channel) for channel in world.channels.values()],
         }
 
@@ -65,23 +65,9 @@ class PageView:
         power = ["Owner"] if guild.owner_id == user.id else names
         return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": ", ".join(power)}
 
-    @staticmethod
-    def _guild(guild: Guild) -> Json:
-        roles = [{"id": str(role.id), "name": role.name} for role in guild.roles.values() if role.id != guild.id]
-        return {"id": str(guild.id), "name": guild.name, "roles": roles}
-
-    @staticmethod
-    def _channel(channel: Channel) -> Json:
-        return {
-            "id": str(channel.id),
-            "name": channel.name,
-            "kind": channel.kind,
-            "topic": channel.topic,
-            "guild": str(channel.guild.id) if channel.guild else None,
-            "parent": str(channel.parent.id) if channel.parent else None,
-            "archived": channel.archived,
-            "audience": [str(user.id) for user in channel.audience],
-        }
+    def _channel(self, channel: Channel) -> Json:
+        audience = [str(user.id) for user in channel.audience]
+        return self._server.payloads.channel(channel) | {"audience": audience}
 
     def message(self, message: Message) -> Json:
         """A message with what only a client knows: for whom it is, whom it pinged, who asked for it and how."""

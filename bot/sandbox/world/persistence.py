@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +37,13 @@ class WorldDatabase:
         """Write down what has changed; a listener of the world's events."""
         if isinstance(thing, Message):
             if thing.only_for is None:
-                self._write("message", thing.id, None if thing.deleted else message_row(thing))
+                self._write("message", thing.id, None if thing.deleted else row(thing))
         elif isinstance(thing, Channel):
-            self._write("channel", thing.id, None if event == "channel_delete" else channel_row(thing))
+            self._write("channel", thing.id, None if event == "channel_delete" else row(thing))
         elif isinstance(thing, Guild):
-            self._write("guild", thing.id, guild_row(thing))
+            self._write("guild", thing.id, row(thing))
         elif isinstance(thing, User):
-            self._write("person", thing.id, person_row(thing))
+            self._write("person", thing.id, row(thing))
         elif event in ("commands", "emojis"):
             self._replace_all(event, thing)
 
@@ -65,96 +66,65 @@ class WorldDatabase:
     def load(self, world: World) -> None:
         """Fill an empty world."""
         for key, body in self._read("person"):
-            world.people[key] = world.make_user(id=key, **body)
+            world.people[key] = world.make_user(**body)
         for key, body in self._read("guild"):
-            world.guilds[key] = read_guild(world, key, body)
+            world.guilds[key] = read_guild(world, body)
         threads_last = sorted(self._read("channel"), key=lambda row: row[1]["parent"] is not None)
         for key, body in threads_last:
-            world.channels[key] = read_channel(world, key, body)
-        for key, body in self._read("message"):
+            world.channels[key] = read_channel(world, body)
+        for _, body in self._read("message"):
             if body["channel"] in world.channels and body["author"] in world.users:
-                world.add_message(read_message(world, key, body))
+                world.add_message(read_message(world, body))
         world.commands = dict(self._read("commands"))
         world.emojis = dict(self._read("emojis"))
         (largest,) = self._database.execute("SELECT max(id) FROM thing").fetchone()
         world.ids.start_after(largest or 0)
 
 
-def person_row(user: User) -> Json:
-    """A person as a row."""
-    return {"name": user.name, "locale": user.locale, "closed_to_bot": user.closed_to_bot}
+KEPT_ELSEWHERE = ("store", "everything", "public")
+"""Fields of what is stored that are not in its own row."""
 
 
-def guild_row(guild: Guild) -> Json:
-    """A guild as a row."""
+def row(thing: Any) -> Json:
+    """A thing as a row: its fields, with the ids of others in their place."""
     return {
-        "name": guild.name,
-        "owner_id": guild.owner_id,
-        "locale": guild.locale,
-        "bot_is_in": guild.bot_is_in,
-        "system_channel_id": guild.system_channel_id,
-        "roles": [[role.id, role.name, int(role.permissions), role.mentionable] for role in guild.roles.values()],
-        "members": [[m.user.id, m.joined_at, m.roles] for m in guild.members.values()],
+        field.name: _plain(getattr(thing, field.name)) for field in fields(thing) if field.name not in KEPT_ELSEWHERE
     }
 
 
-def read_guild(world: World, key: int, body: Json) -> Guild:
+def _plain(value: Any) -> Any:
+    if isinstance(value, User | Guild | Channel):
+        return value.id
+    if is_dataclass(value):
+        return row(value)
+    if isinstance(value, dict):
+        return {key: _plain(part) for key, part in value.items()}
+    return [_plain(part) for part in value] if isinstance(value, list | set | tuple) else value
+
+
+def read_guild(world: World, body: Json) -> Guild:
     """A guild from its row."""
-    roles = {row[0]: Role(row[0], row[1], Permission(row[2]), row[3]) for row in body.pop("roles")}
-    members = [Member(world.users[row[0]], *row[1:]) for row in body.pop("members")]
-    return Guild(id=key, roles=roles, members={member.user.id: member for member in members}, **body)
+    roles = [Role(**role | {"permissions": Permission(role["permissions"])}) for role in body["roles"].values()]
+    members = [Member(**member | {"user": world.users[member["user"]]}) for member in body["members"].values()]
+    body["roles"] = {role.id: role for role in roles}
+    body["members"] = {member.user.id: member for member in members}
+    return Guild(**body)
 
 
-def channel_row(channel: Channel) -> Json:
-    """A channel as a row."""
-    return {
-        "name": channel.name,
-        "guild": channel.guild.id if channel.guild else None,
-        "kind": channel.kind,
-        "topic": channel.topic,
-        "recipients": [user.id for user in channel.recipients],
-        "parent": channel.parent.id if channel.parent else None,
-        "owner_id": channel.owner_id,
-        "archived": channel.archived,
-        "locked": channel.locked,
-        "auto_archive_minutes": channel.auto_archive_minutes,
-        "overwrites": [[key, int(allow), int(deny)] for key, (allow, deny) in channel.overwrites.items()],
-    }
-
-
-def read_channel(world: World, key: int, body: Json) -> Channel:
+def read_channel(world: World, body: Json) -> Channel:
     """A channel from its row."""
     body["guild"] = world.guilds.get(body["guild"])
     body["parent"] = world.channels.get(body["parent"])
     body["recipients"] = [world.users[user] for user in body["recipients"]]
-    body["overwrites"] = {row[0]: (Permission(row[1]), Permission(row[2])) for row in body["overwrites"]}
-    return Channel(id=key, **body)
+    both = body["overwrites"].items()
+    body["overwrites"] = {int(key): (Permission(allow), Permission(deny)) for key, (allow, deny) in both}
+    return Channel(**body)
 
 
-SAME: tuple[str, ...] = ("created_at", "content", "kind", "flags", "edited_at", "components")
-SAME += ("mention_roles", "mention_everyone", "nonce", "reply_to", "via")
-ATTACHED = ("id", "filename", "size", "content_type", "description", "width", "height")
-
-
-def message_row(message: Message) -> Json:
-    """A message as a row."""
-    return {name: getattr(message, name) for name in SAME} | {
-        "channel": message.channel.id,
-        "author": message.author.id,
-        "mentions": [user.id for user in message.mentions],
-        "pings": [user.id for user in message.pings],
-        "attachments": [{name: getattr(file, name) for name in ATTACHED} for file in message.attachments],
-    }
-
-
-def read_message(world: World, key: int, body: Json) -> Message:
+def read_message(world: World, body: Json) -> Message:
     """A message from its row."""
-    return Message(
-        id=key,
-        channel=world.channels[body["channel"]],
-        author=world.users[body["author"]],
-        mentions=[world.users[user] for user in body["mentions"]],
-        pings={world.users[user] for user in body["pings"]},
-        attachments=[Attachment(store=world.files, **file) for file in body["attachments"]],
-        **{name: body[name] for name in SAME},
-    )
+    body["channel"], body["author"] = world.channels[body["channel"]], world.users[body["author"]]
+    body["mentions"] = [world.users[user] for user in body["mentions"]]
+    body["pings"] = {world.users[user] for user in body["pings"]}
+    body["attachments"] = [Attachment(store=world.files, **file) for file in body["attachments"]]
+    return Message(**body)

@@ -30,7 +30,6 @@ SHOWN = {
     (1100, 700): (550, 350),
     (300, 200): (300, 200),
 }
-MARGIN = 24
 LEGIBLE = 4.5
 
 CONTRASTS = """() => {
@@ -115,21 +114,6 @@ async def test_the_badge_of_its_description_hides_nothing_of_a_picture(
         assert gap > -1
 
 
-async def test_on_a_phone_a_picture_is_about_as_wide_as_the_screen(
-    discord: StandIn, tiny: TinyBot, page: playwright.Page
-) -> None:
-    width, height = chromium.PHONE
-    await page.set_viewport_size({"width": width, "height": height})
-    await post(discord, tiny, picture(1100, 700))
-    [(wide, high)] = await frames(page, 1)
-    assert width - MARGIN <= wide <= width
-    assert high == round(wide * 700 / 1100)
-    await post(discord, tiny, picture(300, 200))
-    await expect(page.locator(".message")).to_have_count(2)
-    assert await frames(page, 1) == [(300, 200)]
-    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 async def test_a_picture_is_opened_at_its_own_size_up_to_the_window(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
@@ -185,25 +169,6 @@ async def test_emoji_are_drawn_with_the_font_of_the_page(
     await browser.detach()
     ours = sum(font["glyphCount"] for font in used if font["isCustomFont"])
     assert ours == len(emoji), used
-
-
-async def ground(page: playwright.Page) -> str:
-    return str(await page.locator("#main").evaluate("main => getComputedStyle(main).backgroundColor"))
-
-
-async def test_the_theme_is_the_systems_until_the_switch_is_pressed_and_then_remembered(page: playwright.Page) -> None:
-    await page.emulate_media(color_scheme="light")
-    light, main = await ground(page), page.locator("#main")
-    await page.emulate_media(color_scheme="dark")
-    await expect(main).not_to_have_css("background-color", light)
-    dark = await ground(page)
-    await page.get_by_role("button", name="Light theme").click()
-    await expect(main).to_have_css("background-color", light)
-    await page.reload()
-    await expect(main).to_have_css("background-color", light)
-    await page.get_by_role("button", name="Dark theme").click()
-    await page.emulate_media(color_scheme="light")
-    await expect(main).to_have_css("background-color", dark)
 
 
 async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:

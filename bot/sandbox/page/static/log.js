@@ -105,7 +105,7 @@ export class Log {
     const begin = () => this.context.startTyping(opening ? `${name} ` : "/");
     $("hello").replaceChildren(
       el("span", { class: "tiles", "aria-hidden": "true" }, ...Array.from({ length: 5 }, () => el("i"))),
-      ...(here()?.guild ? this.welcome(name) : this.welcomeAlone(name)),
+      ...(here()?.guild_id ? this.welcome(name) : this.welcomeAlone(name)),
       el("button", { type: "button", class: "button primary", onclick: begin }, `Type ${name}`));
   }
 

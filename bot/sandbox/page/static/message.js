@@ -48,14 +48,8 @@ function fill(body, message, context) {
 
 function privateLine(message, context) {
   const dismiss = () => act(context.me, "dismiss", { message: message.id });
-  const eye = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  eye.setAttribute("viewBox", "0 0 24 24");
-  eye.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3.2a3.200 3.200 0 1 0 0 6.400 3.200 3.200 0 0 0 0-6.400Z");
-  eye.append(path);
   const button = el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss message");
-  return el("p", { class: "only-you" }, eye, "Only you can see this · ", button);
+  return el("p", { class: "only-you" }, "👁 Only you can see this · ", button);
 }
 
 function follows(message, previous) {

@@ -2,29 +2,21 @@
 
 import { el } from "./dom.js";
 
-let open = null;
-
 export function openPersonMenu(anchor, person, names, choose) {
-  closePersonMenu();
   if (!names.length) return;
-  const items = names.map((name) => el("button", {
-    type: "button", role: "menuitem", onclick: () => {
-      closePersonMenu();
-      choose(name);
-    },
-  }, name));
-  open = el("div", { class: "person-menu", role: "menu", "aria-label": `Menu of ${person}`, onkeydown: (event) => event.key === "Escape" && closePersonMenu(anchor) }, ...items);
+  // The browser closes it by Escape or by a press elsewhere.
+  const menu = el("div", { class: "person-menu", role: "menu", popover: "auto", "aria-label": `Menu of ${person}` });
+  const pick = (name) => {
+    menu.hidePopover();
+    choose(name);
+  };
+  menu.append(...names.map((name) => el("button", { type: "button", role: "menuitem", onclick: () => pick(name) }, name)));
+  menu.addEventListener("toggle", (event) => event.newState === "closed" && menu.remove());
+  anchor.focus();
+  document.body.append(menu);
+  menu.showPopover();
   const place = anchor.getBoundingClientRect();
-  document.body.append(open);
-  open.style.top = `${place.bottom + 4}px`;
-  open.style.left = `${Math.max(4, Math.min(place.left, innerWidth - open.offsetWidth - 4))}px`;
-  items[0].focus();
+  menu.style.top = `${place.bottom + 4}px`;
+  menu.style.left = `${Math.max(4, Math.min(place.left, innerWidth - menu.offsetWidth - 4))}px`;
+  menu.firstChild.focus();
 }
-
-export function closePersonMenu(back) {
-  open?.remove();
-  open = null;
-  back?.focus();
-}
-
-document.addEventListener("pointerdown", (event) => event.target.closest(".person-menu") || closePersonMenu());

@@ -2,20 +2,12 @@
 
 import { el, local } from "./dom.js";
 
-// What one picture is scaled down to fit, in CSS pixels; more than one are cropped to tiles of the same frame.
+// What a picture is scaled down to fit, in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
-const TILED = { 2: "two", 3: "three", 4: "four" };
 
 export function gallery(files, context) {
-  const pictures = files.filter((file) => (file.content_type ?? "").startsWith("image/"));
-  const others = files.filter((file) => !pictures.includes(file));
-  const box = el("div", { class: "gallery" });
-  if (pictures.length) {
-    const shape = pictures.length > 1 ? `tiled ${TILED[pictures.length] ?? "many"}` : "single";
-    box.append(el("div", { class: `pictures ${shape}` }, ...pictures.map((picture) => drawPicture(picture, context))));
-  }
-  box.append(...others.map(fileLink));
-  return box;
+  const isPicture = (file) => (file.content_type ?? "").startsWith("image/");
+  return el("div", { class: "gallery" }, ...files.map((file) => (isPicture(file) ? drawPicture(file, context) : fileLink(file))));
 }
 
 function fileLink(file) {
@@ -29,11 +21,10 @@ function drawPicture(picture, context) {
   const place = el("div", { class: "picture" }, image, open);
   if (picture.width) {
     // Its place is kept free before it has come, or everything below would move away under the reader.
+    const scale = Math.min(1, WIDEST / picture.width, TALLEST / picture.height);
     image.width = picture.width;
     image.height = picture.height;
-    const scale = Math.min(1, WIDEST / picture.width, TALLEST / picture.height);
-    place.style.setProperty("--own", `${picture.width}px`);
-    place.style.setProperty("--fitting", `${picture.width * scale}px`);
+    image.style.width = `${picture.width * scale}px`;
   }
   image.addEventListener("load", context.settle);
   const figure = el("figure", {}, place);

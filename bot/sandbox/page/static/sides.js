@@ -7,9 +7,9 @@ export function drawTop() {
   const channel = here();
   const name = channelName(channel);
   $("title").textContent = name;
-  const parent = world.channels.find((other) => other.id === channel?.parent);
+  const parent = world.channels.find((other) => other.id === channel?.parent_id);
   $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? "";
-  const guild = world.guilds.find((g) => g.id === channel?.guild) ?? world.guilds[0];
+  const guild = world.guilds.find((g) => g.id === channel?.guild_id) ?? world.guilds[0];
   $("guild").textContent = guild?.name ?? "Azul sandbox";
   document.title = `${name} – Azul sandbox`;
 }
@@ -19,15 +19,15 @@ export function drawChannels(go, openDirect) {
   // On a phone the channels are out of sight, and with them what waits there.
   $("menu-dot").hidden = !isAwaited(state.me);
   const mine = visible();
-  const roots = mine.filter((channel) => channel.guild && !channel.parent);
-  const threads = (root) => mine.filter((channel) => channel.parent === root.id).sort((a, b) => a.archived - b.archived);
+  const roots = mine.filter((channel) => channel.guild_id && !channel.parent_id);
+  const threads = (root) => mine.filter((channel) => channel.parent_id === root.id).sort((a, b) => a.archived - b.archived);
   const nodes = roots.flatMap((root) => [root, ...threads(root)]);
-  const direct = mine.find((channel) => !channel.guild);
+  const direct = mine.find((channel) => !channel.guild_id);
   const open = direct
     ? channelButton(direct, go)
     : el("button", { type: "button", class: "channel", onclick: openDirect }, `Message ${world.bot.name}`);
   $("channels").replaceChildren(
-    el("h3", {}, "Channels"), el("ul", {}, ...nodes.map((channel) => el("li", { class: channel.parent ? "thread" : null }, channelButton(channel, go)))),
+    el("h3", {}, "Channels"), el("ul", {}, ...nodes.map((channel) => el("li", { class: channel.parent_id ? "thread" : null }, channelButton(channel, go)))),
     el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open)));
 }
 

@@ -21,6 +21,8 @@ export function remember() {
 
 // Takes what an update says; the person and the channel may no longer be there.
 export function setPlaces({ people, guilds, channels, bot }) {
+  for (const guild of guilds) guild.roles = guild.roles.filter((role) => role.id !== guild.id);
+  for (const channel of channels) channel.archived = channel.thread_metadata?.archived;
   Object.assign(world, { people, guilds, channels, bot });
   if (!people.some((person) => person.id === state.me)) state.me = people[0]?.id;
   stayVisible();
@@ -36,7 +38,7 @@ export const roleName = (id) => world.guilds.flatMap((guild) => guild.roles).fin
 
 export function channelName(channel) {
   if (!channel) return "";
-  return channel.guild ? (channel.parent ? `› ${channel.name}` : `# ${channel.name}`) : world.bot.name;
+  return channel.guild_id ? (channel.parent_id ? `› ${channel.name}` : `# ${channel.name}`) : world.bot.name;
 }
 
 const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
@@ -74,6 +76,6 @@ export function markSeen() {
 export function selectable(kind, channelKinds = []) {
   const people = [...world.people.map((p) => ({ label: p.name, value: p.id, description: p.power || null })), { label: world.bot.name, value: world.bot.id }];
   const roles = world.guilds.flatMap((guild) => guild.roles).map((role) => ({ label: role.name, value: role.id }));
-  const channels = visible().filter((channel) => channel.guild && (!channelKinds?.length || channelKinds.includes(channel.kind))).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  const channels = visible().filter((channel) => channel.guild_id && (!channelKinds?.length || channelKinds.includes(channel.type))).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[kind] ?? [];
 }
