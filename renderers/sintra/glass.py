@@ -123,20 +123,11 @@ def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
     return translate(cover.reduce(SCALE), MOSTLY)
 
 
-@lru_cache(maxsize=256)
-def draw_pane(colour: str, size: Size, look: Look, arched: bool = False) -> Sprite:
-    """A pane of ``size`` px with its came."""
-    image, _ = draw_large(*size, LEAD)
-    _draw_large_pane(image, (0, 0, *image.size), colour, look, arched)
-    return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
-
-
-@lru_cache(maxsize=256)
-def draw_fresh_pane(colour: str, size: Size, margin: int, look: Look, arched: bool = False) -> Sprite:
-    """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
-    image, draw = draw_large(size[0] + 2 * margin, size[1] + 2 * margin, look.fresh)
-    edge = (margin + 1) * SCALE
-    _outline(draw, (0, 0, *image.size), arched, look.fresh)
+@lru_cache(maxsize=512)
+def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
+    """A pane of ``size`` px with its came; one that the last move brought has a ``ring`` of that width around it."""
+    image, _ = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else LEAD)
+    edge = (ring + 1) * SCALE if ring else 0
     _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched)
     return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
 
@@ -151,18 +142,21 @@ def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
     return Sprite(_reduce(image, size[1] < ORNATE))
 
 
+def _frame(draw: ImageDraw.ImageDraw, width: int, height: int, line: int, ink: RGB, fill: RGB) -> None:
+    """A field in a frame ``line`` px wide, with a gap around it."""
+    for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
+        draw.rectangle((edge, edge, width - edge - 1, height - edge - 1), fill=colour)
+
+
 def _draw_large_space(wanted: str, size: Size, look: Look) -> Image.Image:
     if wanted == JOKER:
         return _draw_large_joker(size, look)
     tints = tint(SINTRA[wanted], look)
     image, draw = draw_large(*size, look.panel)
     width, height = image.size
-    gap = SCALE
-    line = max(1, round(size[1] * 0.045)) * SCALE
     ornate = size[1] >= ORNATE
     if ornate:
-        draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=tints.ghost)
-        draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=tints.empty)
+        _frame(draw, width, height, max(1, round(size[1] * 0.045)), tints.ghost, tints.empty)
     radius, ground = symbol_radius(size[1]) * SCALE, tints.empty if ornate else look.panel
     draw_shape(draw, SHAPES[wanted], width / 2, height / 2, radius, tints.ghost, ground)
     return image
@@ -172,9 +166,7 @@ def _draw_large_joker(size: Size, look: Look) -> Image.Image:
     """A space that takes any colour: a wheel of all five."""
     image, draw = draw_large(*size, look.panel)
     width, height = image.size
-    gap, line = SCALE, max(1, round(size[1] * 0.06)) * SCALE
-    draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=look.gilt)
-    draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=look.plate)
+    _frame(draw, width, height, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
     x, y, radius = width / 2, height / 2, height * 0.38
     for number, fill in enumerate(SINTRA.values()):
         start = -90 + 72 * number

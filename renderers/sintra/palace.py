@@ -147,7 +147,7 @@ class SintraTable(TableScene):
                     canvas.paste(glass.draw_pane(held, size, look, arched), box.x, box.y)
         margin = max(2, layout.measures.gap // 2)
         for held, box, arched in fresh:
-            canvas.paste(glass.draw_fresh_pane(held, size, margin, look, arched), box.x - margin, box.y - margin)
+            canvas.paste(glass.draw_pane(held, size, look, arched, margin), box.x - margin, box.y - margin)
 
     def _paint_gain(self, canvas: Canvas, place: Box, points: tuple[int, ...]) -> None:
         """What a pane has brought, on a chip over its upper edge."""

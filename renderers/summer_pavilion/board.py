@@ -107,14 +107,13 @@ class PavilionTable(TableScene):
             name, outward = (str(slot + 1), flower.outward(star, slot)) if told else ("", 0)
             price = rhombi.Price(cost, name, outward, payable)
         colour = shown.takes if shown.takes in SUMMER else None
-        fill = SUMMER[colour] if colour else None
-        _put(canvas, rhombi.draw_slot(colour, fill, _shape(flower, at), price, self.look), at)
+        _put(canvas, rhombi.draw_slot(colour, _shape(flower, at), price, self.look), at)
 
     def _paint_tile(
         self, canvas: Canvas, flower: Flower, star: int, slot: int, colour: str, fresh: bool = False
     ) -> None:
         at = flower.space(star, slot)
-        _put(canvas, rhombi.draw_tile(colour, SUMMER[colour], _shape(flower, at), fresh, self.look), at)
+        _put(canvas, rhombi.draw_tile(colour, _shape(flower, at), fresh, self.look), at)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Frame, tiles, name, note and score."""
@@ -154,9 +153,9 @@ class PavilionTable(TableScene):
         elif shown.takes and layout.priced:
             size = round(flower.side * SIGN) // 2 * 2
             sign = (
-                marks.draw_wheel(size, tuple(SUMMER.values()), look.panel)
+                marks.draw_wheel(size, look.panel)
                 if shown.takes == COLOURFUL
-                else marks.draw_sign(shown.takes, SUMMER[shown.takes], size, look)
+                else marks.draw_sign(shown.takes, size, look)
             )
             _put(canvas, sign, flower.middle(star))
 
@@ -213,7 +212,7 @@ class PavilionTable(TableScene):
             if index == past:
                 self._paint_wild(canvas, place, FRAME)
             if index < past:
-                sprite = marks.draw_struck_tile(colour, SUMMER[colour], place.width, self.look)
+                sprite = marks.draw_struck_tile(colour, place.width, self.look)
             else:
                 sprite = self.tile(colour, place.width)
             canvas.paste(sprite, place.x, place.y)

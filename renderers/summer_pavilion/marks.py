@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renderers import sprites
-from renderers.palette import INK, METALS, RGB, Look, mix, tint
+from renderers.palette import INK, METALS, RGB, SUMMER, Look, mix, tint
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, star
 from renderers.sprites import SCALE
@@ -18,23 +18,23 @@ GOLD_EDGE = mix(INK, GOLD, 0.6)
 
 
 @lru_cache(maxsize=64)
-def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
+def draw_wheel(size: int, ground: RGB) -> Sprite:
     """A disc of all colours, for a star that is to hold six different ones."""
     image, draw = sprites.draw_large(size, size, ground)
     whole = image.width
-    step = 360 / len(fills)
-    for index, fill in enumerate(fills):
+    step = 360 / len(SUMMER)
+    for index, fill in enumerate(SUMMER.values()):
         draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
     return sprites.cut_disc(image)
 
 
 @lru_cache(maxsize=64)
-def draw_sign(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+def draw_sign(colour: str, size: int, look: Look) -> Sprite:
     """The shape of a colour on a disc, for the star that takes it."""
     image, draw = sprites.draw_large(size, size, look.panel)
     whole, middle = image.width, image.width / 2
-    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.37, tint(fill, look).rim, look.panel)
-    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.3, fill, look.panel)
+    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.37, tint(SUMMER[colour], look).rim, look.panel)
+    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.3, SUMMER[colour], look.panel)
     return sprites.cut_disc(image)
 
 
@@ -51,9 +51,9 @@ def draw_medal(size: int, look: Look) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def draw_struck_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
     """A square tile whose round is past: faint, and struck out."""
-    image = sprites.draw_slot(colour, fill, size, look.panel, look).rgb.resize(
+    image = sprites.draw_slot(colour, SUMMER[colour], size, look.panel, look).rgb.resize(
         (size * SCALE,) * 2, Image.Resampling.NEAREST
     )
     whole, half = size * SCALE, size * SCALE * 0.04

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from renderers import text
-from renderers.palette import RGB, Look, mix, tint
+from renderers.palette import RGB, SUMMER, Look, mix, tint
 from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 from renderers.sprites import SCALE
@@ -118,12 +118,12 @@ class _LargeRhombus:
 
 
 @lru_cache(maxsize=768)
-def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
+def draw_tile(colour: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     """A tile on its slot: bright rim and, where it can be seen, the colour's shape; large ones are ornate.
 
     What the last move brought lies in a bright ring with a dark seam.
     """
-    large_rhombus, tints = _LargeRhombus(shape, look.panel), tint(fill, look)
+    large_rhombus, tints = _LargeRhombus(shape, look.panel), tint(SUMMER[colour], look)
     side, edge = float(shape.side), shape.seam / 2
     rim = max(1.4, side * 0.026)
     if fresh:
@@ -157,10 +157,10 @@ def _radius(side: float, fresh: bool) -> float:
 
 
 @lru_cache(maxsize=768)
-def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
+def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
     """An empty slot: with the faint shape of the colour it waits for, or with an edge and its price."""
     large_rhombus, edge = _LargeRhombus(shape, look.panel), shape.seam / 2
-    tints = tint(fill, look) if fill else None
+    tints = tint(SUMMER[colour], look) if colour else None
     ground, line = (tints.empty, tints.ghost) if tints else (look.slot, look.line)
     if tints:
         # Colour tells the star here.

@@ -362,7 +362,7 @@ def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(look: Look) -> 
     flowers = {pavilion.lay_out_board(box).flower[2:] for box in sizes(PavilionTable)}
     drawn = [
         [
-            find_marks(draw_tile(colour, fill, Shape(*flower, lies), fresh, look), tint(fill, look).ink)
+            find_marks(draw_tile(colour, Shape(*flower, lies), fresh, look), tint(fill, look).ink)
             for colour, fill in SUMMER.items()
         ]
         for flower in flowers
