@@ -71,13 +71,13 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
     assert [option.tokens for option in keep.options].count(("purple",)) == 2
     assert NONE not in [token for option in keep.options for token in option.tokens]
     assert (keep.least, keep.most) == (1, 4)
-    assert not several(PASSING, "pass").whole
+    assert several(PASSING, "pass").open is not None
 
 
 def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
     none = buttons_of(PASSING, "pass")["Keep no tiles"]
     choices = several(PASSING, *none)
-    assert choices.whole
+    assert choices.open is None
     assert [str(outlook.move) for outlook in choices.moves] == ["pass"]
     assert [*buttons_of(PASSING, *none)] == ["Play", "◀ Pass for this round", "◀ Keep no tiles"]
 
@@ -94,10 +94,10 @@ def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
 )
 def test_several_things_are_chosen_together(path: tuple[str, ...], moves: list[str]) -> None:
     choices = several(PASSING, "pass", *path)
-    assert sorted(" ".join(sorted(str(one.move).split())) for one in choices.moves if choices.whole) == sorted(
+    assert sorted(" ".join(sorted(str(one.move).split())) for one in choices.moves if (choices.open is None)) == sorted(
         " ".join(sorted(move.split())) for move in moves
     )
-    assert choices.whole or choices.path == ("pass",)
+    assert choices.open is None or choices.path == ("pass",)
 
 
 def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() -> None:
@@ -218,7 +218,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     table, path = at(position), tuple[str, ...]()
     for column in "12345":
         choices = several(table, *path)
-        assert not choices.whole
+        assert choices.open is not None
         path = (*choices.path, f"tile {column} {column}")
     choices = several(table, *path)
     assert write_moves(find_moves(table, 0, path)) == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"

@@ -86,7 +86,7 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
         ids = [part["custom_id"] for row in rows for part in row["components"]]
         assert len(ids) == len(set(ids))
         assert all(len(custom_id) <= LONGEST_ID and Press.read(custom_id) for custom_id in ids)
-        if choices.whole:
+        if choices.open is None:
             assert [outlook.move for outlook in choices.moves] == moves
             # Opening the picker never plays.
             return presses + 1, presses + (not path)

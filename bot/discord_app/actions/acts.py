@@ -181,14 +181,14 @@ def _in_picker(handler: Handler) -> Handler:
     return handle
 
 
+SHARED: dict[tuple[str, ...], Handler] = {("replay",): records.share_replay, ("analyse",): analysis.share}
+"""What is shown to everybody, by the path of the button."""
+
+
 async def _share(context: Context, press: Press) -> None:
-    match press.path:
-        case ("replay",):
-            await records.share_replay(context, press)
-        case ("analyse",):
-            await analysis.share(context, press)
-        case _:
-            raise Refusal("old-button")
+    if press.path not in SHARED:
+        raise Refusal("old-button")
+    await SHARED[press.path](context, press)
 
 
 HANDLERS: dict[str, Handler] = {

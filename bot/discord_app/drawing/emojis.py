@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import aiohttp
 import discord
@@ -45,9 +45,10 @@ class Emojis:
     async def load(self) -> None:
         """Find our emojis, and upload those that are missing."""
         try:
-            wanted = await self._draw()
+            drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
+            wanted = [emoji for of_game in drawn.values() for emoji in of_game.values()]
             there = await self._fetch() if wanted else {}
-            if any(emoji.name not in there for emoji in wanted.values()):
+            if any(emoji.name not in there for emoji in wanted):
                 # Of processes that start at the same time one uploads them, and the others wait for it.
                 async with self._database.alone("emojis"):
                     await self._upload(wanted, await self._fetch())
@@ -57,36 +58,28 @@ class Emojis:
         except Exception:
             logger.exception("the application's emojis cannot be loaded")
         else:
-            self._use(wanted, there)
-
-    async def _draw(self) -> dict[str, Emoji]:
-        """The emojis of all games, by the keys of the catalogue's."""
-        drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
-        return {f"{name}-icon-{colour}": emoji for name, of_game in drawn.items() for colour, emoji in of_game.items()}
+            self._use(drawn, there)
 
     async def _fetch(self) -> dict[str, str]:
         return {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
 
-    async def _upload(self, wanted: Mapping[str, Emoji], there: Mapping[str, str]) -> None:
-        for emoji in wanted.values():
+    async def _upload(self, wanted: Iterable[Emoji], there: Mapping[str, str]) -> None:
+        for emoji in wanted:
             if emoji.name not in there:
                 try:
                     await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
                 except discord.HTTPException as error:
                     logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
 
-    def _use(self, wanted: Mapping[str, Emoji], there: Mapping[str, str]) -> None:
+    def _use(self, drawn: Mapping[str, Mapping[str, Emoji]], there: Mapping[str, str]) -> None:
         """Show the emojis of the games of which all are there: a mixture would look like a mistake."""
-        lacking = {_game_of(key) for key, emoji in wanted.items() if emoji.name not in there}
-        self._icons = {key: there[emoji.name] for key, emoji in wanted.items() if _game_of(key) not in lacking}
-        self._worded = {}
-        if lacking:
-            logger.warning("Discord has not taken all our emojis of %s; others stand in their place", sorted(lacking))
+        self.forget()
+        for game, emojis in drawn.items():
+            if all(emoji.name in there for emoji in emojis.values()):
+                self._icons |= {f"{game}-icon-{colour}": there[emoji.name] for colour, emoji in emojis.items()}
+            else:
+                logger.warning("Discord has not taken all our emojis of %s; others stand in their place", game)
 
     def forget(self) -> None:
         """Show none any more: Discord does not know them, somebody has deleted them."""
         self._icons, self._worded = {}, {}
-
-
-def _game_of(key: str) -> str:
-    return key.partition("-icon-")[0]

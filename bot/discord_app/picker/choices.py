@@ -40,18 +40,13 @@ class Choices:
     moves: tuple[Outlook, ...] = ()
     told: bool = True
 
-    @property
-    def whole(self) -> bool:
-        """Whether nothing is left to choose."""
-        return self.open is None
-
 
 def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
     """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
 
     Without ``told`` nothing says which choice is better, neither points nor the order.
     """
-    answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
+    answers, walked, moves, open_ = list[Answer](), tuple[str, ...](), list[Outlook](), None
     for one in _walk_moves(table, seat, path):
         named = ChoiceWords(words, one.position, seat, told=told)
         answers += [
@@ -60,9 +55,10 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bo
         ]
         walked += one.walked
         if isinstance(one.end, _Fork):
-            return Choices(walked, tuple(answers), one.end.word(named), tuple(moves), told)
-        moves.append(one.end)
-    return Choices(walked, tuple(answers), None, tuple(moves), told)
+            open_ = one.end.word(named)
+        else:
+            moves.append(one.end)
+    return Choices(walked, tuple(answers), open_, tuple(moves), told)
 
 
 def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:

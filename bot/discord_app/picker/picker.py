@@ -67,7 +67,7 @@ def picker_view(
             back = Press("step", game.id, game.version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             below.append(_small_button(label, back))
-    asked = {"undo": undo, "hint": hint and not choices.whole}
+    asked = {"undo": undo, "hint": hint and choices.open is not None}
     below += [button(words, Press(verb, game.id, game.version)) for verb in asked if asked[verb]]
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
