@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import io
 from collections import Counter
+from typing import Any
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
+from bot.games.core.service import Service
+from bot.games.people import puzzles
+from bot.games.table import lobby, play
+from bot.messages.people import head_player, list_player, name_player
+from bot.messages.puzzles import puzzle_table
+from bot.opponents.levels import LEVELS
 from bot.rules import RULESETS
-from bot.scenes import make_board_scene, make_replay_scenes, make_table_scene
+from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
+from bot.storage.rows import Player
+from renderers import draw
+from renderers.azul.board import AzulTable
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
 from renderers.table import TableScene
+from tests.gallery import REFERENCES, reference
 from tests.golden.games import Kept, kept_games
 from tests.support.forms import FORMS
+from tests.support.people import ANA, ask
 from tests.support.says import EN
 
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
@@ -83,3 +97,66 @@ def test_each_position_says_how_far_the_game_has_come_and_the_last_who_has_won()
     assert [scene.turn for scene in scenes] == [f"move {moves} of 9" for moves in (0, 3, 6, 9)]
     *_, last = make_replay_scenes(EN, kept.table(), "dark", 5)
     assert last.turn.endswith(("wins", "win"))
+
+
+# Computers.
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_in_sentences(
+    service: Service, level: str
+) -> None:
+    service.name_computers = names
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=[level])
+    scene = make_table_scene(EN, table, "light")
+    assert isinstance(scene, AzulTable)
+    assert [board.name for board in scene.boards] == ["Ana", f"Leonor ({EN(f'level-{level}')})"]
+    assert scene.turn in ("Ana to move", "Leonor (computer) to move")
+    told = "\n".join(section.title for section in describe_position(EN, table))
+    assert f"Leonor (computer, {EN(f'level-{level}')})" in told
+
+
+async def names(_guild_id: int | None) -> list[str]:
+    return ["Leonor"]
+
+
+def test_a_computer_on_the_seat_of_somebody_who_was_forgotten_is_told_by_its_seat() -> None:
+    unnamed = Player(1, None, "", "medium")
+    assert name_player(EN, unnamed) == "Computer 2"
+    assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
+
+
+# Puzzles.
+
+
+ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in puzzles.puzzles().values()}
+
+
+@pytest.mark.parametrize("form", ONE_OF_EACH)
+def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tuple[str, str]) -> None:
+    puzzle = ONE_OF_EACH[form]
+    table, seat = puzzle_table(EN, puzzle), puzzle.seat
+    previews: list[Any] = [
+        make_preview_scene(EN, table, "light", seat, outlook, told=False)
+        for outlook in play.outlooks(table.position, seat, table.position.legal_moves(seat))
+    ]
+    assert {scene.alt for scene in previews} == {previews[0].alt}
+    assert {(board.score, board.coming, board.gains) for scene in previews for board in scene.boards} == {
+        (table.position.scores[seat], None, ())
+    }
+    assert len({repr(scene) for scene in previews}) > 1
+
+
+# The pictures of the papers.
+
+
+SLIGHT = 1.5
+"""Mean difference of 255 that another version of the font library may make at the edges of letters."""
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_a_table_in_mid_game_looks_as_it_did(name: str) -> None:
+    with Image.open(io.BytesIO(draw(reference(name)).png)) as now, Image.open(REFERENCES[name]) as then:
+        drawn, shown = (picture.convert("RGBA").convert("RGB") for picture in (now, then))
+    assert drawn.size == shown.size
+    assert max(ImageStat.Stat(ImageChops.difference(drawn, shown)).mean) < SLIGHT

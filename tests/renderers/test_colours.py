@@ -1,0 +1,211 @@
+"""Colours, shapes and emojis: what must be told apart is, on every ground, in grey, and whatever one's eyes."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+from itertools import combinations, product
+from operator import mul
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from renderers import sprites
+from renderers.emoji import SIZE, draw_emojis
+from renderers.palette import AZUL, INK, LIMIT, LOOKS, METALS, RGB, SINTRA, SUMMER, luma, palette, tint
+from renderers.scene import Theme
+from renderers.shapes import SHAPES, draw_shape
+
+GAMES = {"azul": AZUL, "summer-pavilion": SUMMER, "sintra": SINTRA}
+GROUNDS = {
+    "dark": (49, 51, 56),
+    "light": (255, 255, 255),
+    "grey button, dark": (78, 80, 88),
+    "grey button, light": (224, 225, 229),
+    "blue button": (88, 101, 242),
+    "green button": (36, 128, 70),
+    "red button": (218, 55, 60),
+}
+"""What an emoji stands on: a message, and a button of each style."""
+IN_A_LINE = 22
+LONGEST_FILE = 256 * 1024
+
+
+def linear(colour: RGB) -> list[float]:
+    """The channels of an sRGB colour without gamma, 0 to 1."""
+    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour)]
+
+
+def lab(colour: RGB) -> tuple[float, float, float]:
+    """CIELAB of an sRGB colour, D65."""
+    rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    white, channels = (0.9505, 1.0, 1.089), linear(colour)
+    x, y, z = (
+        v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116
+        for v in (sum(map(mul, row, channels)) / w for row, w in zip(rows, white, strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def apart(a: RGB, b: RGB) -> float:
+    return math.dist(lab(a), lab(b))
+
+
+def contrast(a: RGB, b: RGB) -> float:
+    """Contrast ratio of the Web Content Accessibility Guidelines."""
+    rows = (linear(colour) for colour in (a, b))
+    bright = sorted(0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05 for red, green, blue in rows)
+    return bright[1] / bright[0]
+
+
+@pytest.mark.parametrize("fills", GAMES.values())
+def test_tile_colours_are_far_apart(fills: dict[str, RGB]) -> None:
+    assert min(apart(a, b) for a, b in combinations(fills.values(), 2)) > 40
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_words_are_readable_on_their_grounds(theme: Theme) -> None:
+    look = LOOKS[theme]
+    for ink, ground in (
+        (look.text, look.panel),
+        (look.text, look.table),
+        (look.muted, look.panel),
+        (look.muted, look.slot),
+        (look.turn, look.panel),
+        (look.on_turn, look.turn),
+        (look.loss, look.panel),
+        (look.on_band, look.band),
+        (look.quiet, look.band),
+    ):
+        assert contrast(ink, ground) >= 4.5, (ink, ground)
+    # Large and bold only: the figures of a change, the ring of the last move.
+    assert contrast(look.fresh, look.panel) >= 3
+    assert all(contrast(INK, metal) >= 4.5 for metal in METALS)
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: Theme) -> None:
+    look = LOOKS[theme]
+    for colour, fill in ((colour, fill) for fills in GAMES.values() for colour, fill in fills.items()):
+        tints = tint(fill, look)
+        assert contrast(tints.ink, tints.medallion) >= 5, colour
+        assert abs(luma(tints.rim) - luma(look.panel)) > 60, colour
+        strong = abs(luma(tints.ink) - luma(tints.medallion))
+        faint = abs(luma(tints.ghost) - luma(tints.empty))
+        assert 12 < faint < strong / 2, colour
+
+
+@pytest.mark.parametrize("fills", GAMES.values())
+@pytest.mark.parametrize("theme", LOOKS)
+def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Theme, fills: dict[str, RGB]) -> None:
+    colours = palette(theme, tuple(fills.values()))
+    look = LOOKS[theme]
+    assert colours.unused == 0
+    assert len(colours.entries) // 3 <= LIMIT
+    flat = [look.table, look.panel, look.plate, look.slot, look.text, look.turn, look.fresh, *fills.values()]
+    flat += [shade for fill in fills.values() for shade in tint(fill, look)]
+    strip = Image.new("RGB", (len(flat), 1))
+    strip.putdata(flat)
+    for entry, colour in zip(colours.map(strip).tobytes(), flat, strict=True):
+        assert tuple(colours.entries[3 * entry : 3 * entry + 3]) == colour
+        assert entry == colours.index(colour)
+
+
+# Shapes.
+
+
+def silhouette(shape: str, size: int = 64) -> Image.Image:
+    image = Image.new("RGB", (size, size), (0, 0, 0))
+    draw_shape(ImageDraw.Draw(image), shape, size / 2, size / 2, size * 0.4, (255, 255, 255), (0, 0, 0))
+    return image.convert("L")
+
+
+def difference(a: Image.Image, b: Image.Image) -> float:
+    """Mean difference of two grey pictures, 0 to 255."""
+    return ImageStat.Stat(ImageChops.difference(a, b)).mean[0]
+
+
+def test_shapes_are_told_apart_by_outline_alone() -> None:
+    shapes = sorted(set(SHAPES.values()))
+    for a, b in combinations(shapes, 2):
+        assert difference(silhouette(a), silhouette(b)) > 25, (a, b)
+
+
+def test_colours_of_one_game_have_different_shapes() -> None:
+    for colours in GAMES.values():
+        assert len({SHAPES[colour] for colour in colours}) == len(tuple(colours))
+
+
+def test_an_unknown_shape_is_refused() -> None:
+    with pytest.raises(ValueError, match="no shape"):
+        silhouette("heart")
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
+    look = LOOKS[theme]
+    for size, fills in product((16, 48, 80), (AZUL, SUMMER)):
+        grey = {c: sprites.draw_tile(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in fills.items()}
+        for a, b in combinations(grey, 2):
+            assert difference(grey[a], grey[b]) > 9, (a, b)
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -> None:
+    look = LOOKS[theme]
+    size = 48
+    slots = {c: sprites.draw_slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}
+    for a, b in combinations(slots, 2):
+        assert difference(slots[a], slots[b]) > 2, (a, b)
+    for colour, fill in AZUL.items():
+        tile = sprites.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
+        assert ImageStat.Stat(tile).stddev[0] > 3 * ImageStat.Stat(slots[colour]).stddev[0]
+
+
+# Emojis.
+
+
+def shown(png: bytes, ground: tuple[int, int, int], size: int = IN_A_LINE) -> Image.Image:
+    """An emoji as Discord shows it in a line of text."""
+    small = Image.open(io.BytesIO(png)).resize((size, size), Image.Resampling.LANCZOS)
+    line = Image.new("RGB", small.size, ground)
+    line.paste(small, mask=small)
+    return line
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_colour_has_an_emoji_that_discord_takes(game: str) -> None:
+    emojis = draw_emojis(game)
+    assert list(emojis) == list(GAMES[game])
+    for colour, (name, png) in emojis.items():
+        image = Image.open(io.BytesIO(png))
+        assert (image.format, image.mode, image.size) == ("PNG", "RGBA", (SIZE, SIZE))
+        assert len(png) < LONGEST_FILE
+        assert re.fullmatch(rf"{colour}_(tile|pane)_[0-9a-f]{{6}}", name)
+        assert len(name) <= 32
+
+
+def test_no_two_games_share_a_name_and_a_game_without_pieces_has_none() -> None:
+    names = [emoji.name for game in GAMES for emoji in draw_emojis(game).values()]
+    assert len(names) == len(set(names))
+    assert draw_emojis("another") == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_in_a_line_each_stands_out_from_its_ground_and_in_grey_from_the_others(game: str, ground: str) -> None:
+    grey = [shown(emoji.png, GROUNDS[ground]).convert("L") for emoji in draw_emojis(game).values()]
+    empty = Image.new("RGB", (IN_A_LINE, IN_A_LINE), GROUNDS[ground]).convert("L")
+    for one, other in (*combinations(grey, 2), *((one, empty) for one in grey)):
+        assert difference(one, other) > 9
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_a_good_part_of_each_has_a_contrast_of_three_with_any_ground(game: str, ground: str) -> None:
+    for colour, emoji in draw_emojis(game).items():
+        colours: Any = shown(emoji.png, GROUNDS[ground]).getcolors(IN_A_LINE**2)
+        clear = sum(count for count, paint in colours if contrast(paint, GROUNDS[ground]) >= 3)
+        assert clear >= 40, colour
