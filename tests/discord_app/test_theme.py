@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import pytest
-from PIL import Image, ImageStat
 
 from bot.discord_app.app.client import AzulClient
 from bot.games.core.service import Service
@@ -70,24 +68,6 @@ async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_perso
     end = await party.newest()
     assert end is not board
     assert set(themes(end)) == {"light"}
-
-
-@pytest.mark.drawn
-async def test_what_is_drawn_is_dark_or_light_to_the_eye(party: Party) -> None:
-    def is_light(picture: bytes) -> bool:
-        with Image.open(io.BytesIO(picture)) as image:
-            return ImageStat.Stat(image.convert("RGBA").convert("L")).median[0] > 127
-
-    async def replay(*, share: bool) -> bytes:
-        message = await party.discord.filled(await party.ana.command("azul record replay", share=share))
-        return message.attachments[0].data
-
-    await choose_themes(party)
-    await party.after(1)
-    assert is_light(pictures_of(await party.newest())[0])
-    assert not is_light(pictures_of(await party.ana.command("azul board"))[0])
-    assert is_light(await replay(share=True))
-    assert not is_light(await replay(share=False))
 
 
 @pytest.mark.parametrize("by_bot", ["dark", "light"])
