@@ -52,6 +52,14 @@ class Box(NamedTuple):
         """The part below ``y``."""
         return Box(self.x, y, self.width, self.bottom - y)
 
+    def row(self, count: int, pitch: int) -> tuple[Box, ...]:
+        """So many boxes beside each other, of which this is the first, ``pitch`` px from one to the next."""
+        return tuple(self._replace(x=self.x + index * pitch) for index in range(count))
+
+    def stack(self, count: int, pitch: int) -> tuple[Box, ...]:
+        """The same below each other."""
+        return tuple(self._replace(y=self.y + index * pitch) for index in range(count))
+
     def baseline(self, size: int) -> int:
         """The baseline that centres capitals and digits of ``size`` px between top and bottom."""
         return self.y + (self.height + round(size * CAPITAL)) // 2

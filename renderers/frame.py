@@ -149,9 +149,7 @@ def _lay_out_row(room: Box, left: int, wishes: Wishes) -> tuple[tuple[Box, ...],
     """At the top of a room the last factories, the centre and the strip beside each other; and what is below them."""
     row, below = _split_up(room, CENTRE_BELOW)
     size = round(FACTORY_TILES[9] * DISC)
-    discs = tuple(
-        Box(row.x + RIM + index * (size + RIM), row.y + (row.height - size) // 2, size, size) for index in range(left)
-    )
+    discs = Box(row.x + RIM, row.y + (row.height - size) // 2, size, size).row(left, size + RIM)
     centre, strip = row.after(discs[-1].right + GUTTER) if discs else row, None
     if wishes.strip_high:
         centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
@@ -223,10 +221,8 @@ def place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], i
 
 def _place_in_threes(box: Box, count: int, tile: int) -> tuple[Box, ...]:
     size = round(tile * DISC)
-    pitch = size + RIM
-    return tuple(
-        Box(box.x + RIM + index % 3 * pitch, box.y + index // 3 * (size + 4), size, size) for index in range(count)
-    )
+    lines = Box(box.x + RIM, box.y, size, size).stack(3, size + 4)
+    return tuple(disc for first in lines for disc in first.row(3, size + RIM))[:count]
 
 
 def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
@@ -263,7 +259,7 @@ def _stack(box: Box, count: int) -> tuple[Box, ...]:
     height = (box.height - (count - 1) * GUTTER) // count
     if count > 1:
         height = min(height, round(box.width * 0.86))
-    return tuple(Box(box.x, box.y + index * (height + GUTTER), box.width, height) for index in range(count))
+    return box._replace(height=height).stack(count, height + GUTTER)
 
 
 def _grid(box: Box, count: int) -> tuple[Box, ...]:
@@ -271,11 +267,8 @@ def _grid(box: Box, count: int) -> tuple[Box, ...]:
     width = (box.width - GUTTER) // 2
     rows = (count + 1) // 2
     height = (box.height - (rows - 1) * GUTTER) // rows
-    places = [
-        Box(box.x + index % 2 * (width + GUTTER), box.y + index // 2 * (height + GUTTER), width, height)
-        for index in range(count)
-    ]
+    lines = Box(box.x, box.y, width, height).stack(rows, height + GUTTER)
+    places = [place for first in lines for place in first.row(2, width + GUTTER)][:count]
     if count % 2:
-        last = places[-1]
-        places[-1] = Box(box.x + (box.width - width) // 2, last.y, width, height)
+        places[-1] = places[-1]._replace(x=box.x + (box.width - width) // 2)
     return tuple(places)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from renderers import panels, text
@@ -145,7 +145,9 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> ResultLayou
         places = [_lay_out_place(box) for box in _share(over, [3 if rank == 1 else 2 for rank in ranks])]
     else:
         # Without a score sheet the side is high.
-        beside = _share(over, [1] * (len(ranks) - 1)) if rows else _stack(over, len(ranks) - 1)
+        others = len(ranks) - 1
+        high = (over.height - (others - 1) * GUTTER) // others
+        beside = _share(over, [1] * others) if rows else over._replace(height=high).stack(others, high + GUTTER)
         places = [_lay_out_place(Box(ROOM.x, ROOM.y, LARGE, ROOM.height), WINNER_HEAD), *map(_lay_out_place, beside)]
     panel = side.below(side.bottom - height)
     return ResultLayout(tuple(places), _lay_out_sheet(panel, len(ranks), rows, row, lines) if height else None)
@@ -155,31 +157,25 @@ def _lay_out_sheet(panel: Box, columns: int, rows: int, row: int, lines: int) ->
     """Medals, ``rows`` that are ``row`` px high, and below them the lines of the note."""
     left, top, room = panel.x + EDGE, panel.y + EDGE // 2, panel.width - 2 * EDGE
     width, below = (room - TITLES) // columns, top + MEDAL + 4 if rows else top
-    heads = [Box(left + TITLES + index * width, top + 2, width, MEDAL) for index in range(columns if rows else 0)]
-    titles = tuple(Box(left, below + index * row, TITLES, row) for index in range(rows))
+    heads = Box(left + TITLES, top + 2, width, MEDAL).row(columns if rows else 0, width)
+    titles = Box(left, below, TITLES, row).stack(rows, row)
     return Sheet(
         panel,
         tuple(Box(head.centre - MEDAL // 2, head.y, MEDAL, MEDAL) for head in heads),
         titles,
         tuple(tuple(Box(head.x, title.y, width, row) for head in heads) for title in titles),
-        tuple(Box(left, below + rows * row + index * LINE, room, LINE) for index in range(lines)),
+        Box(left, below + rows * row, room, LINE).stack(lines, LINE),
     )
 
 
-def _share(box: Box, weights: list[int]) -> list[Box]:
+def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
     """Panels beside each other, as broad as they weigh."""
     room, whole = box.width - (len(weights) - 1) * GUTTER, sum(weights)
     lefts = [before * room // whole for before in accumulate(weights, initial=0)]
-    return [
-        Box(box.x + left + index * GUTTER, box.y, lefts[index + 1] - left, box.height)
-        for index, left in enumerate(lefts[:-1])
-    ]
-
-
-def _stack(box: Box, count: int) -> list[Box]:
-    """Panels of one size below each other."""
-    height = (box.height - (count - 1) * GUTTER) // count
-    return [Box(box.x, box.y + index * (height + GUTTER), box.width, height) for index in range(count)]
+    return tuple(
+        Box(box.x + left + index * GUTTER, box.y, right - left, box.height)
+        for index, (left, right) in enumerate(pairwise(lefts))
+    )
 
 
 def _lay_out_place(panel: Box, heading: HeadScale | None = None) -> Place:

@@ -161,7 +161,7 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     # A short list stands in the middle of the panel.
     top = ROOM.y + 8 + (0 if more else (room - count * height) // 2)
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
-    rows = tuple(Box(head.x, head.bottom + index * height, head.width, height) for index in range(len(scene.rows)))
+    rows = Box(head.x, head.bottom, head.width, height).stack(len(scene.rows), height)
     right, columns, form, bar = head.right, list[int](), 0, 0
     apart = CLOSE if len(scene.columns) > MANY else APART
     for index in reversed(range(len(scene.columns))):
@@ -182,9 +182,8 @@ def _divide(box: Box, charts: int, has_board: bool) -> tuple[tuple[Box, ...], Bo
     """Charts below each other at the left, a board at the right; either has all the room without the other."""
     if not charts:
         return (), box if has_board else None
-    width = box.width - (BOARD + APART) * has_board
     height = box.height // charts
-    plots = tuple(Box(box.x, box.y + index * height, width, height) for index in range(charts))
+    plots = Box(box.x, box.y, box.width - (BOARD + APART) * has_board, height).stack(charts, height)
     return plots, box.after(box.right - BOARD) if has_board else None
 
 

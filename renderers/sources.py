@@ -105,7 +105,8 @@ def _paint_factory(canvas: Canvas, table: Table, number: int, box: Box, size: in
 def place_tiles(box: Box, size: int) -> list[Box]:
     """Where the tiles of a factory lie, two by two."""
     inset, step = (box.width - 2 * size - APART) // 2, size + APART
-    return [Box(box.x + inset + index % 2 * step, box.y + inset + index // 2 * step, size, size) for index in range(4)]
+    lines = Box(box.x + inset, box.y + inset, size, size).stack(2, step)
+    return [place for first in lines for place in first.row(2, step)]
 
 
 @lru_cache(maxsize=256)
@@ -135,7 +136,7 @@ def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bo
         width = drawn * step - APART + counted
         if x > left and x + width > box.right - EDGE:
             x, y = left, y + step + 2
-        tiles = tuple(Box(x + index * step, y, tile, tile) for index in range(drawn))
+        tiles = Box(x, y, tile, tile).row(drawn, step)
         place = Box(tiles[-1].right + 5, y, counted, tile) if counted else None
         groups.append(Group(colour or None, tiles, count, place))
         x += width + apart

@@ -74,10 +74,8 @@ def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
     rows_y = room.y + (spare - apart) // 2 + heads
     wall_x, floor_y = x + numbers + SIDE * pitch - gap + arrow, rows_y + SIDE * pitch + 2 * gap + apart
     ys, right = [rows_y + row * pitch for row in range(SIDE)], wall_x + SIDE * pitch - gap
-    lines = tuple(
-        tuple(Box(x + numbers + (SIDE - 1 - place) * pitch, y, tile, tile) for place in range(SIDE)) for y in ys
-    )
-    wall = tuple(tuple(Box(wall_x + column * pitch, y, tile, tile) for column in range(SIDE)) for y in ys)
+    lines = tuple(Box(x + numbers, y, tile, tile).row(SIDE, pitch)[::-1] for y in ys)
+    wall = tuple(Box(wall_x, y, tile, tile).row(SIDE, pitch) for y in ys)
     left = [line[row] for row, line in enumerate(lines)]
     return BoardLayout(
         head=Box(x, box.y + edge // 2 + spare // 6, width, heading.height),
@@ -86,10 +84,10 @@ def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
         gap=gap,
         lines=lines,
         wall=wall,
-        floor=tuple(Box(x + place * pitch, floor_y, tile, tile) for place in range(FLOOR)),
+        floor=Box(x, floor_y, tile, tile).row(FLOOR, pitch),
         numbers=tuple(Box(at.x - numbers, at.y, numbers - 2 * gap, tile) for at in left) if numbers else (),
         heads=tuple(Box(at.x, at.y - heads, tile, heads - gap) for at in wall[0]) if heads else (),
-        arrows=tuple(Box(wall_x - arrow, y, arrow, tile) for y in ys),
+        arrows=Box(wall_x - arrow, rows_y, arrow, tile).stack(SIDE, pitch),
         total=Box(x + FLOOR * pitch, floor_y, right - x - FLOOR * pitch, tile),
     )
 

@@ -101,11 +101,6 @@ def _place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
     )
 
 
-def _stack(x: int, y: int, pane: tuple[int, int], count: int) -> tuple[Box, ...]:
-    """Panes below each other."""
-    return tuple(Box(x, y + place * pane[1], *pane) for place in range(count))
-
-
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     """The largest palace that fits in a panel; ``tallied`` keeps a place for the tally of side B."""
@@ -123,8 +118,8 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     strips_y = walk_y + measures.walk
     windows_y = strips_y + SPACES * pane[1] + measures.sill + spare // 5
     bottom = windows_y + PANES * pane[1]
-    columns = [x + slot * (pane[0] + measures.gap) for slot in range(SLOTS)]
-    windows = tuple(_stack(column, windows_y, pane, PANES) for column in columns)
+    pitch = pane[0] + measures.gap
+    windows = tuple(top.stack(PANES, pane[1]) for top in Box(x, windows_y, *pane).row(SLOTS, pitch))
     track = Box(x + width + measures.side - measures.track, strips_y, measures.track, bottom - strips_y)
     tally = None
     if not plain:
@@ -140,10 +135,10 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
         measures=measures,
         plain=plain,
         ornate=pane[1] >= ORNATE,
-        walk=tuple(Box(column, walk_y, pane[0], measures.walk) for column in columns),
-        strips=tuple(_stack(column, strips_y, pane, SPACES) for column in columns),
+        walk=Box(x, walk_y, pane[0], measures.walk).row(SLOTS, pitch),
+        strips=tuple(top.stack(SPACES, pane[1]) for top in Box(x, strips_y, *pane).row(SLOTS, pitch)),
         windows=windows,
-        points=tuple(Box(column, bottom, pane[0], measures.points) for column in columns),
+        points=Box(x, bottom, pane[0], measures.points).row(SLOTS, pitch),
         ornaments=_place_ornaments(windows),
         shard=shard,
         steps=_place_badges(track) if plain else _place_steps(track, shard.bottom + 4),
@@ -193,15 +188,15 @@ def lay_out_rounds(box: Box) -> RoundsLayout:
         pitch = size + 18
         x = box.right - ROUNDS * pitch
         words = Box(box.x + 16, box.y, x - box.x - 40, box.height)
-        return RoundsLayout(words, tuple(Box(x + i * pitch, box.y + 10, size, size) for i in range(ROUNDS)))
+        return RoundsLayout(words, Box(x, box.y + 10, size, size).row(ROUNDS, pitch))
     words = Box(box.x + 12, box.y + 2, box.width - 24, 42)
     rows = 2 if box.height >= TWO_ROWS else 1
     below, across = box.bottom - words.bottom, ROUNDS // rows
     pitch = min((box.width - 20) // across, below // rows, 66)
     size = min(pitch - 6, 58 if rows == 2 else 44)
     x, y = box.x + 12 + RING // 2, words.bottom + (below - rows * pitch + pitch - size) // 2
-    places = [(x + number % across * pitch, y + number // across * pitch) for number in range(ROUNDS)]
-    return RoundsLayout(words, tuple(Box(*place, size, size) for place in places))
+    lines = Box(x, y, size, size).stack(rows, pitch)
+    return RoundsLayout(words, tuple(tile for first in lines for tile in first.row(across, pitch)))
 
 
 ROW = SLOTS // 2
@@ -236,6 +231,7 @@ def lay_out_result(box: Box) -> ResultLayout:
     row = PANES * pane[1] + gap
     x = box.x + (box.width - ROW * width - (ROW - 1) * gap) // 2
     y = box.y + (box.height - 2 * row + gap // 2 - foot) // 2
-    windows = tuple(_stack(x + slot % ROW * (width + gap), y + slot // ROW * row, pane, PANES) for slot in range(SLOTS))
+    tops = [top for first in Box(x, y, *pane).stack(2, row) for top in first.row(ROW, width + gap)]
+    windows = tuple(top.stack(PANES, pane[1]) for top in tops)
     line = Box(x, y + 2 * row, ROW * (width + gap) - gap, foot) if foot else None
     return ResultLayout(pane, gap // 2, windows, _place_ornaments(windows), line)

@@ -236,9 +236,7 @@ def _with_hand(
     room = scale.room * text // scale.text
     x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - room) // 2
     y = side.y + (side.height - rows * row) // 2 + (row - tile) // 2
-    # From top to bottom, then the next column.
-    cells = [divmod(colour, rows) for colour in range(COLOURS)]
-    hand = tuple(Box(x + column * cell, y + down * row, tile, tile) for column, down in cells)
+    hand = tuple(place for top in Box(x, y, tile, tile).row(columns, cell) for place in top.stack(rows, row))
     top = hand[0].y - SMALLEST - 16
     label = Box(x, top, cell, SMALLEST) if beside and top >= head.bottom + 10 else None
     counts = tuple(Box(place.right + GAP, place.y, room, tile) for place in hand)
@@ -275,5 +273,5 @@ def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
     flower = flower._replace(y=top + flower.height // 2)
     step = min((box.width - BADGE) // (len(NUMBERS) - 1), BADGE * 3 // 2)
     left = box.centre - (BADGE + (len(NUMBERS) - 1) * step) // 2
-    badges = (Box(left + index * step, flower.box.bottom + SPACE, BADGE, BADGE) for index in range(len(NUMBERS)))
-    return flower, tuple(badges) if below else ()
+    badges = Box(left, flower.box.bottom + SPACE, BADGE, BADGE).row(len(NUMBERS), step)
+    return flower, badges if below else ()
