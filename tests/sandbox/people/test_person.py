@@ -58,14 +58,6 @@ async def fetched(raw: RawBot, address: str) -> tuple[int, bytes]:
         return response.status, await response.read()
 
 
-async def test_a_file_comes_with_its_command_and_lies_at_its_address(raw: RawBot, ana: Person) -> None:
-    await raw.register(READ)
-    told = await read(raw, ana, File("my game.json", b"{}"))
-    assert (told["filename"], told["size"], told["ephemeral"]) == ("my_game.json", 2, True)
-    assert told["proxy_url"] == told["url"]
-    assert await fetched(raw, told["url"]) == (200, b"{}")
-
-
 async def test_only_the_newest_uploads_are_remembered(raw: RawBot, ana: Person) -> None:
     await raw.register(READ)
     first = await read(raw, ana, File("a", b"0"))

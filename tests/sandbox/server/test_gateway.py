@@ -9,8 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from tests.discord_stand_in import ManualClock, Person, StandIn
-from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
+from tests.discord_stand_in import Person, StandIn
+from tests.sandbox.raw_bot import HELLO, raw_bot
 from tests.sandbox.tiny_bot import TinyBot
 
 
@@ -47,34 +47,12 @@ async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn,
         assert [frame["t"] for frame in raw.events[-2:]] == ["INTERACTION_CREATE", "RESUMED"]
 
 
-async def test_a_session_is_not_kept_for_ever(discord: StandIn, clock: ManualClock) -> None:
-    async with raw_bot(discord) as raw:
-        session = raw.named("READY")[0]["session_id"]
-        await discord.drop_gateway()
-        await raw.reader
-        await clock.advance(121)
-        await raw.connect(6, session_id=session, seq=1)
-        await discord.until(lambda: raw.events[-1] == {"op": 9, "d": False, "s": None, "t": None})
-
-
 @pytest.mark.parametrize(("data", "code"), [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014)])
 async def test_who_is_not_let_in(discord: StandIn, data: dict[str, object], code: int) -> None:
     async with raw_bot(discord, connect=False) as raw:
         await raw.connect(2, **data)
         await raw.reader
         assert raw.socket.close_code == code
-
-
-async def test_heartbeats_are_answered(raw: RawBot) -> None:
-    await raw.socket.send_json({"op": 1, "d": None})
-    await raw.stand_in.until(lambda: raw.events[-1]["op"] == 11)
-
-
-async def test_places_where_the_bot_is_not(discord: StandIn, raw: RawBot) -> None:
-    discord.remove_bot()
-    status, answer = await raw.post(content="hello?")
-    assert (status, answer["code"]) == (403, 50001)
-    assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
 
 
 async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn) -> None:
