@@ -1,0 +1,594 @@
+"""What one person does on the page, with a keyboard, a mouse and a thumb, and how it looks: as Discord does."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+from typing import Any
+
+import discord as library
+import pytest
+from PIL import Image
+
+import bot
+from bot.messages.markup import clean, escape
+from bot.sandbox.world.files import FILE_BYTES
+from tests.discord_stand_in import StandIn
+from tests.discord_stand_in.emoji import is_emoji
+from tests.sandbox import chromium
+from tests.sandbox.chromium import playwright
+from tests.sandbox.tiny_bot import Press, TinyBot, picture, running
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+expect = playwright.expect
+
+
+async def begin(page: playwright.Page, typed: str) -> None:
+    await page.locator("#box").click()
+    await page.keyboard.type(f"/{typed}")
+
+
+async def press(page: playwright.Page, *keys: str) -> None:
+    for key in keys:
+        await page.keyboard.press(key)
+
+
+def last(page: playwright.Page) -> playwright.Locator:
+    return page.locator(".message").last
+
+
+def first_channel(discord: StandIn, tiny: TinyBot) -> library.TextChannel:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    return channel
+
+
+async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> None:
+    async with chromium.page_at(browser, discord.url) as page:
+        await expect(page.locator("#banner")).to_contain_text("The bot is not connected")
+        async with running(discord):
+            await expect(page.locator("#banner")).to_be_hidden()
+            await expect(page.locator("#hello")).to_contain_text("Welcome to # azul")
+
+            # A command with completion: Tab takes the first suggestion, the choice list is filtered, Enter sends.
+            await begin(page, "ti ne")
+            await expect(page.get_by_role("option")).to_contain_text(["/tiny new"])
+            await press(page, "Tab", "3")
+            await page.get_by_role("button", name="+ rival").click()
+            await page.keyboard.type("be")
+            await press(page, "Enter", "Enter")
+            await expect(last(page)).to_contain_text("Ana used /tiny new")
+            await expect(last(page)).to_contain_text("Table for 3 against @Ben")
+
+            # The picture has its description as alt text, behind the badge.
+            await expect(last(page).get_by_role("img", name="Five stripes in two blues")).to_be_visible()
+            await expect(last(page).locator("figcaption")).to_be_hidden()
+            await last(page).get_by_role("button", name="Show the description").click()
+            await expect(last(page).locator("figcaption")).to_have_text("Five stripes in two blues")
+
+            # Ben is awaited: a red dot on his seat. He sits down, joins, and only he sees the answer.
+            awaited = page.locator(".seat", has=page.locator(".awaited"))
+            await expect(awaited).to_have_text("BBen")
+            await page.get_by_role("radio", name="Ben").click()
+            await expect(page.locator(".message.pinged")).to_have_count(1)
+            await page.get_by_role("button", name="Join").click()
+            await expect(last(page)).to_contain_text("joins game 7")
+            await expect(page.locator(".only-you")).to_contain_text("Only you can see this")
+            await page.get_by_role("radio", name="Ana").click()
+            await expect(page.locator(".only-you")).to_have_count(0)
+            await page.get_by_role("radio", name="Ben").click()
+            await page.get_by_role("button", name="Dismiss message").click()
+            await expect(page.locator(".only-you")).to_have_count(0)
+
+            # A select, by keyboard alone.
+            await page.get_by_role("button", name="Which colour?").focus()
+            await press(page, "Enter", "ArrowDown")
+            await expect(page.get_by_role("option", name="Red tiles")).to_be_focused()
+            await press(page, "Enter")
+            await expect(page.locator(".message").first).to_contain_text("You chose red")
+            await expect(awaited).to_have_count(0)
+
+            # Nobody answers a press; and then the bot is gone while a command waits.
+            discord.server.interactions.answer_within = 0.3
+            await discord.person("Ben").command("tiny new", seats=2)
+            await page.get_by_role("button", name="Silence").click()
+            await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
+        await expect(page.locator("#banner")).to_be_visible()
+        await begin(page, "tiny think ")
+        await press(page, "Enter")
+        await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")
+
+
+async def test_what_the_bot_suggests_is_chosen_by_its_name(page: playwright.Page) -> None:
+    await begin(page, "tiny move 3 b")
+    await expect(page.get_by_role("option")).to_have_text(["3 → blue → 1", "3 → blue → 2", "3 → black → 4"])
+    await press(page, "ArrowDown", "Enter", "Enter")
+    await expect(last(page)).to_contain_text("You played 3 blue 2")
+    await begin(page, "tiny wait a day")
+    await press(page, "ArrowDown", "Tab")
+    await page.get_by_role("button", name="+ seat").click()
+    await expect(page.get_by_role("option")).to_contain_text(["1 · Ana", "2 · Ben"])
+    await press(page, "ArrowDown", "Enter", "Enter")
+    await expect(last(page)).to_contain_text("Waited 24 hours for seat 2")
+
+
+async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
+    ben = page.locator(".seat", has_text="Ben")
+    await ben.click(button="right")
+    item = page.get_by_role("menuitem", name="Say hello")
+    await expect(item).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(item).to_have_count(0)
+    await expect(ben).to_be_focused()
+    await ben.click(button="right")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Ana greets Ben")
+
+
+async def test_a_command_asks_for_what_it_needs_and_is_sent_by_the_next_enter(page: playwright.Page) -> None:
+    await begin(page, "thi")
+    await expect(page.get_by_role("option")).to_contain_text(["/tiny think"])
+    await press(page, "Enter")
+    await expect(page.locator(".slash-name")).to_have_text("/tiny think")
+    await expect(page.locator(".message")).to_have_count(0)
+    await press(page, "Enter")
+    await expect(last(page)).to_contain_text("Ana used /tiny think")
+    await begin(page, "tiny wait")
+    await expect(page.get_by_role("option").first).to_contain_text("/tiny wait")
+    await press(page, "Enter")
+    await expect(page.get_by_label("hours: ")).to_be_focused()
+    await expect(page.get_by_role("alert")).to_be_hidden()
+    # Escape closes the suggestions, and then leaves the command.
+    await press(page, "Escape")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+    await expect(page.locator(".slash-name")).to_have_text("/tiny wait")
+    await press(page, "Escape")
+    await expect(page.locator("#box")).to_be_focused()
+    await expect(page.locator(".slash-name")).to_have_count(0)
+
+
+async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_large(
+    page: playwright.Page, tmp_path: Path
+) -> None:
+    large = tmp_path / "film.json"
+    large.write_bytes(bytes(FILE_BYTES + 1))
+    await begin(page, "tiny read ")
+    await page.locator("input[type=file]").set_input_files(large)
+    await press(page, "Enter")
+    await expect(page.get_by_role("alert")).to_have_text("file is too large: a file may have 10 MiB")
+    await page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": "Größe".encode()}
+    )
+    await expect(page.get_by_label("file: ")).to_have_value("game.json")
+    await press(page, "Enter")
+    await expect(last(page)).to_contain_text("game.json of 7 bytes says Größe")
+
+
+async def test_a_form_shows_what_was_chosen_and_every_field_can_be_changed(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    discord.add_thread("Game 7")
+    await begin(page, "tiny profile ")
+    await page.keyboard.type("be")
+    await press(page, "Enter", "Enter")
+    form = page.get_by_role("dialog")
+    await expect(form.get_by_role("radio", name="Here", exact=True)).to_be_checked()
+    await expect(form.get_by_role("checkbox", name="Friday")).to_be_checked()
+    await expect(form.get_by_role("checkbox", name="Ben")).to_be_checked()
+    await expect(form.get_by_role("textbox", name="Zone")).to_have_value("UTC")
+    await expect(form.get_by_role("checkbox", name="Game 7")).to_have_count(0)
+    await form.get_by_role("radio", name="Elsewhere").check()
+    await form.get_by_role("checkbox", name="Sunday").check()
+    await form.get_by_role("textbox", name="Zone").fill("CET")
+    await form.get_by_role("checkbox", name="#table-talk").check()
+    await form.get_by_role("checkbox", name="Dariush").check()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_be_hidden()
+    await expect(last(page)).to_contain_text("Elsewhere / Friday+Sunday / CET / table-talk / ben+dariush")
+
+
+async def test_a_link_to_a_message_leads_there_and_marks_it_or_says_that_it_is_gone(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    ana = discord.person("Ana")
+    there = await ana.say("the place", "table-talk")
+    for number in range(40):
+        await ana.say(f"line {number}", "table-talk")
+    link = f"https://discord.com/channels/{discord.guild.id}/{there.channel.id}/{there.id}"
+    await ana.command("tiny way", to=link)
+    for where in (page.get_by_role("link", name="#table-talk › message"), page.get_by_role("link", name="There")):
+        await page.get_by_role("button", name="# azul").click()
+        await where.click()
+        await expect(page.locator("#title")).to_have_text("# table-talk")
+        await expect(page.locator(".found")).to_contain_text("the place")
+        await expect(page.locator(".found")).to_be_in_viewport()
+    discord.delete_message(there)
+    await page.get_by_role("button", name="# azul").click()
+    await page.get_by_role("link", name="There").click()
+    await expect(page.locator("#toast")).to_have_text("This message is no longer there.")
+
+
+async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    channel = first_channel(discord, tiny)
+    first = await channel.send("Game 7")
+    thread = await first.create_thread(name="Game 7")
+    await channel.send(thread.mention)
+    await page.locator("#log").get_by_role("button", name="#Game 7").click()
+    await expect(page.locator("#topic")).to_have_text("Thread in # azul")
+    await thread.edit(archived=True)
+    await expect(page.locator("#topic")).to_have_text("Archived thread in # azul")
+    await expect(page.locator(".thread")).to_have_text("› Game 7archived")
+
+
+async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_presses_its_button(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    ben = discord.person("Ben")
+    direct = await tiny.create_dm(library.Object(ben.id))
+    await direct.send(f"{ben.mention}, your turn", view=library.ui.View().add_item(Press("clear")))
+    await expect(page.locator(".seat", has_text="Ben").locator(".awaited")).to_be_visible()
+    await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
+    await page.get_by_role("radio", name="Ben").click()
+    await page.get_by_role("button", name="Azul awaits you").click()
+    await expect(last(page)).to_contain_text("your turn")
+    await last(page).get_by_role("button", name="Clear").click()
+    await expect(last(page)).to_contain_text("No picture named")
+    await expect(page.locator(".awaited:visible")).to_have_count(0)
+
+
+async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_answered(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
+    channel = first_channel(discord, tiny)
+    awaited = page.locator(".seat", has=page.locator(".awaited"))
+    silent = library.AllowedMentions.none()
+    buttons = library.ui.View().add_item(Press("clear"))
+    await channel.send(f"{ana.mention}, {ben.mention} and {chi.mention}: {dariush.mention} asks", view=buttons)
+    await channel.send(f"{dariush.mention}, you have won")
+    post = await channel.send(f"{ben.mention}, your turn, after {ana.mention}", view=buttons, allowed_mentions=silent)
+    await expect(page.locator(".message")).to_have_count(3)
+    await expect(awaited).to_have_text(["AAna", "BBen", "CChi-Wei"])
+    # To have been there is no answer.
+    await page.get_by_role("radio", name="Ben, Moderator, en-GB, awaited").click()
+    await page.get_by_role("button", name="# table-talk").click()
+    await expect(page.get_by_role("button", name="# azul awaits you")).to_be_visible()
+    await channel.get_partial_message(discord.channel().messages[0].id).edit(view=None)
+    await expect(awaited).to_have_text(["BBen"])
+    await post.edit(view=None)
+    await expect(awaited).to_have_count(0)
+
+
+async def test_what_is_typed_after_a_command_and_names_no_option_is_the_value_of_the_first(
+    page: playwright.Page,
+) -> None:
+    for typed, looked in (
+        ("three blue", "three blue, nowhere"),
+        ("pla", "nothing, nowhere"),
+        ("place: here", "nothing, here"),
+        ("what blue place", "blue place, nowhere"),
+    ):
+        await begin(page, f"tiny look {typed}")
+        if typed == "pla":
+            # An option's name may be begun; what was begun is not lost in silence.
+            await page.get_by_role("button", name="Send the command").click()
+            await expect(page.get_by_role("alert")).to_have_text("“pla” is no option of this command")
+            await page.locator(".ghost").fill("")
+        await page.keyboard.press("Enter")
+        await expect(last(page)).to_contain_text(f"Looked for {looked}")
+
+
+async def test_what_is_pasted_with_a_command_goes_where_it_would_have_been_typed(page: playwright.Page) -> None:
+    await page.locator("#box").fill("/tiny look three blue")
+    await expect(page.get_by_label("what: ")).to_have_value("three blue")
+    await page.get_by_label("Cancel the command").click()
+    await page.locator("#box").fill("/tiny settings now")
+    await page.get_by_role("button", name="Send the command").click()
+    await expect(page.get_by_role("alert")).to_have_text("“now” is no option of this command")
+    await page.get_by_label("Cancel the command").click()
+    await page.locator("#box").fill("/tiny read now")
+    await expect(page.get_by_label("file: ")).to_have_value("")
+    await expect(page.locator(".ghost")).to_have_value("now")
+
+
+async def test_a_command_that_is_refused_can_be_mended(page: playwright.Page) -> None:
+    await begin(page, "tiny new 9")
+    await press(page, "Enter")
+    await expect(page.get_by_role("alert")).to_have_text("seats: 9 is more than 4")
+    await expect(page.get_by_label("seats: ")).to_be_focused()
+    await page.get_by_label("seats: ").fill("3")
+    await expect(page.get_by_role("alert")).to_be_hidden()
+    await press(page, "Enter")
+    await expect(last(page)).to_contain_text("Table for 3")
+
+
+TO_THE_TOP = """() => new Promise((done) => {
+  const log = document.getElementById("scroll");
+  log.addEventListener("scroll", done, { once: true });
+  log.scrollTop = 0;
+})"""
+
+
+async def test_the_answer_to_ones_own_press_comes_into_sight_and_what_others_do_does_not(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    ana, ben = discord.person("Ana"), discord.person("Ben")
+    await ana.command("tiny new", seats=2)
+    for number in range(40):
+        await ben.say(f"line {number}")
+    await expect(page.locator(".message")).to_have_count(41)
+    for way in ("a press", "a command", "a word"):
+        await page.evaluate(TO_THE_TOP)
+        await ben.say(f"before {way}")
+        await expect(page.get_by_role("button", name="New messages")).to_be_visible()
+        await expect(last(page)).not_to_be_in_viewport()
+        if way == "a press":
+            await page.get_by_role("button", name="Join").click()
+            await expect(last(page)).to_contain_text("joins game 7")
+        elif way == "a command":
+            await begin(page, "tiny look ")
+            await page.keyboard.press("Enter")
+            await expect(last(page)).to_contain_text("Looked for nothing")
+        else:
+            await page.locator("#box").fill("Hello")
+            await page.keyboard.press("Enter")
+            await expect(last(page)).to_contain_text("Hello")
+        await expect(last(page)).to_be_in_viewport(ratio=1)
+
+
+async def test_no_text_breaks_the_page_nor_what_the_browser_kept_for_another_program(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    texts = ["<t:99999999999999:f>", "<t:-99999999999999:R>", f"<t:{'9' * 400}:R>", "<t:8640000000001>"]
+    texts += ["https://[::", "<https://%zz>", "[a](https://%)", "<@0> <@&0> <#0> </a b:0>", "9" * 30 + ". x"]
+    texts += [mark * 600 for mark in ("**", "_", "||", "`", "~~", "> ", "***", "*_")]
+    texts += ["**bold** <img src=x onerror=alert(1)>"]
+    for text in texts:
+        await discord.person("Ana").say(text)
+    for kept in ("{", "null", "5"):
+        await expect(page.locator(".message")).to_have_count(len(texts))
+        await expect(page.locator(".message").first).to_contain_text("<t:99999999999999:f>")
+        await expect(last(page)).to_contain_text("bold <img src=x onerror=alert(1)>")
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await page.evaluate("kept => localStorage.setItem('azul-sandbox', kept)", kept)
+        await page.reload()
+        await expect(page.locator("#title")).to_have_text("# azul")
+
+
+async def test_on_a_phone_the_channels_lie_behind_a_button_and_a_press_beside_them_only_closes_them(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    width, height = chromium.PHONE
+    await page.set_viewport_size({"width": width, "height": height})
+    await discord.person("Ana").command("tiny new", seats=2)
+    menu = page.get_by_role("button", name="Channels", exact=True)
+    talk = page.get_by_role("button", name="# table-talk")
+    picture = await page.get_by_role("button", name="Enlarge the picture").bounding_box()
+    assert picture is not None
+    await menu.click()
+    await expect(talk).to_be_in_viewport()
+    await press(page, "Escape")
+    await expect(talk).not_to_be_in_viewport()
+    await expect(menu).to_be_focused()
+    await expect(menu).to_have_attribute("aria-expanded", "false")
+    await menu.click()
+    await expect(talk).to_be_in_viewport()
+    await page.mouse.click(width - 20, picture["y"] + 20)
+    await expect(talk).not_to_be_in_viewport()
+    await expect(page.get_by_role("dialog")).to_be_hidden()
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    await menu.click()
+    await talk.click()
+    await expect(page.locator("#hello")).to_contain_text("Welcome to # table-talk")
+
+
+# Pictures, emoji, colours and formatted text.
+
+
+async def post(discord: StandIn, tiny: TinyBot, *pictures: bytes, kind: str = "png", text: str = "") -> None:
+    files = [
+        library.File(io.BytesIO(data), f"{number}.{kind}", description=f"Picture {number}")
+        for number, data in enumerate(pictures, 1)
+    ]
+    await first_channel(discord, tiny).send(text, files=files)
+
+
+async def size(image: playwright.Locator) -> tuple[int, int]:
+    """The size on the page of a picture, once it has come."""
+    await image.scroll_into_view_if_needed()
+    await image.evaluate("image => image.decode()")
+    box = await image.bounding_box()
+    assert box is not None
+    return int(box["width"] + 0.5), int(box["height"] + 0.5)
+
+
+async def test_a_picture_or_animation_is_scaled_down_to_fit_never_enlarged_and_not_hidden_by_its_badge(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    shown = {(800, 450): (550, 309), (600, 800): (263, 350), (1100, 700): (550, 350), (300, 200): (300, 200)}
+    animation = io.BytesIO()
+    frames = [Image.new("P", (1320, 840), colour) for colour in (0, 1)]
+    frames[0].save(animation, "GIF", save_all=True, append_images=frames[1:], duration=700)
+    await post(discord, tiny, *(picture(*own) for own in shown))
+    await post(discord, tiny, animation.getvalue(), kind="gif")
+    images = page.locator(".message").get_by_role("img")
+    await expect(images).to_have_count(len(shown) + 1)
+    assert [await size(image) for image in await images.all()] == [*shown.values(), (550, 350)]
+    gap = await page.evaluate(
+        "document.querySelector('.alt').getBoundingClientRect().top"
+        " - document.querySelector('.picture').getBoundingClientRect().bottom"
+    )
+    assert gap > -1
+
+
+async def test_a_picture_is_opened_at_its_own_size_up_to_the_window(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    await post(discord, tiny, picture(700, 500), picture(1600, 1000))
+    viewer = page.get_by_role("dialog", name="Picture")
+    buttons = page.get_by_role("button", name="Enlarge the picture")
+    await expect(buttons).to_have_count(2)
+    small, wide = await buttons.all()
+    await small.focus()
+    await press(page, "Enter")
+    assert await size(viewer.get_by_role("img", name="Picture 1")) == (700, 500)
+    await press(page, "Escape")
+    await expect(viewer).to_be_hidden()
+    await expect(small).to_be_focused()
+    await wide.click()
+    assert await size(viewer.get_by_role("img", name="Picture 2")) == (1280, 800)
+    await viewer.get_by_role("img").click()
+    await expect(viewer).to_be_hidden()
+
+
+def emoji_of_the_bot() -> list[str]:
+    """Every emoji in the bot's code, its catalogues and the page."""
+    root = Path(bot.__file__).parent
+    files = [file for kind in ("py", "ftl", "js") for file in root.rglob(f"*.{kind}")]
+    letters = set().union(*(file.read_text("utf-8") for file in files))
+    found = filter(is_emoji, letters)
+    return sorted(letter for letter in found if not re.match("[©®↔-↙]", letter))
+
+
+async def test_emoji_are_drawn_with_the_font_of_the_page(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    emoji = emoji_of_the_bot()
+    assert {"🏆", "⚠", "▶"} <= set(emoji)
+    await post(discord, tiny, text=" ".join(emoji))
+    await expect(page.locator(".message p")).to_have_text(" ".join(emoji))
+    await page.evaluate("document.fonts.ready")
+    browser = await page.context.new_cdp_session(page)
+    await browser.send("DOM.enable")
+    await browser.send("CSS.enable")
+    root = (await browser.send("DOM.getDocument"))["root"]["nodeId"]
+    node = await browser.send("DOM.querySelector", {"nodeId": root, "selector": ".message p"})
+    used: list[dict[str, Any]] = (await browser.send("CSS.getPlatformFontsForNode", node))["fonts"]
+    await browser.detach()
+    ours = sum(font["glyphCount"] for font in used if font["isCustomFont"])
+    assert ours == len(emoji), used
+
+
+LEGIBLE = 4.5
+
+CONTRASTS = """() => {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const paint = (colours) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const colour of colours) { canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); }
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
+  };
+  const light = (rgb) => {
+    const [r, g, b] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const found = {};
+  for (const node of document.querySelectorAll("body *")) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || !node.checkVisibility() || node.closest("[aria-hidden=true], :disabled, .skip")) continue;
+    const grounds = [];
+    for (let at = node; at; at = at.parentElement) grounds.unshift(getComputedStyle(at).backgroundColor);
+    const [ground, ink] = [light(paint(grounds)), light(paint([...grounds, getComputedStyle(node).color]))];
+    found[`${node.tagName}.${node.className} ${node.textContent.trim().slice(0, 20)}`] =
+      (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+  }
+  return found;
+}"""
+
+
+async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
+    link = "https://discord.com/channels/1/2/3"
+    words = "**bold** `code` @here [link](https://example.org) <t:0:R>\n> quoted\n-# small"
+    await post(discord, tiny, text=words)
+    await discord.person("Ana").command("tiny new", seats=2, rival=discord.person("Ben").id)
+    await discord.person("Ana").command("tiny way", to=link)
+    await expect(page.locator(".message")).to_have_count(3)
+    await page.locator("#box").fill("/tiny")
+    await page.locator("#box").click()
+    await expect(page.get_by_role("option").first).to_be_visible()
+    for scheme in ("light", "dark"):
+        await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        contrasts = await page.evaluate(CONTRASTS)
+        assert len(contrasts) > 30
+        assert {where: ratio for where, ratio in contrasts.items() if ratio < LEGIBLE} == {}, scheme
+
+
+DRAW = """async (texts) => {
+  const { markdown } = await import("/page/markdown.js");
+  const context = { person: () => "Ben", role: () => "players", channel: () => "games", visible: () => true };
+  return texts.map((text) => {
+    const drawn = markdown(text, context);
+    return [[...drawn.querySelectorAll("*")].map((node) => node.localName).join(" "), drawn.textContent];
+  });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "elements", "shown"),
+    [
+        ("# Big", "h3", "Big"),
+        ("  ### Big ##", "h5", "Big"),
+        ("#Big", "p", "#Big"),
+        ("a # b", "p", "a # b"),
+        ("-# small", "small", "small"),
+        ("> quoted", "blockquote div", "quoted"),
+        ("> # Big", "blockquote div h3", "Big"),
+        ("a\n>>> b\nc", "p blockquote p br", "abc"),
+        ("a >>> b", "p", "a >>> b"),
+        ("- one\n* two", "ul li li", "onetwo"),
+        ("- # Big", "ul li h3", "Big"),
+        ("7. seven", "ol li", "seven"),
+        ("**b** *i* __u__ ~~s~~ `c`", "p strong em u s code", "b i u s c"),
+        ("||secret||", "p button", "secret"),
+        (r"\_a\_ \*b\* \# \- 1\. \>", "p", "_a_ *b* # - 1. >"),
+        ("https://example.org/a, <https://example.org>", "p a a", "https://example.org/a, https://example.org"),
+        ("[here](https://example.org)", "p a", "here"),
+        (
+            "discord.gg/abc or https://discord.com/invite/abc",
+            "p a a",
+            "discord.gg/abc or https://discord.com/invite/abc",
+        ),
+        ("example.org www.example.org", "p", "example.org www.example.org"),
+        ("<@1> <@&1> <#1> @everyone @here", "p span span button span span", "@Ben @players #games @everyone @here"),
+        (":blue:", "p", ":blue:"),
+        ("</azul new:1>", "p button", "/azul new"),
+    ],
+)
+async def test_what_discord_formats_is_formatted_and_nothing_else(
+    page: playwright.Page, text: str, elements: str, shown: str
+) -> None:
+    assert await page.evaluate(DRAW, [text]) == [[elements, shown]]
+
+
+NAMES = [
+    *("# Big", "## Big", "-# small", "- item", "+ item", "* item", "1. first", "1", "> quoted", ">>> quoted", "-", "#"),
+    *("**b**", "*i*", "__u__", "_i_", "~~s~~", "||secret||", "`code`", "```code```", "\\", "\\*i*", "a_b_c"),
+    *("https://example.org", "<https://example.org>", "[here](https://example.org)", "discord.gg/abc"),
+    *("discord.com/invite/abc", "https://discord.gg/abc", "steam://run/1", "<mailto:a@example.org>", "a@example.org"),
+    *("@everyone", "@here", "<@1>", "<@!1>", "<@&1>", "<#1>", "</azul new:1>", "<id:customize>"),
+    *("<t:1>", "<t:1:R>", "<:blue:1>", "<a:blue:1>", ":blue:", "# <@1> **b**", "\u2800# Big", "\u3164- item"),
+]
+POSITIONS = {
+    "{} has joined": "p",
+    "### {}": "h5",
+    "-# {}, {}": "small",
+    "- {}: {}": "ul li",
+    "> {}": "blockquote div",
+    "**{}** and **{}**": "p strong strong",
+    "Azul: {} {}": "p",
+    "1. {}": "ol li",
+}
+
+
+@pytest.mark.parametrize(("sentence", "elements"), POSITIONS.items())
+async def test_a_name_is_shown_letter_by_letter_wherever_it_stands(
+    page: playwright.Page, sentence: str, elements: str
+) -> None:
+    drawn = await page.evaluate(DRAW, [sentence.replace("{}", escape(name)) for name in NAMES])
+    (frame,) = await page.evaluate(DRAW, [sentence.replace("{}", "Ana")])
+    assert frame[0] == elements
+    for name, (found, shown) in zip(NAMES, drawn, strict=True):
+        assert (found, shown.replace("\u200b", "")) == (elements, frame[1].replace("Ana", clean(name))), name
