@@ -16,14 +16,13 @@ async def test_an_update_answer_that_lists_no_attachments_drops_the_picture(tiny
     assert table.message.attachments == []
 
 
-async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person) -> None:
-    table = await ana.command("tiny new", seats=2)
-    form = await ana.click(table.message, "Form")
+async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person, ben: Person) -> None:
+    form = await ana.command("tiny profile", friend=ben)
     assert form.kind == "modal"
     with pytest.raises(Impossible, match="must be filled in"):
-        await ana.submit(form, colour="Blue")
-    answer = await ana.submit(form, greeting="Hello", colour="Blue")
-    assert answer.content == "Hello in Blue"
+        await ana.submit(form, zone="")
+    answer = await ana.submit(form, zone="CET", friends=[ana, ben])
+    assert answer.content == "Here / Friday / CET /  / ana+ben"
 
 
 async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> None:
