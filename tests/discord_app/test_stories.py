@@ -1,13 +1,341 @@
-"""Every story goes as it is written: what people press and type, and what everybody sees then."""
+"""Stories: what people press and type, and what everybody sees then. A text file of `stories` is one.
+
+A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
+
+    > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
+    > Ana in #other: /azul games         the same elsewhere; `in private`: to the bot alone, `in the thread`
+    > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
+    > Ana chooses Medium                 the newest option of this label that Ana sees
+    > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
+    > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
+    > whoever is next plays              the same of those whose turn it is, one after another
+    > they play until the round is over  the same, of which only what has changed in the end is told
+    > 5 hours pass · > the bot restarts · > the puzzle of the day is due
+    > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
+    > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
+    > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben
+
+Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
+``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
+from textwrap import shorten, wrap
+from typing import Any
 
 import pytest
 
+from bot.discord_app.app import server_posts
+from bot.sandbox.world import Channel, Message, Permission, Role
 from tests.discord_app.conftest import Party
-from tests.discord_app.story import Story
+from tests.discord_stand_in import Answer, Person
+from tests.support.moves import careful_move
+
+WIDTH = 118
+ALT = 230
+"""So many characters of an alt text stand in a story."""
+_GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
+_LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
+_MOMENT = re.compile(r"<t:(\d+):\w>")
+_COMMAND = re.compile(r"</([\w -]+):\d+>")
+_HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
+_GAMES = re.compile(r"#GAME(?:-\d+)?")
+_OPTION = re.compile(r"([\w-]+):")
+_UNITS = {"minute": 60, "hour": 3_600, "day": 86_400}
+
+
+class Story:
+    """Lives through a story with a party, and tells it."""
+
+    def __init__(self, party: Party) -> None:
+        self._party, self._discord = party, party.discord
+        self._seen: dict[int, dict[str, str]] = {}
+        self._numbers: dict[int, int] = {}
+        self._games: list[str] = []
+        self._forms: dict[Person, Answer] = {}
+        self._roles: dict[str, Role] = {}
+
+    async def tell(self, text: str) -> str:
+        """The story as it went now: its first lines and acts as they are written, after each act what has changed."""
+        title, *_ = text.partition("\n>")
+        lines = [title.rstrip()]
+        for line in (line for line in text.splitlines() if line.startswith(">")):
+            lines += ["", line]
+            if act := line[1:].strip():
+                form = await self._act(act)
+                if self._discord.connected:
+                    await self._party.bot.look_at_timers()
+                lines += [*form, *self._changes()]
+        return "\n".join(lines) + "\n"
+
+    # -- acts ---------------------------------------------------------------------------------------------------------
+
+    async def _act(self, act: str) -> list[str]:
+        """Do it; the form that opened, if one did."""
+        if found := re.fullmatch(r"(\d+) (minute|hour|day)s? pass(?:es)?", act):
+            await self._party.bot.let_pass(seconds=int(found[1]) * _UNITS[found[2]])
+        elif act == "the puzzle of the day is due":
+            await server_posts.post_puzzles(self._party.bot.client)
+        elif act == "the bot restarts":
+            await self._party.bot.restart()
+        elif found := re.fullmatch(r"message (\d+) is deleted", act):
+            self._discord.delete_message(self._message(int(found[1])))
+        elif found := re.fullmatch(r"channel (#\S+) is deleted", act):
+            letters = self._letters()
+            self._discord.delete_channel(self._discord.channel(found[1]))
+            if self._discord.connected:
+                await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
+        elif act == "the thread is deleted":
+            thread, lobbies = self._thread(), self._discord.channel().messages
+            self._discord.delete_channel(thread)
+            await self._discord.until(lambda: not any(f"<#{thread.id}>" in lobby.content for lobby in lobbies))
+        elif act == "the thread is locked":
+            self._discord.lock(self._thread())
+        elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
+            permission = Permission[found[2].upper().replace(" ", "_")]
+            (self._discord.forbid if found[1] else self._discord.allow)(permission)
+        elif act in ("the bot stops", "the bot starts"):
+            await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
+        elif act == "whoever is next plays":
+            await self._play_all()
+        elif act == "they play until the round is over":
+            await self._play_round()
+        else:
+            name, _, what = act.partition(" ")
+            person = self._person(name.removesuffix(":"))
+            answer = await self._do(person, what)
+            if answer is not None and answer.has_message:
+                await self._discord.filled(answer)
+            if answer is not None and answer.modal is not None:
+                self._forms[person] = answer
+                return list(self._form(person, answer.modal))
+        return []
+
+    def _person(self, name: str) -> Person:
+        people = [*self._party.people, self._party.boss]
+        return next(person for person in people if person.name == name)
+
+    async def _do(self, person: Person, what: str) -> Answer | None:
+        verb, _, rest = what.partition(" ")
+        if what.startswith("/"):
+            return await self._command(person, what[1:])
+        if what.startswith(("in #", "in private: ", "in the thread: ")):
+            where, _, typed = what.removeprefix("in ").partition(": /")
+            return await self._command(person, typed, self._place(person, where))
+        match verb:
+            case "presses":
+                label, _, number = rest.partition(" on ")
+                message = self._message(int(number)) if number else self._newest(person, label)
+                shared = self._posts()
+                answer = await person.click(message, label)
+                if label == "Share":
+                    await self._discord.until(lambda: self._posts() > shared, "it is shared")
+                return answer
+            case "chooses":
+                label = _GAMES.sub(lambda game: f"#{self._value(game[0])}", rest)
+                message = self._newest(person, label)
+                select = next(one for one in message.selects if label in [option.label for option in one.options])
+                return await person.choose(message, select.custom_id, [label])
+            case "fills":
+                fields = (field.partition(":") for field in rest.removeprefix("in ").split(";"))
+                values = {name.strip(): self._value(value.strip()) for name, _, value in fields}
+                return await person.submit(self._forms[person], **values)
+            case "plays":
+                board = await self._board()
+                move = rest or str(careful_move((await self._party.table(board)).position, await self._seat(person)))
+                return await person.command("azul move", board.channel, move=move)
+            case "uses":
+                name, _, target = rest.partition(" on ")
+                return await person.use(name, self._person(target))
+            case "leaves":
+                self._discord.leave(person)
+                return None
+            case "takes":
+                person.closed_to_bot = True
+                return None
+            case "gets":
+                self._roles[rest.removeprefix("the role ")] = role = self._discord.add_role(rest.split()[-1])
+                self._discord.give_role(person, role)
+                return None
+        raise ValueError(f"No story knows how somebody {what!r}.")
+
+    async def _command(self, person: Person, typed: str, where: Channel | None = None) -> Answer:
+        name, *rest = _OPTION.split(typed)
+        values = zip(rest[::2], (value.strip() for value in rest[1::2]), strict=True)
+        # The underscore keeps an option apart from what `command` is given itself.
+        options = {f"{option}_": self._value(text) for option, text in values}
+        return await person.command(name.strip(), where, **options)
+
+    def _value(self, text: str) -> Any:
+        if text.startswith("@"):
+            return self._roles.get(text[1:]) or self._person(text[1:])
+        if text.startswith("#GAME"):
+            return self._games[int(text.partition("-")[2] or 1) - 1]
+        if text.startswith("#"):
+            return self._discord.channel(text)
+        if text.startswith("["):
+            return [self._value(one.strip()) for one in text[1:-1].split(",") if one.strip()]
+        return text
+
+    async def _seat(self, person: Person) -> int:
+        table = await self._party.table(await self._board())
+        seat = table.game.seat_of(person.id)
+        assert seat is not None, f"{person.name} does not play"
+        return seat
+
+    def _place(self, person: Person, where: str) -> Channel:
+        if where == "private":
+            return person.direct
+        return self._thread() if where == "the thread" else self._discord.channel(where)
+
+    def _thread(self) -> Channel:
+        return next(channel for channel in self._channels() if channel.parent is not None)
+
+    async def _board(self) -> Message:
+        """The newest board in any channel, once everything is told."""
+        await self._party.bot.idle()
+        channels = [channel for channel in self._channels() if channel.guild is not None]
+        boards = [message for channel in channels for message in channel.messages if message.attachments]
+        return max(boards, key=lambda message: message.id)
+
+    async def _play_all(self) -> None:
+        board = await self._board()
+        table = await self._party.table(board)
+        for player in table.people_to_act:
+            person = next(person for person in self._party.people if person.id == player.user_id)
+            move = careful_move(table.position, player.seat)
+            await person.command("azul move", board.channel, move=str(move))
+
+    async def _play_round(self) -> None:
+        while len((await self._party.table(await self._board())).people_to_act) == 1:
+            list(self._changes())
+            await self._play_all()
+            await self._party.bot.idle()
+
+    def _message(self, number: int) -> Message:
+        wanted = next(key for key, known in self._numbers.items() if known == number)
+        return next(message for channel in self._channels() for message in channel.everything if message.id == wanted)
+
+    def _newest(self, person: Person, label: str) -> Message:
+        """The newest message that this person sees with a button or an option of this label."""
+        found = [
+            message
+            for channel in self._channels()
+            if person in channel.audience
+            for message in channel.everything
+            if message.only_for in (None, person) and not message.deleted and label in _labels(message)
+        ]
+        assert found, f"{person.name} sees no {label!r}"
+        return max(found, key=lambda message: message.id)
+
+    # -- what is seen -------------------------------------------------------------------------------------------------
+
+    def _letters(self) -> int:
+        return sum(len(channel.messages) for channel in self._channels() if channel.guild is None)
+
+    def _posts(self) -> int:
+        return sum(not message.loading for message in self._discord.channel().messages)
+
+    def _channels(self) -> list[Channel]:
+        return list(self._discord.world.channels.values())
+
+    def _changes(self) -> Iterator[str]:
+        """What is another than before for whoever sees it."""
+        messages = [message for channel in self._channels() for message in channel.everything]
+        there = {message.id for message in messages if not message.deleted}
+        for gone in [key for key in self._seen if key not in there]:
+            del self._seen[gone]
+            yield f"[{self._numbers[gone]} is gone]"
+        # Which of an answer and a post comes first is a matter of chance.
+        for message in sorted(messages, key=lambda message: (message.only_for is None, message.id)):
+            if message.deleted or message.author is not self._discord.bot:
+                continue
+            number = self._numbers.setdefault(message.id, len(self._numbers) + 1)
+            shown = {part: "\n".join(lines) for part, lines in self._show(message)}
+            before = self._seen.get(message.id)
+            if shown == before:
+                continue
+            self._seen[message.id] = shown
+            yield f"[{number}{'' if before is None else ' changed'} · {_where(message)}]"
+            if before is None and message.pings:
+                yield f"  pings: {', '.join(sorted(user.name for user in message.pings))}"
+            yield from (lines for part, lines in shown.items() if lines != (before or {}).get(part))
+            yield from (f"  no {part} any more" for part in before or () if part not in shown)
+
+    def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
+        """The parts of a message that it has, by name."""
+        if message.content:
+            lines = self._plain(message.content).splitlines()
+            yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
+        if message.attachments:
+            told = [
+                shorten(self._plain(f.description or f.filename), ALT, placeholder=" …") for f in message.attachments
+            ]
+            yield "picture", [line for alt in told for line in _fold(f"picture: {alt}", "  ", "    ")]
+        if message.buttons:
+            labels = (" ".join(filter(None, (button.emoji, button.label))) for button in message.buttons)
+            yield "buttons", _fold(" ".join(f"({label})" for label in labels), "  ", "  ")
+        if message.selects:
+            options = [f"{s.placeholder}: {' · '.join(option.label for option in s.options)}" for s in message.selects]
+            yield "selects", [line for select in options for line in _fold(select, "  ▾ ", "    ")]
+
+    def _form(self, person: Person, modal: dict[str, Any]) -> Iterator[str]:
+        yield f"[form · only {person.name}]"
+        yield f"  {self._plain(modal['title'])}"
+        for part in modal["components"]:
+            field = part["component"]
+            chosen = [option["label"] for option in field.get("options") or [] if option.get("default")]
+            chosen += [f"<@{one['id']}>" for one in field.get("default_values") or []]
+            text = self._plain(field.get("value") or ", ".join(chosen) or "–")
+            yield f"  {field['custom_id']} “{part['label']}”: {text}"
+            if told := part.get("description"):
+                yield from _fold(self._plain(told), "    ", "    ")
+
+    def _plain(self, text: str) -> str:
+        """Text with names for what is another in every run."""
+        world = self._discord.world
+        for user in [*world.people.values(), self._discord.bot]:
+            text = text.replace(user.mention, f"@{user.name}")
+        for channel in self._channels():
+            text = text.replace(f"<#{channel.id}>", f"#{channel.name}")
+        for name, role in self._roles.items():
+            text = text.replace(role.mention, f"@{name}")
+        for game in _GAME.findall(text):
+            if game not in self._games:
+                self._games.append(game)
+        for number, game in enumerate(self._games, 1):
+            text = text.replace(game, "GAME" if number == 1 else f"GAME-{number}")
+        text = _LINK.sub(lambda link: f"<link to {self._numbers.get(int(link[1] or 0), 'the channel')}>", text)
+        text = _MOMENT.sub(lambda moment: f"<{self._span(int(moment[1]))}>", text)
+        return _HASH.sub("<hash>", _COMMAND.sub(r"/\1", text))
+
+    def _span(self, moment: int) -> str:
+        seconds = round(moment - self._party.bot.clock.now.timestamp())
+        span = str(timedelta(seconds=abs(seconds)))
+        return f"in {span}" if seconds >= 0 else f"{span} ago"
+
+
+def _fold(text: str, first: str, others: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=others, break_long_words=False)
+
+
+def _where(message: Message) -> str:
+    if message.only_for is not None:
+        return f"only {message.only_for.name}"
+    people = [user.name for user in message.channel.recipients if not user.bot]
+    if message.channel.guild is None:
+        return f"privately to {', '.join(people)}"
+    return "the thread" if message.channel.parent is not None else f"#{message.channel.name}"
+
+
+def _labels(message: Message) -> list[str]:
+    return message.labels + [o.label for s in message.selects for o in s.options]
+
 
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 

@@ -1,21 +1,234 @@
-"""Who reaches what from where: every command and button by everybody, as it was written down.
+"""Every command and button tried out by everybody, here and elsewhere: who is refused what, and which game is meant.
 
+Nothing of it is kept. Tests of games say what comes of each act; here it is by whom and from where it can be reached.
 ``python -m pytest tests/discord_app/test_who_may.py --rewrite`` writes it anew. Read what changed before you commit it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import logging
+import re
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.discord_app.actions.acts import ON_GAME
+from bot.discord_app.core.ids import Press
+from bot.sandbox.world import Channel, Message, Permission
+from bot.storage.database import Database
 from bot.storage.tables import log
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_app.who_may import FILE, Try, nothing_kept
+from tests.discord_stand_in import Answer, Person
+
+FILE = Path(__file__).with_name("who_may.txt")
+_REFUSED = re.compile(r"interaction \d+ refused: (\S+)")
 
 
-def word(found: Mapping[str, Mapping[str, Sequence[str]]]) -> list[str]:
+class Undone(Exception):  # noqa: N818 - nothing is wrong with it
+    """What was written is not kept."""
+
+
+@dataclass
+class Tried:
+    """What was tried out last: what it would have written, and what it was refused for."""
+
+    names: dict[str, str]
+    known: set[tuple[str, int]] = field(default_factory=set)
+    refused: list[str] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
+    """In this block whatever is written is undone, and it is noted what it was."""
+    database = bot.service.database
+
+    class Undoing:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(database, name)
+
+        @asynccontextmanager
+        async def write(self) -> AsyncIterator[AsyncConnection]:
+            async with database.write() as connection:
+                yield connection
+                rows = (await connection.execute(select(log).order_by(log.c.version))).all()
+                new = [row for row in rows if (row.game_id, row.version) not in tried.known]
+                tried.written += [f"{tried.names.get(row.game_id, 'a new game')}: {row.act}" for row in new]
+                raise Undone
+
+    class Noting(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            tried.refused += _REFUSED.findall(record.getMessage())
+
+    noting, logger = Noting(), logging.getLogger("bot.discord_app.core.interactions")
+    level = logger.level
+    bot.service.database = cast("Database", Undoing())
+    logger.addHandler(noting)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        logger.removeHandler(noting)
+        logger.setLevel(level)
+        bot.service.database = database
+
+
+def word(tried: Tried, answer: Answer) -> str:
+    """What came of it, without a word of any catalogue."""
+    if tried.refused:
+        return f"✗ {tried.refused[-1]}"
+    if tried.written:
+        return ", ".join(dict.fromkeys(tried.written))
+    if answer.kind == "modal":
+        assert answer.modal is not None
+        return f"form {_verb(answer.modal['custom_id'], tried)}"
+    pressed = [button.custom_id for button in answer.message.buttons]
+    chosen = [select.custom_id for select in answer.message.selects]
+    shown = [_verb(custom_id or "", tried) for custom_id in pressed + chosen]
+    values = " ".join(value for select in answer.message.selects for value in select.values)
+    shown += [f"for {name}" for game_id, name in tried.names.items() if game_id in values]
+    told = ", ".join(dict.fromkeys(shown))
+    files = f", {len(answer.message.attachments)} picture" * bool(answer.message.attachments)
+    named = [name for game_id, name in tried.names.items() if f"#{game_id}" in answer.content]
+    about = f" about {', '.join(named)}" * bool(named)
+    return f"{'private' if answer.ephemeral else 'public'}{about}{files}{f' with {told}' if told else ''}"
+
+
+def _verb(custom_id: str, tried: Tried) -> str:
+    pressed = Press.read(custom_id)
+    if pressed is None:
+        return "a link"
+    return " ".join(filter(None, (pressed.verb, tried.names.get(pressed.game_id, ""))))
+
+
+_BY_GAME = ("join", "leave", "start", "undo", "mine", "nudge", "resign")
+_BY_TABLE = ("time", "cancel", "end", "agree", "decline", "edit", "move-here", "computer")
+COMMANDS: dict[str, dict[str, Any]] = {
+    **{f"azul {name}": {} for name in _BY_GAME},
+    **{f"azul table {name}": {} for name in _BY_TABLE},
+    "azul table replace": {"seat": 2},
+    "azul table remove": {"seat": 2},
+    "azul move": {},
+    "azul hint": {},
+    "azul board": {},
+    "azul board text": {"text": True},
+    "azul games": {},
+    "azul games all": {"all_": True},
+    "azul rematch": {},
+    "azul record history": {},
+    "azul record export": {},
+    "azul record verify": {},
+    "azul settings server": {},
+    "azul settings puzzle": {},
+    "azul stats": {},
+    "azul leaderboard": {},
+    "azul privacy": {},
+}
+
+
+class Try:
+    """Four games in three channels, and seven people."""
+
+    def __init__(self, bot: Bot, party: Party) -> None:
+        self.bot, self.party, self.tried = bot, party, Tried({})
+        self.posts: dict[str, Message] = {}
+
+    async def set_up(self) -> None:
+        discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
+        here = discord.channel()
+        self.other, self.hidden = discord.add_channel("other"), discord.add_channel("hidden")
+        helper, keeper = discord.person("Helper"), discord.person("Keeper")
+        discord.allow(Permission.MANAGE_MESSAGES, self.other, helper)
+        discord.forbid(Permission.VIEW_CHANNEL, self.hidden, discord.guild.roles[discord.guild.id])
+        for inside in (discord.bot, ana, ben, keeper):
+            discord.allow(Permission.VIEW_CHANNEL, self.hidden, inside)
+        discord.allow(Permission.MANAGE_MESSAGES, self.hidden, keeper)
+        await self.bot.idle()
+        await ana.command("azul help")
+        self.people = {"Ana": ana, "Ben": ben, "Chi": chi, "Dariush": dariush, "Boss": self.party.boss}
+        self.people |= {"Helper of #other": helper, "Keeper of #hidden": keeper}
+        for name, host, guest, channel in (
+            ("over", ana, ben, here),
+            ("running", ana, ben, here),
+            ("other", chi, dariush, self.other),
+            ("hidden", ben, ana, self.hidden),
+        ):
+            await host.command("azul new", channel, seats=2)
+            await self.bot.idle()
+            lobby = channel.messages[-1]
+            await guest.click(lobby, "Join")
+            await self.bot.idle()
+            self.name(name, channel.messages[-1])
+        sure = await ben.command("azul resign", game=self.id_of("over"))
+        await ben.click(sure.message, "Yes, resign")
+        # Games are posted independently of each other.
+        await self.bot.idle()
+        await ana.command("azul new", here, seats=3, opponent=dariush, time=24)
+        await self.bot.idle()
+        self.name("lobby", here.messages[-2])
+
+    def name(self, name: str, post: Message) -> None:
+        found = next(filter(None, (Press.read(button.custom_id or "") for button in post.buttons)))
+        self.tried.names[found.game_id] = name
+        self.posts[name] = post
+
+    def id_of(self, name: str) -> str:
+        return next(game_id for game_id, known in self.tried.names.items() if known == name)
+
+    async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
+        """Each command by each person in each place, and what came of it."""
+        for typed, options in COMMANDS.items():
+            command = typed.removesuffix(" text").removesuffix(" all")
+            for who, person in self.people.items():
+                private = [person.direct] if who in ("Ana", "Ben", "Boss") else []
+                for where in (self.party.discord.channel(), self.other, *private):
+                    place = f"#{where.name}" if where.guild else "in private"
+                    yield typed, f"{who} {place}", await self.send(person, command, where, options)
+
+    async def named(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
+        """The same with the name of a game, in the channel where all are."""
+        for typed, options in COMMANDS.items():
+            command = typed.removesuffix(" text").removesuffix(" all")
+            if typed in OF_NO_GAME:
+                continue
+            for who, person in self.people.items():
+                given = {**options, "game": self.id_of(name)}
+                yield f"{typed} game:{name}", who, await self.send(person, command, self.party.discord.channel(), given)
+
+    async def buttons(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
+        """Each button that any post can have, pressed by each person under the post of this game."""
+        for verb in ON_GAME:
+            if verb in ("replay", "analyse"):
+                continue
+            for who, person in self.people.items():
+                custom_id = Press(verb, self.id_of(name), 10**6).custom_id
+                self.tried.refused.clear()
+                self.tried.written.clear()
+                answer = await person.press(self.posts[name], custom_id)
+                yield f"[{verb}] of {name}", who, word(self.tried, answer)
+
+    async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
+        self.tried.refused.clear()
+        self.tried.written.clear()
+        answer = await person.command(command, where, **options)
+        if answer.kind == "deferred":
+            await self.party.discord.filled(answer)
+        return word(self.tried, answer)
+
+
+OF_NO_GAME = {
+    *("azul games", "azul games all", "azul settings server", "azul settings puzzle", "azul stats"),
+    *("azul leaderboard", "azul privacy"),
+}
+
+
+def summarise(found: Mapping[str, Mapping[str, Sequence[str]]]) -> list[str]:
     """A line for each outcome; the one that most have is that of everybody else."""
     lines = []
     for what, outcomes in found.items():
@@ -42,7 +255,7 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
         ):
             async for what, who, said in way:
                 found.setdefault(what, {}).setdefault(said, []).append(who)
-    lines = word(found)
+    lines = summarise(found)
     if request.config.getoption("rewrite"):
         FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert lines == FILE.read_text(encoding="utf-8").splitlines()
