@@ -13,7 +13,7 @@ from bot.rules import (
     Position,
     ShuffledDraw,
 )
-from bot.rules.azul.grey_board import GreyBoard
+from bot.rules.azul.board import Board
 from tests.rules.oracles.azul import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told
 from tests.rules.positions import azul as table
@@ -130,7 +130,7 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], order: list[int], most: int) -> None:
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
-    laid, wall = GreyBoard(), dict[tuple[int, int], str]()
+    laid, wall = Board(grey=True), dict[tuple[int, int], str]()
     for space in spaces[:most]:
         row, column = divmod(space, 5)
         lacking = [colour for colour in order if COLOURS[colour] not in held(wall, row)]

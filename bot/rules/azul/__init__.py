@@ -72,10 +72,8 @@ JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from bot.rules.azul.form import AzulText, Reader
-from bot.rules.azul.grey import GreyPosition
 from bot.rules.azul.pieces import (
     COLOURS,
     COLUMNS,
@@ -96,15 +94,11 @@ _TAKING = (("no-such-source", "no-such-colour", "no-such-line"), (SOURCES, COLOU
 _TILING = (("not-a-move", "no-such-line", "no-such-column"), (("tile",), LINES[:FLOOR], COLUMNS))
 
 
-POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey": GreyPosition}
-"""By side."""
-
-
 class Azul(DraftingRuleset):
     """The base game."""
 
     name = "azul"
-    sides = tuple(POSITIONS)
+    sides = ("coloured", "grey")
     colours = COLOURS
     text_form = AzulText
     reader = Reader
@@ -112,9 +106,9 @@ class Azul(DraftingRuleset):
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
 
-    def table(self, side: str, players: int, draw: Draw) -> AzulPosition[Any]:
+    def table(self, side: str, players: int, draw: Draw) -> AzulPosition:
         """The table before the first deal."""
-        return POSITIONS[side](self, side, players, draw)
+        return AzulPosition(self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces.

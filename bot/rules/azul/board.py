@@ -1,8 +1,15 @@
-"""What lies in front of one player of base Azul."""
+"""What lies in front of one player of base Azul.
+
+On the coloured wall a tile goes where its colour is printed. On the grey one it may go to any column of its row, as
+long as no colour comes twice into a row or a column. The row looks after itself: its line is closed to the colours it
+holds.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from bot.rules.azul.pieces import (
     ALL_OPEN,
@@ -14,9 +21,10 @@ from bot.rules.azul.pieces import (
     PENALTIES,
     PIECES,
     PRINTED,
+    ROW,
     ROW_POINTS,
     SIZE,
-    full_colours,
+    Tile,
     full_columns,
     full_rows,
     tile_points,
@@ -27,19 +35,52 @@ from bot.rules.game import SheetLine
 
 Spaces = tuple[tuple[str | None, ...], ...]
 """The colour printed on each space of a wall, by row; ``None`` where any colour may go."""
+_NOTHING_PRINTED: Spaces = ((None,) * SIZE,) * SIZE
+NOWHERE = -1  # as the column of a tile that has none left
+_BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
+
+
+class Laid(NamedTuple):
+    """What becomes of a full line: its tile goes to ``column`` and scores, or all its tiles fall (``NOWHERE``).
+
+    ``forced`` says that nothing was to choose.
+    """
+
+    row: int
+    column: int
+    colour: int
+    points: int
+    forced: bool
+
+
+class Tiling(NamedTuple):
+    """The tiling of one player, as far as it is decided by ``picks``, what they chose from the top.
+
+    ``row`` is the line to choose for next and ``choices`` the columns it may go to, one bit for each; zero when
+    everything is decided. ``wall`` and ``columns`` are those of the board, with the tiles of ``laid`` on it.
+    """
+
+    picks: tuple[Tile, ...]
+    laid: tuple[Laid, ...]
+    row: int
+    choices: int
+    wall: int
+    columns: tuple[int, ...]
 
 
 class Board(DraftingBoard):
-    """Pattern lines, coloured wall, floor line and score; what it is open for is kept beside them."""
+    """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
 
-    lists: ClassVar[tuple[str, ...]] = ("colours", "counts", "floor", "lacks")
-    spaces: ClassVar[Spaces] = PRINTED
+    lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
 
-    def __init__(self) -> None:
+    def __init__(self, grey: bool = False) -> None:
+        self.grey = grey
         self.score = 0
         self.counts = [0] * SIZE  # by line: how many tiles
         self.colours = [0] * SIZE  # by line: of what colour, if it holds any
         self.wall = 0
+        self.cells: list[int | None] = [None] * SIZE**2  # the colours on the wall, row by row
+        self.columns = [0] * SIZE  # by colour: the columns that hold it, one bit for each
         self.lacks = list(OPEN[:SIZE])  # by wall row: what its line is open for when empty
         self.open = ALL_OPEN
         self.floor: list[int] = []
@@ -47,31 +88,14 @@ class Board(DraftingBoard):
         self.floor_points = 0  # all that the floor line has cost, zero or less
         self.floor_pieces = 0  # on how many pieces
 
-    def tile(self) -> list[tuple[int, int, int, int]]:
-        """Lay the tiles of full lines on the wall, from the top; each scores at once, and the next one sees it.
+    @property
+    def spaces(self) -> Spaces:
+        """What is printed on the wall."""
+        return _NOTHING_PRINTED if self.grey else PRINTED
 
-        Returns row, column, colour and points of each.
-        """
-        laid = self._laid()
-        for row, column, colour, points in laid:
-            self.wall |= 1 << SIZE * row + column
-            self.score += points
-            self.wall_points += points
-            self.counts[row] = 0
-            self.lacks[row] ^= 1 << 6 * colour + row
-            self.open |= self.lacks[row]
-        return laid
-
-    def _laid(self) -> list[tuple[int, int, int, int]]:
-        """What tiling would lay now: row, column, colour and points of each."""
-        laid, wall, colours = [], self.wall, self.colours
-        for row, count in enumerate(self.counts):
-            if count > row:
-                colour = colours[row]
-                column = (colour + row) % SIZE
-                wall |= 1 << SIZE * row + column
-                laid.append((row, column, colour, tile_points(wall, row, column)))
-        return laid
+    def free(self, row: int, colour: int) -> int:
+        """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
+        return _free(self.grey, self.wall, self.columns[colour], row, colour)
 
     def fill(self, line: int, colour: int, count: int) -> int:
         """Put tiles into a pattern line that takes them; returns how many there was room for."""
@@ -89,26 +113,108 @@ class Board(DraftingBoard):
         self.floor += [colour] * (count - surplus)
         return surplus
 
+    def tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
+        """How the full lines are tiled from the top, each on the wall as those above it have left it.
+
+        Goes on from ``before`` with ``pick``, the choice it waited for, to the next choice.
+        """
+        picks: tuple[Tile, ...] = ()
+        laid: list[Laid] = []
+        wall, columns, first, chosen = self.wall, self.columns[:], 0, NOWHERE
+        if before and pick:
+            picks, laid, wall, columns = (*before.picks, pick), [*before.laid], before.wall, [*before.columns]
+            first, chosen = before.row, pick.column
+        for row in range(first, SIZE):
+            if self.counts[row] <= row:
+                continue
+            colour = self.colours[row]
+            free = _free(self.grey, wall, columns[colour], row, colour)
+            if not free:
+                laid.append(Laid(row, NOWHERE, colour, 0, True))
+                continue
+            forced = not free & free - 1
+            if forced:
+                column = free.bit_length() - 1
+            elif chosen != NOWHERE:
+                column, chosen = chosen, NOWHERE
+            else:
+                return Tiling(picks, tuple(laid), row, free, wall, tuple(columns))
+            wall |= 1 << SIZE * row + column
+            columns[colour] |= 1 << column
+            laid.append(Laid(row, column, colour, tile_points(wall, row, column), forced))
+        return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
+
+    def settle(self, laid: Laid) -> int:
+        """Empty a full line as the tiling has it; returns how many of its tiles find no room on the floor line."""
+        row, column, colour, points, _ = laid
+        self.counts[row] = 0
+        surplus = 0
+        if column == NOWHERE:
+            surplus = self.drop(colour, row + 1)
+        else:
+            self.put(row, column, colour)
+            self.score += points
+            self.wall_points += points
+        self.open |= self.lacks[row]
+        return surplus
+
+    def falls(self, row: int) -> bool:
+        """Whether the tiles of this line can only fall, now or when it is full, however the lines above are tiled."""
+        counts, colours = self.counts, self.colours
+        colour = colours[row]
+        free = self.free(row, colour)
+        # Each line above takes one column at most.
+        if not free or free.bit_count() > row:
+            return not free
+        above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
+        return bool(above) and not _leaves_room([self.free(line, colour) for line in above], free)
+
+    def falling(self, tiling: Tiling) -> set[int]:
+        """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
+        ahead = self.copy()
+        for laid in tiling.laid:
+            ahead.settle(laid)
+        fallen = {laid.row for laid in tiling.laid if laid.column == NOWHERE}
+        return fallen | {row for row, count in enumerate(ahead.counts) if count > row and ahead.falls(row)}
+
     def forecast(self) -> tuple[int, int]:
-        """What tiling would score now, and on how many pieces of the floor line would be paid then."""
-        return sum([points for _, _, _, points in self._laid()]), len(self.floor)
+        """What the best tiling would score now, and on how many pieces of the floor line would be paid then."""
+        full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
+        floor = len(self.floor)
+        return _best(self.grey, self.wall, tuple(self.columns), full, floor) if full else (0, floor)
 
     def prospects(self) -> int:
-        """The places open to tiles that may reach the wall one day."""
-        return self.open
+        """The places open to tiles that may reach the wall one day: those whose colour has a column left."""
+        return self.open & sum(
+            1 << 6 * colour + row for row in range(SIZE) for colour in range(SIZE) if self.free(row, colour)
+        )
 
     def put(self, row: int, column: int, colour: int) -> None:
         """Lay a tile on the wall; lines and score are not touched."""
         self.wall |= 1 << SIZE * row + column
         self.lacks[row] &= ~(1 << 6 * colour + row)
-
-    def colour_at(self, row: int, column: int) -> int | None:
-        """The colour of the wall tile there, if there is one."""
-        return (column - row) % SIZE if self.wall >> SIZE * row + column & 1 else None
+        self.cells[SIZE * row + column] = colour
+        self.columns[colour] |= 1 << column
 
     def full_colours(self) -> list[int]:
         """The colours of which all five tiles are on the wall."""
-        return full_colours(self.wall)
+        return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
+
+    def dead(self) -> bool:
+        """Whether no row can ever be full."""
+        return not any(self.can_be_full(row) for row in range(SIZE))
+
+    def can_be_full(self, row: int) -> bool:
+        """Whether the missing colours of a row fit its free columns, one in each, on the wall as it is."""
+        free = ROW & ~(self.wall >> SIZE * row)
+        lacks = self.lacks[row] >> row
+        choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
+        # The tile with the fewest columns first, each next one finds a column if it has more than are taken by then.
+        choices.sort(key=int.bit_count)
+        for taken, columns in enumerate(choices):
+            if columns.bit_count() <= taken:
+                return _fit(choices)
+        return True
 
     def pay(self) -> int:
         """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
@@ -138,17 +244,69 @@ class Board(DraftingBoard):
 
     def snapshot(self) -> BoardSnapshot:
         """What is to be seen of it."""
-        wall = [[self.colour_at(row, column) for column in range(SIZE)] for row in range(SIZE)]
+        wall = tuple(None if colour is None else COLOURS[colour] for colour in self.cells)
         return BoardSnapshot(
             score=self.score,
             lines=tuple(
                 LineSnapshot(COLOURS[colour], count) if count else None
                 for colour, count in zip(self.colours, self.counts, strict=True)
             ),
-            wall=tuple(tuple(None if colour is None else COLOURS[colour] for colour in row) for row in wall),
+            wall=tuple(wall[SIZE * row : SIZE * row + SIZE] for row in range(SIZE)),
             spaces=self.spaces,
             floor=tuple(PIECES[piece] for piece in self.floor),
             wall_points=self.wall_points,
             floor_points=self.floor_points,
             floor_pieces=self.floor_pieces,
         )
+
+
+def _free(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
+    """The columns to which a tile may go in ``row`` of ``wall``; ``columns`` are those that hold its colour."""
+    return ROW & ~(wall >> SIZE * row | columns) if grey else 1 << (colour + row) % SIZE
+
+
+def _fit(choices: Sequence[int]) -> bool:
+    """Whether every tile finds a column of its own; ``choices`` are the columns of each, one bit for each."""
+    if not choices:
+        return True
+    first, *others = choices
+    return any(_fit([columns & ~(1 << taken) for columns in others]) for taken in _BITS[first])
+
+
+def _leaves_room(above: Sequence[int], free: int) -> bool:
+    """Whether a column of ``free`` is left when each tile ``above`` has taken, in turn, one of those it may go to."""
+    if not above:
+        return bool(free)
+    first, *others = above
+    if not first:
+        return _leaves_room(others, free)
+    return any(
+        _leaves_room([columns & ~(1 << taken) for columns in others], free & ~(1 << taken)) for taken in _BITS[first]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _best(
+    grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int
+) -> tuple[int, int]:
+    """Points and pieces on the floor line of the tiling that is worth most.
+
+    ``columns`` are by colour those that hold it, ``full`` the row and colour of each full line from the top, ``floor``
+    the pieces on the floor line before.
+    """
+    (row, colour), *rest = full
+    below = tuple(rest)
+    free = _free(grey, wall, columns[colour], row, colour)
+    if not free:
+        floor = min(FLOOR_SPACES, floor + row + 1)
+        return _best(grey, wall, columns, below, floor) if below else (0, floor)
+    found = []
+    for column in _BITS[free]:
+        tiled = wall | 1 << SIZE * row + column
+        points, pieces = tile_points(tiled, row, column), floor
+        if below:
+            held = (*columns[:colour], columns[colour] | 1 << column, *columns[colour + 1 :])
+            more, pieces = _best(grey, tiled, held, below, floor)
+            points += more
+        found.append((points, pieces))
+    return max(found, key=lambda result: result[0] + PENALTIES[result[1]])

@@ -33,7 +33,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.rules.azul.board import Board
-from bot.rules.azul.grey import GreyPosition
 from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, MOVES, OPEN, PIECES, SIZE, STUCK_ROUNDS, Tile
 from bot.rules.azul.position import AzulPosition
 from bot.rules.drafting import DraftingRuleset
@@ -116,7 +115,7 @@ MOST_PENALTY = 2  # on average, of each piece on a floor line
 class Reader(JsonReader):
     """Reads one position from JSON, trusting nothing."""
 
-    table: AzulPosition[Any]
+    table: AzulPosition
 
     def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
         super().__init__(ruleset, data, draw)
@@ -126,7 +125,7 @@ class Reader(JsonReader):
         for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
             self._board(board, seat)
         self.check_tiles()
-        if isinstance(table, GreyPosition):
+        if table.grey:
             self._picks(table, data)
 
     def _progress(self, data: Mapping[str, Any]) -> None:
@@ -165,9 +164,9 @@ class Reader(JsonReader):
 
     def _once(self, board: Board, row: int, column: int, where: str) -> None:
         """No colour is twice in the row or the column of a tile, so far as the wall is read."""
-        colour = board.colour_at(row, column)
+        colour = board.cells[SIZE * row + column]
         others = {(row, other) for other in range(column)} | {(other, column) for other in range(row)}
-        if colour is not None and any(board.colour_at(*other) == colour for other in others):
+        if colour is not None and any(board.cells[SIZE * other[0] + other[1]] == colour for other in others):
             raise InvalidPosition("colour-twice", where=where, colour=COLOURS[colour])
 
     def _line(self, board: Board, line: int, data: Any, where: str) -> None:
@@ -212,7 +211,7 @@ class Reader(JsonReader):
         if board.wall_points != earned:
             raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
 
-    def _picks(self, table: GreyPosition, data: Mapping[str, Any]) -> None:
+    def _picks(self, table: AzulPosition, data: Mapping[str, Any]) -> None:
         """What everybody has chosen in secret; in a view, what its seat has chosen."""
         seats = self.sequence(data.get("picks", [[]] * table.players), "picks", table.players)
         tilings = [board.tiling() for board in table.boards]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import final
 
 from bot.rules.game import Move, Step
@@ -47,7 +46,6 @@ def tiles_of(colours: Iterable[int]) -> int:
 ROW = 31
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
-_DIAGONALS = [sum(1 << SIZE * row + PRINTED[row].index(colour) for row in range(SIZE)) for colour in COLOURS]
 
 
 def _run(bits: int, place: int) -> int:
@@ -87,11 +85,6 @@ def full_columns(wall: int) -> list[int]:
     return [column for column in range(SIZE) if wall >> column & _FIRST_COLUMN == _FIRST_COLUMN]
 
 
-def full_colours(wall: int) -> list[int]:
-    """The colours of which a coloured ``wall`` holds all five tiles."""
-    return [colour for colour, spaces in enumerate(_DIAGONALS) if wall & spaces == spaces]
-
-
 @final
 class Take(Move):
     """Take all tiles of a colour from a source, into one pattern line or to the floor."""
@@ -126,9 +119,8 @@ _TAKES = [
 TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
 MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in of_source for move in moves}
 MOVES |= {str(move): move for moves in TILES for move in moves}
-
-
-@cache
-def takes(source: int, colour: int, places: int) -> tuple[Take, ...]:
-    """The moves of a colour from a source to the lines in ``places``, one bit for each."""
-    return tuple(move for move in _TAKES[source][colour] if places >> move.line & 1)
+# By source, colour, and the lines that are open to it, one bit for each.
+TAKES = [
+    [[[move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)] for moves in of_source]
+    for of_source in _TAKES
+]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, NoReturn, Self
 
-from bot.rules.azul.board import Board
+from bot.rules.azul.board import NOWHERE, Board, Tiling
 from bot.rules.azul.pieces import (
     ALL_TILES,
     COLOUR_POINTS,
     COLOURS,
     COLUMN_POINTS,
+    DEAD_WALLS,
     FLOOR,
     FLOOR_SPACES,
     MARKER,
@@ -17,13 +18,15 @@ from bot.rules.azul.pieces import (
     PLACES,
     REASONS,
     ROW_POINTS,
+    SIZE,
     STUCK_ROUNDS,
+    TAKES,
+    TILES,
     UNITS,
     Take,
     Tile,
     full_columns,
     full_rows,
-    takes,
     tiles_of,
 )
 from bot.rules.azul.snapshot import AzulSnapshot
@@ -34,29 +37,40 @@ from bot.rules.tiles import SOURCES, present
 
 _ANY_LINE = PLACES ^ 1 << FLOOR
 
-BoardT = TypeVar("BoardT", bound=Board)
 
+class AzulPosition(DraftingPosition[Board]):
+    """A game of Azul at one moment. In the phase ``"tile"`` the seats of ``to_act`` choose, in any order among them.
 
-class AzulPosition(DraftingPosition[BoardT]):
-    """A game of Azul at one moment, with everything that both walls have in common.
-
-    ``ply`` counts the moves played, ``phase`` is one of ``phases``, ``reason`` says why the game ended (one of
-    ``reasons``).
+    On the grey wall a player chooses from the top, for one full line after another that has several columns to go to;
+    where there is only one, or none, nothing is to choose. Nothing on the table changes before the last choice of all:
+    picks are independent of each other but for those of the same seat.
     """
 
     snapshot_type = AzulSnapshot
     discard = "lid"
-    board_type: ClassVar[type[Board]] = Board
-    phases: ClassVar[tuple[str, ...]] = ("draft", "deal", "over")
-    reasons: ClassVar[tuple[str, ...]] = REASONS
-    boards: list[BoardT]
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
+        self.grey = side == "grey"
         self.idle = 0
         self.bag = ALL_TILES
-        self.boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
+        self.boards = [Board(self.grey) for _ in range(players)]
+        self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """All that there are."""
+        return ("draft", "deal", "over", "tile") if self.grey else ("draft", "deal", "over")
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """All that end a game."""
+        return (*REASONS, DEAD_WALLS) if self.grey else REASONS
+
+    def picked(self, seat: int) -> tuple[Move, ...]:
+        """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
+        return self._tilings[seat].picks if self._tilings else ()
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to tile (where there is a choice, for the best) and pay the floor line now.
@@ -69,18 +83,27 @@ class AzulPosition(DraftingPosition[BoardT]):
         return Forecast(max(0, board.score + pending), pending)
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``, by source (the centre last), colour and line (the floor last)."""
+        """Every move open to ``seat``, by source (the centre last), colour and line (the floor last).
+
+        While tiling, the columns for its topmost line, from the left.
+        """
         if seat not in self.to_act:
             return []
+        if self._tilings:
+            tiling = self._tilings[seat]
+            return [move for move in TILES[tiling.row] if tiling.choices >> move.column & 1]
         places = self.boards[seat].open
         moves: list[Move] = []
         for source, tiles in self.lying():
+            of_source = TAKES[source]
             for colour, _ in present(tiles):
-                moves += takes(source, colour, places >> 6 * colour & PLACES)
+                moves += of_source[colour][places >> 6 * colour & PLACES]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end."""
+        if self._tilings:
+            return self._pick(seat, move)
         if seat not in self.to_act or type(move) is not Take:
             self._refuse(seat, move)
         board = self.boards[seat]
@@ -111,7 +134,30 @@ class AzulPosition(DraftingPosition[BoardT]):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
+        if self.grey and line != FLOOR and board.counts[line] and board.falls(line):
+            events.insert(2, self._doomed(seat, line))
         return events
+
+    def seen_by(self, seat: int) -> Self:
+        """A copy that cannot draw, in which the others have not begun to choose their columns.
+
+        :raises ValueError: this is the view of another seat already.
+        """
+        view = super().seen_by(seat)
+        if self._tilings:
+            hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
+            # A position written by hand may have choices in it that it does not count.
+            view.ply = max(0, self.ply - hidden)
+            tilings = [board.tiling() for board in self.boards]
+            tilings[seat] = self._tilings[seat]
+            view.begin_tiling(tilings)
+        return view
+
+    def begin_tiling(self, tilings: list[Tiling]) -> None:
+        """Let everybody choose whose tiling, by seat, has something left to choose."""
+        self._tilings = tuple(tilings)
+        self.phase = "tile"
+        self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
         """The snapshot, JSON-ready; nothing is chosen in secret on the coloured wall."""
@@ -121,16 +167,17 @@ class AzulPosition(DraftingPosition[BoardT]):
         return data
 
     def _own_fields(self) -> dict[str, Any]:
-        picks = self.players if self.side == "grey" else 0
+        picks = self.players if self.grey else 0
         return {
             "reason": self.reason,
             "idle": self.idle,
             "picks": tuple(tuple(map(str, self.picked(seat))) for seat in range(picks)),
         }
 
-    def _is_of_use(self, board: BoardT, move: Take) -> bool:
+    def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
-        return move.line != FLOOR or self._can_fill(board)
+        # A line that has no column left for a colour is no better a place for it than the floor.
+        return bool(move.line != FLOOR and board.free(move.line, move.colour)) or self._can_fill(board)
 
     def _can_fill(self, board: Board) -> bool:
         """Whether a colour on offer could go to a pattern line, and from there to the wall one day."""
@@ -140,6 +187,10 @@ class AzulPosition(DraftingPosition[BoardT]):
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
         self._refuse_turn(seat)
+        if self._tilings and isinstance(move, Take):
+            raise IllegalMove("not-drafting")
+        if self._tilings and isinstance(move, Tile):
+            self._refuse_column(seat, move)
         if isinstance(move, Tile):
             raise IllegalMove("nothing-to-tile")
         if not isinstance(move, Take):
@@ -153,21 +204,70 @@ class AzulPosition(DraftingPosition[BoardT]):
             raise IllegalMove("line-other-colour", line=line, colour=colour, holds=COLOURS[board.colours[move.line]])
         raise IllegalMove("wall-has-colour", line=line, colour=colour)
 
+    def _refuse_column(self, seat: int, move: Tile) -> NoReturn:
+        board, tiling = self.boards[seat], self._tilings[seat]
+        if move.line != tiling.row:
+            raise IllegalMove("other-line", line=str(tiling.row + 1))
+        if board.wall >> SIZE * move.line + move.column & 1:
+            raise IllegalMove("column-full", line=str(move.line + 1), column=move.column + 1)
+        raise IllegalMove("column-has-colour", column=move.column + 1)
+
     def _end_round(self, events: list[Event]) -> None:
-        """Tile and pay for everybody, then end the game or deal again."""
         events.append(event("drafted", round=self.round))
+        self.begin_tiling([board.tiling() for board in self.boards])
+        if not self.to_act:
+            self._tile(events)
+
+    def _pick(self, seat: int, move: Move) -> list[Event]:
+        """Note one choice; the last one of all shows and carries out everything."""
+        if seat not in self.to_act or type(move) is not Tile:
+            self._refuse(seat, move)
+        board, before = self.boards[seat], self._tilings[seat]
+        if move.line != before.row or not before.choices >> move.column & 1:
+            self._refuse(seat, move)
+        after = board.tiling(before, move)
+        row, column, colour, points, _ = after.laid[len(before.laid)]
+        where = {"line": row + 1, "column": column + 1}
+        events = [event("picked", seat, **where, colour=COLOURS[colour], worth=points)]
+        # Only another full line of the same colour can lose its last column to this tile.
+        below = range(row + 1, SIZE)
+        if colour in board.colours[row + 1 :] and any(board.counts[line] > line for line in below):
+            falling = board.falling(after) - board.falling(before)
+            events += [self._doomed(seat, line) for line in sorted(falling)]
+        self._tilings = (*self._tilings[:seat], after, *self._tilings[seat + 1 :])
+        self.ply += 1
+        if not after.choices:
+            self.to_act = tuple(other for other in self.to_act if other != seat)
+            if not self.to_act:
+                self._tile(events)
+        return events
+
+    def _tile(self, events: list[Event]) -> None:
+        """Tile and pay for everybody as they have chosen."""
         row_full = False
-        for seat, board in enumerate(self.boards):
-            for row, column, colour, points in board.tile():
-                row_full = row_full or not board.lacks[row]
-                self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
-                self.idle = -1
-                where = {"line": row + 1, "column": column + 1}
-                events.append(event("tiled", seat, points, **where, colour=COLOURS[colour]))
+        for seat, (board, tiling) in enumerate(zip(self.boards, self._tilings, strict=True)):
+            for choice in tiling.laid:
+                row, column, colour, points, forced = choice
+                word, surplus = COLOURS[colour], board.settle(choice)
+                if column == NOWHERE:
+                    self.spent += surplus * UNITS[colour]
+                    events.append(event("fell", seat, line=row + 1, colour=word, count=row + 1 - surplus, lid=surplus))
+                else:
+                    self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                    self.idle = -1
+                    row_full = row_full or not board.lacks[row]
+                    where: dict[str, Any] = {"line": row + 1, "column": column + 1, "colour": word}
+                    more = {"forced": forced} if self.grey else {}
+                    events.append(event("laid" if self.grey else "tiled", seat, points, **where, **more))
             self._pay(seat, board, events)
+        self._tilings = ()
         self._close_round(row_full, events)
 
-    def _pay(self, seat: int, board: BoardT, events: list[Event]) -> None:
+    def _doomed(self, seat: int, line: int) -> Event:
+        """From now on the tiles of a line can only fall."""
+        return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
+
+    def _pay(self, seat: int, board: Board, events: list[Event]) -> None:
         """Empty the floor line of ``seat`` and pay for it."""
         pieces = len(board.floor)
         if pieces:
@@ -191,6 +291,8 @@ class AzulPosition(DraftingPosition[BoardT]):
         """Why the game ends with this round, if it does."""
         if row_full:
             return "row"
+        if self.grey and all(map(Board.dead, self.boards)):
+            return DEAD_WALLS
         if self.idle >= STUCK_ROUNDS:
             return "stuck"
         return None if self.bag or self.spent else "no-tiles"

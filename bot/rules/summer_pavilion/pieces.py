@@ -45,16 +45,19 @@ def tiles_of(colours: Iterable[int]) -> int:
     return sum([UNITS[colour] for colour in colours])
 
 
+@lru_cache(maxsize=4096)
 def words_of(tiles: int) -> tuple[str, ...]:
     """The words of ``tiles``, in the order of the colours."""
     return tuple([word for word, count in zip(COLOURS, counts_of(tiles, KINDS), strict=True) for _ in range(count)])
 
 
+@lru_cache(maxsize=4096)
 def size_of(tiles: int) -> int:
     """How many ``tiles`` there are."""
     return sum(counts_of(tiles, KINDS))
 
 
+@lru_cache(maxsize=4096)
 def colours_in(tiles: int) -> int:
     """The colours that are in ``tiles``, one bit for each."""
     return sum([1 << colour for colour, _ in present(tiles)])
