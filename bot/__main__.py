@@ -17,7 +17,7 @@ from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load, passwords_in
 
 if TYPE_CHECKING:
-    from bot.games.past.record import Verdict
+    from bot.rules.record import Verdict
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -125,7 +125,7 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.past.record import verify
+    from bot.rules.record import verify
 
     try:
         return _print_verdict(verify(_record(options.file)))
@@ -134,7 +134,7 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.past.record import position_after, verify
+    from bot.rules.record import position_after, verify
 
     try:
         verdict = verify(_record(options.file))
@@ -177,7 +177,7 @@ def _record(path: Path) -> bytes:
 
     :raises OSError: it cannot be read.
     """
-    from bot.games.past.record import LARGEST
+    from bot.rules.record import LARGEST
 
     with path.open("rb") as file:
         return file.read(LARGEST + 1)

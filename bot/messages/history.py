@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.core.replay import Table, Turn
-from bot.games.past.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
 from bot.messages.markup import LONGEST_FACT, capitalise, cut, escape, escape_fact, shorten_hash
 from bot.messages.narration import name_move
 from bot.messages.people import list_player, name_player
@@ -13,6 +12,7 @@ from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
+from bot.rules.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
 
 MOVES_A_PAGE = 15
 

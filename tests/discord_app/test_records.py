@@ -19,8 +19,8 @@ import pytest
 from PIL import Image
 
 from bot.discord_app.core.allowances import COSTLY
-from bot.games.past.record import LARGEST
 from bot.messages.history import MOVES_A_PAGE
+from bot.rules.record import LARGEST
 from bot.sandbox.world import Attachment, File, Message, Permission
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import inspect
 import re
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from bot.games.past import record as records
-from bot.games.past.record import FORMAT, OUTSIDE_ENDINGS, VERSION, Ply, Problem, Record, Result, Verdict
 from bot.messages.history import word_verdict
 from bot.messages.words import HERE, words
+from bot.rules import record as records
 from bot.rules.game import Fact
+from bot.rules.record import OUTSIDE_ENDINGS, Ply, Problem, Record, Result, Verdict
 
 COMMITMENT = "9c0f" * 16
 
 
-def record(**other: object) -> Record:
-    return Record(
-        format=FORMAT,
-        version=VERSION,
+def record(**other: Any) -> Record:
+    usual = Record(
         game="K7M2X",
         ruleset="azul",
         side="grey",
@@ -32,7 +32,8 @@ def record(**other: object) -> Record:
         moves=(Ply(seat=0, move="3 blue 4"),) * 112,
         ending="row",
         result=Result(scores=(1, 2)),
-    ).model_copy(update=other)
+    )
+    return replace(usual, **other)
 
 
 def test_everything_that_can_be_wrong_has_a_sentence() -> None:

@@ -18,7 +18,6 @@ from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
 from bot.games.past import record, standings
 from bot.games.past.history import past, public_turns
-from bot.games.past.record import LARGEST, TOO_LARGE, verify
 from bot.games.table import lookup
 from bot.messages.history import find_page, moves_on_page, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
@@ -27,6 +26,7 @@ from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
+from bot.rules.record import LARGEST, TOO_LARGE, verify
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers.animation import animate

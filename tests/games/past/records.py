@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from typing import Any
 
-from bot.games.past.record import FORMAT, VERSION, Ply, Record, Result, verify
 from bot.rules import RULESETS, Position, ShuffledDraw, commitment
+from bot.rules.record import Ply, Record, Result, verify
 from tests.support.clock import Clock
 from tests.support.forms import SEED
 from tests.support.walks import walk
@@ -33,8 +34,6 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
     standing = position.standing
     assert standing
     return Record(
-        format=FORMAT,
-        version=VERSION,
         game="K7M2X",
         ruleset=name,
         side=side,
@@ -54,12 +53,12 @@ def ended(name: str, side: str, plies: int) -> Record:
     """A game that a moderator ended after ``plies`` plies."""
     game = whole(name, side)
     moves = game.moves[:plies]
-    *_, last = positions(game.model_copy(update={"moves": moves}))
-    return game.model_copy(update={"moves": moves, "ending": "moderator", "result": Result(scores=last.scores)})
+    *_, last = positions(replace(game, moves=moves))
+    return replace(game, moves=moves, ending="moderator", result=Result(scores=last.scores))
 
 
 def running(game: Record, plies: int) -> Record:
-    return game.model_copy(update={"seed": None, "moves": game.moves[:plies], "ending": "", "result": None})
+    return replace(game, seed=None, moves=game.moves[:plies], ending="", result=None)
 
 
 def positions(game: Record) -> Iterator[Position]:

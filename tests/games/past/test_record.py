@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,13 +15,14 @@ from hypothesis import strategies as st
 from bot.games.core.refusal import NoSuchGame
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.record import LARGEST, Verdict, export_game, position_after, verify
+from bot.games.past.record import export_game
 from bot.games.table import ending, offers, play, seats, undo
 from bot.messages.history import word_verdict
 from bot.messages.words import words
 from bot.rules import RULESETS, Draw, Ruleset, commitment
 from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
+from bot.rules.record import LARGEST, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
 from tests.games.past.records import (
     NAMES,
@@ -163,7 +165,7 @@ def test_a_move_that_cannot_be_played_is_named_with_its_number(name: str, side: 
     found = 0
     for number in range(1, len(game.moves) + 1, 13):
         ply = game.moves[number - 1]
-        *_, before = positions(game.model_copy(update={"moves": game.moves[: number - 1]}))
+        *_, before = positions(replace(game, moves=game.moves[: number - 1]))
         legal = [str(move) for move in before.legal_moves(ply.seat)]
         for move in sorted({"hello", *chance.sample(known, 5)} - {*legal}):
             facts = {"number": number, "move": move, "who": NAMES[ply.seat]}

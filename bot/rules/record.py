@@ -1,0 +1,270 @@
+"""The record of a game: one JSON file with all that is needed to play it again, and so to check it.
+
+::
+
+    {"format": "azul-bot game", "version": 1,               # of this format
+     "game": "K7M2X", "ruleset": "azul", "side": "coloured",
+     "rules": 1,                       # their version, see Ruleset.version
+     "edition": "",                    # of the printed boards, see Ruleset.edition
+     "players": ["Ana", "Ben"],        # by seat
+     "first": null,                    # the start seat, null if the seed has drawn it
+     "commitment": "9c0f…",            # SHA-256 of the seed, posted with the lobby
+     "seed": "51a3…",                  # 32 bytes; null while the game runs
+     "moves": [{"seat": 0, "move": "3 blue 4",
+                "at": "2026-01-05T12:00:00Z"},              # null if not known
+               ...],
+     "ending": "row",                  # "" while the game runs, else why it ended
+     "result": {"scores": [12, 7], "ranks": [1, 2], "winners": [0],
+                "sheets": [[["wall", 9, 18], ...], ...]}}   # key, count and points by seat; null while the game runs
+
+What a file without a fault proves: the seed fits the commitment, every tile comes from that seed, every move was
+legal, and the moves lead to the scores, and to all of the result where the rules ended the game. How it ended
+otherwise, names and times are only told, and so is that these were the moves. The commitment of a game that was really
+played stands in its lobby's post.
+
+While a game runs, its record holds no seed, and no choices that are still secret.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import MISSING, asdict, dataclass, field, fields, is_dataclass
+from datetime import datetime
+from functools import cache
+from types import NoneType
+from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
+
+from bot.rules import RULESETS
+from bot.rules.draw import ShuffledDraw, commitment
+from bot.rules.game import NO_FACTS, Fact, InvalidPosition, Position, RulesError, SheetLine, UnknownEdition
+
+FORMAT = "azul-bot game"
+VERSION = 1
+"""The version that is written and read."""
+OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "timeout", "empty"})
+"""Why a game can end without the rules ending it: then nobody has a score sheet."""
+LARGEST = 1_000_000
+"""Bytes of the largest file that is read: thousands of moves, more than any game has."""
+
+Seat = Annotated[int, (0).__le__]
+Hash = Annotated[str, re.compile("[0-9a-f]{64}").fullmatch]
+Place = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One move: the seat that made it, its notation, and when it was made."""
+
+    seat: Seat
+    move: str
+    at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended, by seat; ``winners`` are seats. Of one that the rules did not end there are no sheets."""
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    sheets: tuple[tuple[SheetLine, ...], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """A game as it was played so far; the module says what the fields mean. Other fields of a file are not read."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    game: str
+    ruleset: str
+    side: str
+    rules: int
+    edition: str
+    players: tuple[str, ...]
+    first: Seat | None
+    commitment: Hash
+    seed: Hash | None = field(repr=False)
+    moves: tuple[Ply, ...]
+    ending: str
+    result: Result | None
+
+    def to_text(self) -> str:
+        """The text of the file."""
+        return json.dumps(asdict(self), ensure_ascii=False, indent=1, default=_write_time) + "\n"
+
+
+def _write_time(at: datetime) -> str:
+    return at.isoformat().replace("+00:00", "Z")
+
+
+class Problem(NamedTuple):
+    """One thing of a file that is not as it should be: the key of its sentence, and the values this names."""
+
+    key: str
+    facts: Mapping[str, Fact] = NO_FACTS
+
+
+class Verdict(NamedTuple):
+    """What is wrong with a file, and the record in it, ``None`` where it is none that can be read."""
+
+    problems: tuple[Problem, ...]
+    record: Record | None = None
+
+
+TOO_LARGE = Verdict((Problem("too-large", {"most": LARGEST}),))
+NO_RECORD = Verdict((Problem("not-a-record"),))
+
+
+def verify(text: str | bytes) -> Verdict:
+    """Check everything in a file that can be checked; never raises, whatever the file is.
+
+    Behind what is wrong nothing more is played: what differs there follows from it.
+    """
+    if len(text) > LARGEST:
+        return TOO_LARGE
+    try:
+        data = json.loads(text.decode() if isinstance(text, bytes) else text)
+        # JSON can write half a letter, which nothing else can.
+        json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return NO_RECORD
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return NO_RECORD
+    if type(data.get("version")) is not int or data["version"] != VERSION:
+        return Verdict((Problem("other-version", {"known": VERSION}),))
+    wrong: list[Place] = []
+    record = _read(Record, data, (), wrong)
+    if wrong:
+        return Verdict(tuple(_bad_field(*place) for place in wrong))
+    return Verdict(tuple(_find_problems(record)), record)
+
+
+def position_after(record: Record, moves: int) -> Position:
+    """The position after so many moves of a game that is over.
+
+    :raises KeyError: there is no such ruleset.
+    :raises RulesError: the game cannot begin, or go on, as the record says.
+    """
+    assert record.seed is not None, "the game is over"
+    ruleset = RULESETS[record.ruleset].as_of(record.rules, record.edition)
+    draw = ShuffledDraw(bytes.fromhex(record.seed))
+    position = ruleset.start(len(record.players), record.side, draw, record.first)
+    for ply in record.moves[:moves]:
+        position.play(ply.seat, ruleset.parse(ply.move))
+    return position
+
+
+def _read(kind: Any, value: Any, place: Place, wrong: list[Place]) -> Any:
+    """A part of a file as its field wants it; ``wrong`` gets the places of what is something else."""
+    fits: Any = None
+    if get_origin(kind) is Annotated:
+        kind, fits = get_args(kind)
+    if NoneType in get_args(kind):
+        return None if value is None else _read(get_args(kind)[0], value, place, wrong)
+    if get_origin(kind) is tuple and isinstance(value, list):
+        return _read_all(((get_args(kind)[0], item) for item in value), place, wrong)
+    if kind is SheetLine and isinstance(value, list) and len(value) == len(SheetLine._fields):
+        return SheetLine(*_read_all(zip((str, int, int), value, strict=True), place, wrong))
+    if is_dataclass(kind) and isinstance(value, dict):
+        return _read_fields(kind, value, place, wrong)
+    if kind is datetime and isinstance(value, str):
+        with suppress(ValueError):
+            return datetime.fromisoformat(value)
+    # Not isinstance: JSON's true is an int to Python.
+    if type(value) is not kind or (fits and not fits(value)):
+        wrong.append(place)
+    return value
+
+
+def _read_all(items: Iterable[tuple[Any, Any]], place: Place, wrong: list[Place]) -> tuple[Any, ...]:
+    """Up to the first wrong one: a hostile file has hundreds of thousands of them."""
+    before, read = len(wrong), list[Any]()
+    for number, (kind, item) in enumerate(items):
+        read.append(_read(kind, item, (*place, number), wrong))
+        if len(wrong) > before:
+            break
+    return tuple(read)
+
+
+def _read_fields(kind: Any, value: Mapping[str, Any], place: Place, wrong: list[Place]) -> Any:
+    before, read = len(wrong), dict[str, Any]()
+    for one in fields(kind):
+        if one.name in value:
+            read[one.name] = _read(_hints(kind)[one.name], value[one.name], (*place, one.name), wrong)
+        elif one.default is MISSING:
+            wrong.append((*place, one.name))
+    return kind(**read) if len(wrong) == before else None
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def _bad_field(*place: str | int) -> Problem:
+    # People count from 1.
+    return Problem("bad-field", {"name": ".".join(str(one + 1 if isinstance(one, int) else one) for one in place)})
+
+
+def _find_problems(record: Record) -> Iterator[Problem]:
+    over = bool(record.ending)
+    for name, value in (("seed", record.seed), ("result", record.result)):
+        if over != (value is not None):
+            yield _bad_field(name)
+            return
+    if record.seed is None:
+        return
+    found = commitment(bytes.fromhex(record.seed))
+    if found != record.commitment:
+        yield Problem("seed-commitment", {"said": record.commitment, "found": found})
+        return
+    try:
+        position = position_after(record, 0)
+    except KeyError:
+        yield Problem("unknown-ruleset", {"ruleset": record.ruleset})
+    except UnknownEdition:
+        yield Problem("other-edition")
+    except InvalidPosition:
+        yield Problem("cannot-begin")
+    else:
+        wrong = _play(record, position)
+        yield from _compare_result(record, position) if wrong is None else [wrong]
+
+
+def _play(record: Record, position: Position) -> Problem | None:
+    """Play the moves; the first that cannot be played."""
+    for number, ply in enumerate(record.moves, start=1):
+        if ply.seat >= len(record.players):
+            return _bad_field("moves", number - 1, "seat")
+        try:
+            position.play(ply.seat, position.ruleset.parse(ply.move))
+        except RulesError:
+            return Problem("move-illegal", {"number": number, "move": ply.move, "who": record.players[ply.seat]})
+    return None
+
+
+def _compare_result(record: Record, position: Position) -> Iterator[Problem]:
+    said, standing = record.result, position.standing
+    assert said is not None, "the game is over"
+    if standing is None:
+        if record.ending not in OUTSIDE_ENDINGS:
+            yield Problem("not-over", {"ending": record.ending})
+        if said.scores != position.scores:
+            yield _differs("scores", said.scores, position.scores)
+        return
+    if record.ending != standing.reason:
+        yield Problem("differs", {"name": "ending", "said": record.ending, "found": standing.reason})
+    for name in ("scores", "ranks", "winners"):
+        if getattr(said, name) != getattr(standing, name):
+            yield _differs(name, getattr(said, name), getattr(standing, name))
+    if said.sheets != standing.sheets:
+        yield Problem("sheets-differ")
+
+
+def _differs(name: str, said: Iterable[int], found: Iterable[int]) -> Problem:
+    said_, found_ = (", ".join(map(str, numbers)) for numbers in (said, found))
+    return Problem("differs", {"name": name, "said": said_, "found": found_})
