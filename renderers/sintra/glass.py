@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import INK, RGB, SINTRA, WHITE, Look, luma, mix, rgb, tint
+from renderers.palette import LOOKS, RGB, SINTRA, Look, TileTint, mix, tint
 from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sintra.scene import JOKER
@@ -23,28 +22,10 @@ SYMBOL, PLAIN_SYMBOL = 0.27, 0.41
 """Radius of the symbol of such panes as a share of their height."""
 
 
-class Stain(NamedTuple):
-    """A pane's glass: in shadow, as it is, with light in it, and where light falls through."""
-
-    deep: RGB
-    field: RGB
-    light: RGB
-    shine: RGB
-
-
-@lru_cache(maxsize=16)
-def stain(fill: RGB) -> Stain:
-    """The shades of glass of one colour."""
-    bright = luma(fill) > 225
-    deep = mix(fill, rgb("2a9aa0") if bright else INK, 0.36 if bright else 0.3)
-    shine = mix(fill, WHITE, 0.62)
-    return Stain(deep, fill, mix(shine, fill, 0.6), shine)
-
-
 def list_meetings() -> tuple[tuple[RGB, RGB], ...]:
-    """What the palette needs besides tiles: light on glass; what is paired with itself needs no blends."""
-    stains = [stain(fill) for fill in SINTRA.values()]
-    return (*((each.shine, each.field) for each in stains), *((each.deep, each.deep) for each in stains), (LEAD, LEAD))
+    """What the palette needs besides tiles: light on glass, which is alike in all themes; lead meets itself alone."""
+    tints = [tint(fill, LOOKS["light"]) for fill in SINTRA.values()]
+    return (*((each.shine, each.field) for each in tints), (LEAD, LEAD))
 
 
 def _reduce(image: Image.Image, small: bool) -> Image.Image:
@@ -79,20 +60,20 @@ def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, ar
 
     A pane that is small is nothing but its colour and its symbol.
     """
-    glass, tints = stain(SINTRA[colour]), tint(SINTRA[colour], look)
+    tints = tint(SINTRA[colour], look)
     left, top, right, bottom = box
     width, height = right - left, bottom - top
     lead = lead_width(height // SCALE) * SCALE
     _outline(ImageDraw.Draw(image), box, arched, LEAD)
     inner = (width - 2 * lead, height - 2 * lead)
-    field = Image.new("RGB", inner, glass.field)
+    field = Image.new("RGB", inner, tints.field)
     pen = ImageDraw.Draw(field)
     w, h = inner
     radius, middle = symbol_radius(height // SCALE) * SCALE, (w / 2, h / 2)
     if height < ORNATE * SCALE:
-        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, glass.field)
+        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, tints.field)
     else:
-        _draw_light(pen, w, h, height, glass)
+        _draw_light(pen, w, h, height, tints)
         came = max(1, lead // SCALE * 3 // 4) * SCALE
         for line in ((0, 0, w, h), (0, h, w, 0)):
             pen.line(line, fill=LEAD, width=came)
@@ -104,14 +85,14 @@ def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, ar
     image.paste(field, (left + lead, top + lead), cover)
 
 
-def _draw_light(pen: ImageDraw.ImageDraw, w: int, h: int, height: int, glass: Stain) -> None:
+def _draw_light(pen: ImageDraw.ImageDraw, w: int, h: int, height: int, tints: TileTint) -> None:
     """Light that falls aslant on glass of these measures in a pane of this height, and shadow at its edges."""
-    edge = max(1, round(height / SCALE * 0.06)) * SCALE
-    for start, reach, paint in ((0.02, 0.2, glass.shine), (0.3, 0.1, glass.light), (0.74, 0.2, glass.light)):
+    edge, light = max(1, round(height / SCALE * 0.06)) * SCALE, mix(tints.shine, tints.field, 0.6)
+    for start, reach, paint in ((0.02, 0.2, tints.shine), (0.3, 0.1, light), (0.74, 0.2, light)):
         x, slant = w * start + h * 0.2, h * 0.5
         pen.polygon([(x, 0), (x + w * reach, 0), (x + w * reach - slant, h), (x - slant, h)], fill=paint)
-    pen.rectangle((0, h - edge, w, h), fill=glass.deep)
-    pen.rectangle((w - edge, 0, w, h), fill=glass.deep)
+    pen.rectangle((0, h - edge, w, h), fill=tints.deep)
+    pen.rectangle((w - edge, 0, w, h), fill=tints.deep)
 
 
 def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
