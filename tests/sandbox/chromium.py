@@ -67,23 +67,20 @@ async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
     """The page at this address for the length of a block, in which nothing may go wrong in its scripts."""
     problems: list[str] = []
 
-    def note_error(error: playwright.Error) -> None:
-        problems.append(str(error))
+    def note(line: playwright.Error | playwright.ConsoleMessage) -> None:
+        if isinstance(line, playwright.Error) or line.type == "error":
+            problems.append(str(line))
 
-    def note_line(line: playwright.ConsoleMessage) -> None:
-        if line.type == "error":
-            problems.append(line.text)
-
-    page.on("pageerror", note_error)
-    page.on("console", note_line)
+    page.on("pageerror", note)
+    page.on("console", note)
     await page.goto(address)
     try:
         yield
     finally:
         await page.evaluate("localStorage.clear()")
         await page.goto("about:blank")
-        page.remove_listener("pageerror", note_error)
-        page.remove_listener("console", note_line)
+        page.remove_listener("pageerror", note)
+        page.remove_listener("console", note)
     assert problems == [], problems
 
 

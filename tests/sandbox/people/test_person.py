@@ -58,19 +58,16 @@ async def fetched(raw: RawBot, address: str) -> tuple[int, bytes]:
         return response.status, await response.read()
 
 
-async def test_only_the_newest_uploads_are_remembered(raw: RawBot, ana: Person) -> None:
+async def test_a_file_comes_with_its_command_for_a_while_and_may_have_ten_mebibytes(raw: RawBot, ana: Person) -> None:
     await raw.register(READ)
-    first = await read(raw, ana, File("a", b"0"))
-    second = await read(raw, ana, File("a", b"1"))
+    first = await read(raw, ana, File("my game.json", b"0"))
+    assert (first["filename"], first["size"], first["ephemeral"]) == ("my_game.json", 1, True)
+    assert await fetched(raw, first["url"]) == (200, b"0")
+    second = await read(raw, ana, File("a", bytes(FILE_BYTES)))
     for _ in range(REMEMBERED_UPLOADS - 1):
         raw.stand_in.server.messages.upload(File("a", b"2"))
     assert (await fetched(raw, first["url"]))[0] == 404
-    assert await fetched(raw, second["url"]) == (200, b"1")
-
-
-async def test_a_file_may_have_ten_mebibytes_and_no_more(raw: RawBot, ana: Person) -> None:
-    await raw.register(READ)
-    assert (await read(raw, ana, File("a", bytes(FILE_BYTES))))["size"] == FILE_BYTES
+    assert await fetched(raw, second["url"]) == (200, bytes(FILE_BYTES))
     with pytest.raises(ValueError, match="file: b is too large"):
         await ana.command("read", file=File("b", bytes(FILE_BYTES + 1)))
 

@@ -48,16 +48,12 @@ async def test_roles(raw: RawBot, discord: StandIn, ana: Person, ben: Person) ->
     assert (await posted(raw, role.mention)).pings == set()
 
 
-async def test_edits_never_ring(raw: RawBot, discord: StandIn, ana: Person) -> None:
+async def test_edits_never_ring_nor_does_what_one_does_not_see_or_says_oneself(
+    raw: RawBot, discord: StandIn, ana: Person, ben: Person
+) -> None:
     message = await posted(raw, "hello")
     await raw.call("PATCH", f"/channels/{message.channel.id}/messages/{message.id}", {"content": ana.mention})
     assert (message.pings, message.mentions) == (set(), [ana])
-
-
-async def test_who_does_not_see_the_channel_is_not_pinged(raw: RawBot, discord: StandIn, ana: Person) -> None:
+    assert (await ana.say(f"{ana.mention} {ben.mention}")).pings == {ben}
     discord.forbid(Permission.VIEW_CHANNEL, who=ana)
     assert (await posted(raw, ana.mention)).pings == set()
-
-
-async def test_nobody_pings_themselves(ana: Person, ben: Person) -> None:
-    assert (await ana.say(f"{ana.mention} {ben.mention}")).pings == {ben}
