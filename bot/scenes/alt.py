@@ -10,7 +10,8 @@ from typing import Any
 from bot.messages.markup import capitalise, cut
 from bot.messages.positions import Section
 from bot.messages.words import Words
-from bot.scenes.view import View
+from bot.rules.snapshot import Pairs
+from bot.scenes.view import View, size_of
 from renderers.scene import ALT_LIMIT, Counts
 
 Wordings = Sequence[str]
@@ -104,6 +105,14 @@ def describe_sources(view: View, state: Any, *more: str) -> Section:
         lines.append(words("text-factories-empty", numbers=empty))
     lines.append(words("text-centre", tiles=_centre(view, state) or words("alt-none")))
     return Section(words("text-sources"), [*lines, *more])
+
+
+def describe_piles(view: View, **piles: Pairs) -> list[str]:
+    """What lies in the bag and where used tiles go, a line each."""
+    return [
+        view.words(f"{view.ruleset}-text-{name}", count=size_of(pile), tiles=list_tiles(view, dict(pile)))
+        for name, pile in piles.items()
+    ]
 
 
 def describe_player(view: View, state: Any, seat: int, *lines: str) -> Section:

@@ -12,9 +12,9 @@ from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes.alt import (
     Wordings,
+    describe_piles,
     describe_player,
     describe_sources,
-    list_tiles,
     word_board,
     word_sources,
     word_table,
@@ -111,10 +111,7 @@ def _describe_table(view: View, state: AzulSnapshot) -> str:
 def describe_position(view: View) -> list[Section]:
     """Everything that lies on the table."""
     state: AzulSnapshot = view.position.snapshot()
-    piles = [
-        view.words(f"azul-text-{name}", count=size_of(pile), tiles=list_tiles(view, dict(pile)))
-        for name, pile in (("bag", state.bag), ("lid", state.lid))
-    ]
+    piles = describe_piles(view, bag=state.bag, lid=state.lid)
     boards = [
         describe_player(view, state, seat, *_facts(view, board, empty=True)) for seat, board in enumerate(state.boards)
     ]

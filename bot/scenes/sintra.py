@@ -11,6 +11,7 @@ from bot.rules.sintra import Sintra
 from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot, StripSnapshot
 from bot.scenes.alt import (
     Wordings,
+    describe_piles,
     describe_player,
     describe_sources,
     list_tiles,
@@ -132,10 +133,7 @@ def describe_position(view: View) -> list[Section]:
     points = state.boards[0].points  # printed alike on every palace of a side
     about.append(words("sintra-text-points", points=", ".join(map(str, points))))
     about.append(words("sintra-text-prices", prices=", ".join(map(signed, state.prices))))
-    piles = [
-        words(f"sintra-text-{name}", count=size_of(pile), panes=list_tiles(view, dict(pile)))
-        for name, pile in (("bag", state.bag), ("tower", state.tower))
-    ]
+    piles = describe_piles(view, bag=state.bag, tower=state.tower)
     boards = [
         describe_player(view, state, seat, *_facts(view, state, seat), _word_bonus(view, state, seat))
         for seat in range(len(view.names))

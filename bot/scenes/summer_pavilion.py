@@ -12,6 +12,7 @@ from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORAT
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
 from bot.scenes.alt import (
     Wordings,
+    describe_piles,
     describe_player,
     describe_sources,
     list_tiles,
@@ -164,10 +165,7 @@ def describe_position(view: View) -> list[Section]:
         about.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
     about += _word_prices(view, state)
     piles = [words("summer-pavilion-alt-supply", tiles=list_tiles(view, state.supply))]
-    piles += [
-        words(f"summer-pavilion-text-{name}", count=size_of(pile), tiles=list_tiles(view, dict(pile)))
-        for name, pile in (("bag", state.bag), ("tower", state.tower))
-    ]
+    piles += describe_piles(view, bag=state.bag, tower=state.tower)
     boards = [
         describe_player(view, state, seat, *_facts(view, board), *_word_closed(view, board))
         for seat, board in enumerate(state.boards)

@@ -243,11 +243,11 @@ sintra-alt-counts = Bag { $bag ->
 sintra-text-bag = Bag, { $count ->
     [one] 1 pane
    *[other] { $count } panes
-}: { $panes }
+}: { $tiles }
 sintra-text-tower = Tower, { $count ->
     [one] 1 pane
    *[other] { $count } panes
-}: { $panes }
+}: { $tiles }
 sintra-text-coming = Colours of the rounds to come: { $colours }.
 sintra-text-prices = Steps of the broken-glass track: { $prices }.
 sintra-text-points = Window points from left to right: { $points }.
