@@ -10,15 +10,7 @@ from bot.messages.markup import cut
 from bot.messages.positions import Section
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
-from bot.scenes.alt import (
-    Wordings,
-    describe_piles,
-    describe_player,
-    describe_sources,
-    word_board,
-    word_sources,
-    word_table,
-)
+from bot.scenes import alt
 from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
 from renderers.azul.board import AzulTable
@@ -48,9 +40,9 @@ def make_board_scene(view: View, seat: int) -> AzulTable:
     return _make_scene(view, view.alone(), (board,), cut(" ".join(filter(None, told)), ALT_LIMIT))
 
 
-def _make_scene(view: View, shared: OfTable, boards: tuple[PlayerBoard, ...], alt: str) -> AzulTable:
+def _make_scene(view: View, shared: OfTable, boards: tuple[PlayerBoard, ...], text: str) -> AzulTable:
     label = view.words("azul-picture-floor")
-    return AzulTable(**shared, boards=boards, alt=alt, penalties=Azul.floor_penalties, floor_label=label)
+    return AzulTable(**shared, boards=boards, alt=text, penalties=Azul.floor_penalties, floor_label=label)
 
 
 def _with_picks(view: View, seat: int) -> tuple[AzulSnapshot, frozenset[tuple[int, int]]]:
@@ -105,20 +97,21 @@ def _make_board(view: View, state: AzulSnapshot, seat: int) -> PlayerBoard:
 def _describe_table(view: View, state: AzulSnapshot) -> str:
     boards = [_word_board(view, state, seat) for seat in range(len(view.names))]
     counts = view.words("azul-alt-counts", bag=size_of(state.bag), lid=size_of(state.lid))
-    return word_table(view, (), boards, word_sources(view, state), counts)
+    return alt.word_table(view, (), boards, alt.word_sources(view, state), counts)
 
 
 def describe_position(view: View) -> list[Section]:
     """Everything that lies on the table."""
     state: AzulSnapshot = view.position.snapshot()
-    piles = describe_piles(view, bag=state.bag, lid=state.lid)
+    piles = alt.describe_piles(view, bag=state.bag, lid=state.lid)
     boards = [
-        describe_player(view, state, seat, *_facts(view, board, empty=True)) for seat, board in enumerate(state.boards)
+        alt.describe_player(view, state, seat, *_facts(view, board, empty=True))
+        for seat, board in enumerate(state.boards)
     ]
-    return [describe_sources(view, state, *piles), *boards]
+    return [alt.describe_sources(view, state, *piles), *boards]
 
 
-def _word_board(view: View, state: AzulSnapshot, seat: int) -> Wordings:
+def _word_board(view: View, state: AzulSnapshot, seat: int) -> alt.Wordings:
     words, board = view.words, state.boards[seat]
     rows = [sum(1 for tile in row if tile) for row in board.wall]
     floor, held = len(board.floor), sum(line.count for line in board.lines if line)
@@ -129,7 +122,7 @@ def _word_board(view: View, state: AzulSnapshot, seat: int) -> Wordings:
         *([words("azul-alt-floor-short", count=floor)] if floor else []),
     ]
     count = words("azul-alt-count", lines=held, wall=sum(rows), floor=floor)
-    return word_board(view, seat, board.score, _facts(view, board), compact, [count])
+    return alt.word_board(view, seat, board.score, _facts(view, board), compact, [count])
 
 
 def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:

@@ -9,16 +9,7 @@ from bot.messages.markup import cut
 from bot.messages.positions import Section
 from bot.rules.sintra import Sintra
 from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot, StripSnapshot
-from bot.scenes.alt import (
-    Wordings,
-    describe_piles,
-    describe_player,
-    describe_sources,
-    list_tiles,
-    word_board,
-    word_sources,
-    word_table,
-)
+from bot.scenes import alt
 from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
 from renderers.panels import signed
@@ -40,11 +31,11 @@ def make_table_scene(view: View) -> SintraTable:
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
     state: SintraSnapshot = view.position.snapshot()
-    alt = f"{view.alt_title} {_word_palace(view, state, seat)[0]}"
-    return _make_scene(view, state, [seat], view.alone(), cut(alt, ALT_LIMIT))
+    text = f"{view.alt_title} {_word_palace(view, state, seat)[0]}"
+    return _make_scene(view, state, [seat], view.alone(), cut(text, ALT_LIMIT))
 
 
-def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared: OfTable, alt: str) -> SintraTable:
+def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared: OfTable, text: str) -> SintraTable:
     """These palaces, with the colours of the rounds, which of them counts now, and what broken glass costs."""
     words, number = view.words, 0 if view.position.standing else state.round
     facts = {"colour": words.fact("sintra", "colour", state.track[number - 1])} if number else {}
@@ -52,7 +43,7 @@ def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared:
     return SintraTable(
         **shared,
         boards=tuple(_make_palace(view, state, seat) for seat in seats),
-        alt=alt,
+        alt=text,
         rounds=state.track,
         round=number,
         round_labels=tuple(words(f"sintra-picture-{key}", **facts) for key in keys),
@@ -122,7 +113,7 @@ def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
 def _describe_table(view: View, state: SintraSnapshot) -> str:
     boards = [_word_palace(view, state, seat) for seat in range(len(view.names))]
     counts = view.words("sintra-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
-    return word_table(view, [_word_colour(view, state)], boards, word_sources(view, state), counts)
+    return alt.word_table(view, [_word_colour(view, state)], boards, alt.word_sources(view, state), counts)
 
 
 def describe_position(view: View) -> list[Section]:
@@ -133,12 +124,16 @@ def describe_position(view: View) -> list[Section]:
     points = state.boards[0].points  # printed alike on every palace of a side
     about.append(words("sintra-text-points", points=", ".join(map(str, points))))
     about.append(words("sintra-text-prices", prices=", ".join(map(signed, state.prices))))
-    piles = describe_piles(view, bag=state.bag, tower=state.tower)
+    piles = alt.describe_piles(view, bag=state.bag, tower=state.tower)
     boards = [
-        describe_player(view, state, seat, *_facts(view, state, seat), _word_bonus(view, state, seat))
+        alt.describe_player(view, state, seat, *_facts(view, state, seat), _word_bonus(view, state, seat))
         for seat in range(len(view.names))
     ]
-    return [Section(words("text-rounds"), list(filter(None, about))), describe_sources(view, state, *piles), *boards]
+    return [
+        Section(words("text-rounds"), list(filter(None, about))),
+        alt.describe_sources(view, state, *piles),
+        *boards,
+    ]
 
 
 def _word_colour(view: View, state: SintraSnapshot) -> str:
@@ -147,7 +142,7 @@ def _word_colour(view: View, state: SintraSnapshot) -> str:
     return view.words("sintra-alt-colour", colour=view.words.fact("sintra", "colour", state.track[state.round - 1]))
 
 
-def _word_palace(view: View, state: SintraSnapshot, seat: int) -> Wordings:
+def _word_palace(view: View, state: SintraSnapshot, seat: int) -> alt.Wordings:
     """What lies on each strip and what it still asks for, and what the windows hold."""
     words, board = view.words, state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
@@ -156,7 +151,7 @@ def _word_palace(view: View, state: SintraSnapshot, seat: int) -> Wordings:
     told = [words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, 1) if count]
     windows = [words("sintra-alt-windows", windows=", ".join(told))] if told else []
     broken = _word_broken(view, state, board)
-    return word_board(
+    return alt.word_board(
         view,
         seat,
         board.score,
@@ -171,7 +166,7 @@ def _facts(view: View, state: SintraSnapshot, seat: int) -> list[str]:
     """The glazier, strips, windows and broken glass of a palace in words."""
     words, board = view.words, state.boards[seat]
     windows = [
-        words("sintra-alt-window", number=number, panes=list_tiles(view, filter(None, panes)))
+        words("sintra-alt-window", number=number, panes=alt.list_tiles(view, filter(None, panes)))
         for number, panes in enumerate(board.windows, start=1)
         if any(panes)
     ]
@@ -191,9 +186,9 @@ def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: 
         if strip is None or (begun and not laid):
             continue
         pairs = zip(strip.spaces, strip.panes, strict=True)
-        free = list_tiles(view, [space for space, pane in pairs if pane is None], ones=held)
+        free = alt.list_tiles(view, [space for space, pane in pairs if pane is None], ones=held)
         if held and laid:
-            told.append(words("sintra-alt-strip-begun", number=number, held=list_tiles(view, laid), free=free))
+            told.append(words("sintra-alt-strip-begun", number=number, held=alt.list_tiles(view, laid), free=free))
         else:
             told.append(words("sintra-alt-strip", number=number, free=free))
     key = "sintra-alt-begun" if begun else "sintra-alt-strips"

@@ -10,16 +10,7 @@ from bot.messages.positions import Section
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
-from bot.scenes.alt import (
-    Wordings,
-    describe_piles,
-    describe_player,
-    describe_sources,
-    list_tiles,
-    word_board,
-    word_sources,
-    word_table,
-)
+from bot.scenes import alt
 from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
 from renderers.scene import ALT_LIMIT
@@ -45,12 +36,12 @@ def make_board_scene(view: View, seat: int) -> PavilionTable:
 
 
 def _make_scene(
-    view: View, state: SummerPavilionSnapshot, seats: Sequence[int], shared: OfTable, alt: str
+    view: View, state: SummerPavilionSnapshot, seats: Sequence[int], shared: OfTable, text: str
 ) -> PavilionTable:
     return PavilionTable(
         **shared,
         boards=tuple(_make_board(view, state, seat) for seat in seats),
-        alt=alt,
+        alt=text,
         supply=state.supply,
         wild=None if state.phase == "over" else state.wild,
         rounds=COLOURS,
@@ -138,12 +129,12 @@ def _make_star(state: SummerPavilionSnapshot, board: BoardSnapshot, star: int) -
 
 def _describe_table(view: View, state: SummerPavilionSnapshot) -> str:
     words = view.words
-    sources = word_sources(view, state) if state.phase == "draft" else []
+    sources = alt.word_sources(view, state) if state.phase == "draft" else []
     if state.phase != "over":
-        sources.append([words("summer-pavilion-alt-supply", tiles=list_tiles(view, state.supply))])
+        sources.append([words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, state.supply))])
     boards = [_word_board(view, state, seat) for seat in range(len(view.names))]
     counts = words("summer-pavilion-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
-    return word_table(view, [_describe_phase(view, state)], boards, sources, counts)
+    return alt.word_table(view, [_describe_phase(view, state)], boards, sources, counts)
 
 
 def _describe_phase(view: View, state: SummerPavilionSnapshot) -> str:
@@ -164,17 +155,17 @@ def describe_position(view: View) -> list[Section]:
     if coming:
         about.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
     about += _word_prices(view, state)
-    piles = [words("summer-pavilion-alt-supply", tiles=list_tiles(view, state.supply))]
-    piles += describe_piles(view, bag=state.bag, tower=state.tower)
+    piles = [words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, state.supply))]
+    piles += alt.describe_piles(view, bag=state.bag, tower=state.tower)
     boards = [
-        describe_player(view, state, seat, *_facts(view, board), *_word_closed(view, board))
+        alt.describe_player(view, state, seat, *_facts(view, board), *_word_closed(view, board))
         for seat, board in enumerate(state.boards)
     ]
     rounds = [Section(words("text-rounds"), about)] if about else []
-    return [*rounds, describe_sources(view, state, *piles), *boards]
+    return [*rounds, alt.describe_sources(view, state, *piles), *boards]
 
 
-def _word_board(view: View, state: SummerPavilionSnapshot, seat: int) -> Wordings:
+def _word_board(view: View, state: SummerPavilionSnapshot, seat: int) -> alt.Wordings:
     """Hand or kept tiles, and what lies on each star."""
     words, board = view.words, state.boards[seat]
     counts = {name: sum(1 for tile in tiles if tile) for name, tiles in board.stars}
@@ -185,7 +176,7 @@ def _word_board(view: View, state: SummerPavilionSnapshot, seat: int) -> Wording
     )
     count = words("summer-pavilion-alt-count", held=len(_held(board)), placed=sum(counts.values()))
     compact = filter(None, (_word_hand(view, board, ones=False), placed))
-    return word_board(view, seat, board.score, _facts(view, board), compact, [count])
+    return alt.word_board(view, seat, board.score, _facts(view, board), compact, [count])
 
 
 def _facts(view: View, board: BoardSnapshot) -> list[str]:
@@ -199,7 +190,7 @@ def _held(board: BoardSnapshot) -> tuple[str, ...]:
 
 def _word_hand(view: View, board: BoardSnapshot, *, ones: bool = True) -> str:
     held = _held(board)
-    tiles = list_tiles(view, held, ones=ones) if held else view.words("alt-nothing")
+    tiles = alt.list_tiles(view, held, ones=ones) if held else view.words("alt-nothing")
     return view.words("summer-pavilion-alt-hand", passed=board.passed, tiles=tiles)
 
 
