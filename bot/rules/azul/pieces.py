@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import final
 
 from bot.rules.game import Move, Step
-from bot.rules.tiles import SOURCES
+from bot.rules.tiles import SOURCES, present
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
@@ -120,7 +121,13 @@ TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
 MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in of_source for move in moves}
 MOVES |= {str(move): move for moves in TILES for move in moves}
 # By source, colour, and the lines that are open to it, one bit for each.
-TAKES = [
+_TAKES_TO = [
     [[[move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)] for moves in of_source]
     for of_source in _TAKES
 ]
+
+
+@lru_cache(maxsize=4096)
+def offer_of(source: int, tiles: int) -> tuple[tuple[int, list[list[Take]]], ...]:
+    """By colour of the ``tiles`` in a source: the shift to the places that are open to it, and its moves by these."""
+    return tuple((6 * colour, _TAKES_TO[source][colour]) for colour, _ in present(tiles))

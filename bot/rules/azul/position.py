@@ -20,13 +20,13 @@ from bot.rules.azul.pieces import (
     ROW_POINTS,
     SIZE,
     STUCK_ROUNDS,
-    TAKES,
     TILES,
     UNITS,
     Take,
     Tile,
     full_columns,
     full_rows,
+    offer_of,
     tiles_of,
 )
 from bot.rules.azul.snapshot import AzulSnapshot
@@ -95,9 +95,8 @@ class AzulPosition(DraftingPosition[Board]):
         places = self.boards[seat].open
         moves: list[Move] = []
         for source, tiles in self.lying():
-            of_source = TAKES[source]
-            for colour, _ in present(tiles):
-                moves += of_source[colour][places >> 6 * colour & PLACES]
+            for shift, by_places in offer_of(source, tiles):
+                moves += by_places[places >> shift & PLACES]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:

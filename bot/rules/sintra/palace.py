@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
-from bot.rules.sintra.pieces import COLOURS, HUES, LEFTOVERS, NO_PANE, SLOTS
+from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, LEFTOVERS, NO_PANE, SLOTS
 from bot.rules.sintra.printed import Boards
 from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot
-from bot.rules.sintra.strips import GONE, PANE_WORDS, Face, Strip
+from bot.rules.sintra.strips import GONE, NO_CHOICE, PANE_WORDS, Face, Strip
 
 
 class Palace:
@@ -68,6 +68,18 @@ class Board(DraftingBoard):
     def fits(self, field: int) -> list[int]:
         """The slots in reach that take a draft of ``field``."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways[field]]
+
+    def options(self, field: int) -> list[tuple[int, int, int]]:
+        """What can be done with a draft: slot, joker spaces, pane kept; strips that leave no choice come first."""
+        plain: list[tuple[int, int, int]] = []
+        choices: list[tuple[int, int, int]] = []
+        for slot in range(self.glazier, SLOTS):
+            ways = self.strips[slot].ways[field]
+            if ways == NO_CHOICE:
+                plain.append((slot, 0, NO_PANE))
+            elif ways:
+                choices += [(slot, *way) for way in ways]
+        return plain + choices or [(BROKEN, 0, NO_PANE)]
 
     @property
     def leftmost(self) -> int:

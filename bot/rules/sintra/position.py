@@ -28,7 +28,7 @@ from bot.rules.sintra.pieces import (
     field_of,
 )
 from bot.rules.sintra.snapshot import SintraSnapshot
-from bot.rules.sintra.strips import GONE, NO_CHOICE, Strip
+from bot.rules.sintra.strips import GONE, Strip
 from bot.rules.tiles import COUNT, SOURCES, present
 
 
@@ -66,18 +66,13 @@ class SintraPosition(DraftingPosition[Board]):
         if seat not in self.to_act:
             return []
         board, moves = self.boards[seat], list[Move]()
-        offers = [(source, colour, count) for source, panes in self.lying() for colour, count in present(panes)]
-        for source, colour, count in offers:
-            field = field_of(colour, count)
-            fits = board.fits(field)
-            if not fits:
-                moves.append(draft(source, colour, BROKEN, 0, NO_PANE))
-            # Strips that leave no choice come first.
-            for with_choice in (False, True):
-                for slot in fits:
-                    ways = board.strips[slot].ways[field]
-                    if (ways != NO_CHOICE) is with_choice:
-                        moves += [draft(source, colour, slot, jokers, keep) for jokers, keep in ways]
+        options: dict[int, list[tuple[int, int, int]]] = {}
+        for source, panes in self.lying():
+            for colour, count in present(panes):
+                field = field_of(colour, count)
+                if field not in options:
+                    options[field] = board.options(field)
+                moves += [draft(source, colour, slot, jokers, keep) for slot, jokers, keep in options[field]]
         return [*moves, RESET_MOVE] if board.can_reset else moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
