@@ -13,8 +13,7 @@ from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
 from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
-from renderers.azul.board import AzulTable
-from renderers.azul.scene import MARKER, PatternLine, PlayerBoard
+from renderers.azul.board import MARKER, AzulTable, PatternLine, PlayerBoard
 from renderers.scene import ALT_LIMIT
 
 

@@ -14,8 +14,7 @@ from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
 from renderers.panels import signed
 from renderers.scene import ALT_LIMIT
-from renderers.sintra.palace import SintraTable
-from renderers.sintra.scene import Palace, Strip
+from renderers.sintra.palace import Palace, SintraTable, Strip
 
 SIDE_LINES = ("ornaments", "completed")
 """The lines of the score sheet that the side of the palace has brought."""

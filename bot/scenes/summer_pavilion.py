@@ -14,8 +14,7 @@ from bot.scenes import alt
 from bot.scenes.example import Example, read_examples
 from bot.scenes.view import OfTable, View, size_of
 from renderers.scene import ALT_LIMIT
-from renderers.summer_pavilion.board import PavilionTable
-from renderers.summer_pavilion.scene import PlayerBoard, Star
+from renderers.summer_pavilion.board import PavilionTable, PlayerBoard, Star
 
 GAME = "summer-pavilion"
 Tiles = Sequence[str | None]

@@ -1,4 +1,8 @@
-"""Tables of base Azul: what never changes goes to the background, tiles and words are painted on top of it."""
+"""Tables of base Azul: what never changes goes to the background, tiles and words are painted on top of it.
+
+Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move
+changed.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,13 @@ from dataclasses import dataclass, replace
 
 from renderers import sprites, text
 from renderers.azul.layout import LANE, SIDE, BoardLayout, fit_wall, lay_out_board
-from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.palette import AZUL, RGB, Look
 from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, place_chip, signed
 from renderers.pieces import Sprite
+from renderers.scene import Seat
 from renderers.table import TableScene
 
 TEACHING = 43
@@ -27,6 +31,37 @@ NUMBER = text.SMALLEST
 """Text size of numbers of lines and columns, and of penalties."""
 TITLE_WALL = ("##.###.##", ".###.####", "####.##.#", "#.####.##", "##.##.###")
 """Which places of a wall are laid on the title of the game, by row."""
+MARKER = "marker"
+"""The start-player marker where it lies among tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternLine:
+    """One pattern line: ``count`` tiles of ``colour``, of which the ``fresh`` last ones came with the last move."""
+
+    colour: str | None = None
+    count: int = 0
+    fresh: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBoard(Seat):
+    """One player's board.
+
+    ``lines`` are the five pattern lines from the top; ``wall[row][column]`` the colour of the tile there or ``None``;
+    ``spaces[row][column]`` the colour printed there (``None`` on the grey wall); ``floor`` up to seven pieces from the
+    left, colours or ``MARKER``. ``gains`` are the points that fresh tiles on the wall have brought, by row and column.
+    ``choices`` are the places of a grey wall among which the player chooses now.
+    """
+
+    lines: tuple[PatternLine, ...]
+    wall: tuple[tuple[str | None, ...], ...]
+    spaces: tuple[tuple[str | None, ...], ...]
+    floor: tuple[str, ...] = ()
+    fresh_wall: frozenset[tuple[int, int]] = frozenset()
+    fresh_floor: int = 0
+    gains: tuple[tuple[tuple[int, int], int], ...] = ()
+    choices: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

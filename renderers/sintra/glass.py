@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw
 from renderers.palette import LOOKS, RGB, SINTRA, Look, TileTint, mix, tint
 from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
-from renderers.sintra.scene import JOKER
 from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
 
+JOKER = "joker"
+"""A space of a strip that takes any colour."""
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]
 """Left, top, right and bottom in a picture that is not yet reduced."""

@@ -1,4 +1,8 @@
-"""Tables of Sintra: what never changes on a palace goes to the background, everything else is painted on top of it."""
+"""Tables of Sintra: what never changes on a palace goes to the background, everything else is painted on top of it.
+
+Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and places count from
+0, from the left and from the top. "Fresh" marks what the last move changed.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,9 @@ from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.palette import RGB, SINTRA
 from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, signed
+from renderers.scene import Seat
 from renderers.sintra import glass
+from renderers.sintra.glass import JOKER
 from renderers.sintra.layout import (
     PANES,
     RAIL,
@@ -25,7 +31,6 @@ from renderers.sintra.layout import (
     lay_out_result,
     lay_out_rounds,
 )
-from renderers.sintra.scene import JOKER, Palace
 from renderers.table import TableScene
 
 CHIP = 34
@@ -34,6 +39,42 @@ MARGIN = 30
 """Room below a result around what full windows bring."""
 ICON = 30
 """Size of the small pictures beside numbers."""
+Panes = tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A pattern strip: what its five spaces ask for, and what lies on them."""
+
+    spaces: tuple[str, ...]
+    panes: Panes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palace(Seat):
+    """One player's palace.
+
+    ``strips`` are the eight strips, ``None`` where one has left the game; ``windows`` the two panes of each window,
+    ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
+    broken glass. ``ornaments`` are how many panes surround each (side A, else empty); ``tally`` the completed windows,
+    the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought
+    and ``lost`` what all broken glass has cost, once the game is over. ``gains`` are, by window and pane, the points
+    that a fresh pane has brought: those for its strip if there were any, then those for windows.
+    """
+
+    strips: tuple[Strip | None, ...]
+    windows: tuple[Panes, ...]
+    points: tuple[int, ...]
+    glazier: int
+    broken: int
+    ornaments: tuple[int, ...] = ()
+    tally: tuple[int, str, int] | None = None
+    bonus: int | None = None
+    lost: int | None = None
+    fresh_panes: frozenset[tuple[int, int]] = frozenset()
+    fresh_windows: frozenset[tuple[int, int]] = frozenset()
+    fresh_broken: bool = False
+    gains: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,9 @@
-"""Tables of Summer Pavilion: what never changes goes to the background, tiles and words are painted on top of it."""
+"""Tables of Summer Pavilion: what never changes goes to the background, tiles and words are painted on top of it.
+
+Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are counted clockwise
+from the upper left, the centre star last; the slots of a star from slot 1, clockwise. "Fresh" marks what the last move
+changed.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,7 @@ from renderers.frame import Wishes
 from renderers.palette import SUMMER
 from renderers.panels import SMALL_HEAD, paint_chip, paint_head, paint_outline, paint_panel, place_chip
 from renderers.pieces import Sprite
-from renderers.scene import Counts
+from renderers.scene import Counts, Seat
 from renderers.summer_pavilion import marks, rhombi
 from renderers.summer_pavilion.layout import (
     BADGE,
@@ -21,14 +26,17 @@ from renderers.summer_pavilion.layout import (
     MIDDLE,
     NAMED,
     NUMBERS,
+    RING,
+    STRIP_HIGH,
+    STRIP_WIDE,
     BoardLayout,
     Flower,
     Point,
+    StripLayout,
     lay_out_board,
     lay_out_result,
+    lay_out_strip,
 )
-from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
-from renderers.summer_pavilion.strip import FRAME, HIGH, WIDE, StripLayout, lay_out_strip
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 
@@ -39,6 +47,48 @@ TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
 WILD_FRAME = 3
 """How far the frame of the wild colour reaches over its tile in a hand, in pixels."""
 COLOURS = tuple(SUMMER)
+COLOURFUL = "colourful"
+"""What a star takes that is to hold six different colours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Star:
+    """One star: the six colours laid there (``None``: empty), the six prices, and what it takes.
+
+    ``takes`` is a colour, `COLOURFUL`, or ``None`` as long as any colour may go there; ``printed`` says that it always
+    was so.
+    """
+
+    tiles: tuple[str | None, ...]
+    costs: tuple[int, ...]
+    takes: str | None = None
+    printed: bool = True
+
+    @property
+    def empty(self) -> Star:
+        """The star as it is printed."""
+        return Star((None,) * len(self.tiles), self.costs, self.takes if self.printed else None, self.printed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBoard(Seat):
+    """One player's board.
+
+    ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the decorations that are
+    surrounded, as (``"pillar"``, ``"statue"`` or ``"window"``, star); ``fresh_spaces`` are (star, slot from 0),
+    ``fresh_hand`` the colours of which tiles came to the hand; ``gains`` are the points of fresh spaces,
+    ``payable`` the empty spaces that the hand can pay for.
+    """
+
+    stars: tuple[Star, ...]
+    hand: Counts = ()
+    kept: tuple[str, ...] = ()
+    closed: frozenset[tuple[str, int]] = frozenset()
+    fresh_spaces: frozenset[tuple[int, int]] = frozenset()
+    fresh_closed: frozenset[tuple[str, int]] = frozenset()
+    fresh_hand: frozenset[str] = frozenset()
+    gains: tuple[tuple[tuple[int, int], int], ...] = ()
+    payable: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +101,7 @@ class PavilionTable(TableScene):
     """
 
     fills = SUMMER
-    wishes = Wishes(ratio=1.385, strip_high=HIGH, strip_wide=WIDE)
+    wishes = Wishes(ratio=1.385, strip_high=STRIP_HIGH, strip_wide=STRIP_WIDE)
     meetings = ((marks.ENGRAVED, marks.GOLD),)
 
     boards: tuple[PlayerBoard, ...]
@@ -210,7 +260,7 @@ class PavilionTable(TableScene):
         past = self.rounds.index(self.wild) if self.wild in self.rounds else len(self.rounds)
         for index, (colour, place) in enumerate(zip(self.rounds, layout.wilds, strict=True)):
             if index == past:
-                self._paint_wild(canvas, place, FRAME)
+                self._paint_wild(canvas, place, RING)
             if index < past:
                 sprite = marks.draw_struck_tile(colour, place.width, self.look)
             else:

@@ -33,8 +33,6 @@ from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
 from renderers.summer_pavilion.rhombi import Shape, draw_tile
-from renderers.summer_pavilion.strip import FRAME as GOLD
-from renderers.summer_pavilion.strip import lay_out_strip
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 from tests.renderers.games import count_moves, play_game
@@ -327,8 +325,8 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
 @pytest.mark.parametrize("now", [-1, 0, 3, 5])
 def test_wild_colours_and_supply_stay_apart_inside_the_strip(box: Box, now: int) -> None:
     words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
-    strip = lay_out_strip(box, words, pavilion.COLOURS, now)
-    framed = [place.inset(-GOLD) if index == now else place for index, place in enumerate(strip.wilds)]
+    strip = pavilion.lay_out_strip(box, words, pavilion.COLOURS, now)
+    framed = [place.inset(-pavilion.RING) if index == now else place for index, place in enumerate(strip.wilds)]
     assert len(strip.supply) == 10
     assert apart([*framed, *strip.supply])
     assert all(box.inset(2).contains(place) for place in (*framed, *strip.supply))

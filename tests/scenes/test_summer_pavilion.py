@@ -8,8 +8,7 @@ from bot.games.core.replay import Turn
 from bot.rules import RULESETS, Position
 from bot.scenes import summer_pavilion
 from bot.scenes.view import View
-from renderers.summer_pavilion.board import PavilionTable
-from renderers.summer_pavilion.scene import COLOURFUL
+from renderers.summer_pavilion.board import COLOURFUL, PavilionTable
 from tests.rules.positions import pavilion
 from tests.support.says import EN
 from tests.support.walks import start, walk
