@@ -28,7 +28,7 @@ BOTTOM = HEIGHT - MARGIN
 ROOM = Box(MARGIN, TOP, INNER, BOTTOM - TOP)
 """Everything below the title band."""
 
-FACTORY_TILES = {5: 62, 7: 58, 9: 54}
+FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
 """Number of factories: size of a tile on them, in pixels."""
 LONE_TILE = 70
 """The same where two play and the factories have a row of their own."""

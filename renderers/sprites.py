@@ -67,7 +67,7 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
     than round ones.
     """
-    tints, material, size = tint(fill, look), MATERIALS[fill], whole // SCALE
+    tints, material, size = tint(fill, look), MATERIALS.get(fill, "ceramic"), whole // SCALE
     drop, low = (2 * SCALE, 3 * SCALE) if size >= PLAIN else (SCALE, 2 * SCALE)
     body, radius, rim = whole - drop, whole * ROUNDING, SCALE
     image = Image.new("RGB", (whole, whole), ground)

@@ -9,14 +9,14 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.emoji import Pieces
 from renderers.frame import Wishes
-from renderers.palette import AZUL
+from renderers.palette import rgb
 from renderers.panels import LARGE_HEAD, SMALL_HEAD, paint_head, paint_outline, paint_panel
 from renderers.scene import Seat
 from renderers.sprites import draw_tile
 from renderers.table import TableScene
 
 SIDE, GAP = 3, 6
-FILLS = {colour: AZUL[colour] for colour in ("blue", "yellow", "red")}
+FILLS = {"blue": rgb("2f8fb1"), "yellow": rgb("f0d060"), "red": rgb("a83250")}
 PIECES = Pieces("small_tile", FILLS, draw_tile)
 
 

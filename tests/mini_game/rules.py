@@ -39,8 +39,8 @@ from bot.rules.snapshot import Pairs
 
 SIDE = 3
 COLOURS = ("blue", "yellow", "red")
-TILES, FACTORY = 15, 2
-FACTORIES = {2: 5, 3: 7, 4: 9}
+TILES, FACTORY = 15, 3
+FACTORIES = {2: 3, 3: 4, 4: 5}
 ROUNDS, ROW, COLUMN = 5, 2, 3
 LINES = (*map(str, range(1, SIDE + 1)), "floor")
 SOURCES = (*map(str, range(1, max(FACTORIES.values()) + 1)), "c")

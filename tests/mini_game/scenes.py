@@ -54,6 +54,6 @@ def describe_position(view: View) -> list[Section]:
 
 
 def examples() -> tuple[Example, ...]:
-    deal = ScriptedDraw([COLOURS.index(colour) for colour in ("blue", "blue", "blue", "red", "yellow") * 2])
+    deal = ScriptedDraw([COLOURS.index(colour) for colour in ("blue", "blue", "red") * 3])
     dealt = MiniAzul().start(2, "plain", deal, first=0).copy(NoDraw())
     return (Example("draft", dealt, ("1 blue 2",), phase="draft"),)
