@@ -7,13 +7,13 @@ their order, get as little as can be (max^n): so what a position comes to never 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 MoveT = TypeVar("MoveT")
 Result = tuple[int, ...]
 """Points first, then what breaks ties; the highest wins."""
-WIN, HALF, LOSS = 2, 1, 0  # as two players share a win
+WIN = 2  # as two players share one
 
 
 class Ending(Protocol[MoveT]):
@@ -56,10 +56,11 @@ def prove(state: Ending[MoveT], played: MoveT, players: int, positions: int) -> 
 
     If the ``played`` one is as good as any other, it is the best.
     """
-    solver: _OfTwo[MoveT] | _OfMore[MoveT]
-    solver = _OfTwo(positions) if players == 2 else _OfMore(players, positions)
     try:
-        return solver.prove(state, played)
+        if players == 2:
+            return _prove_for_two(state, played, positions)
+        of_more: _OfMore[MoveT] = _OfMore(positions)
+        return of_more.prove(state, played)
     except Unproven:
         return None
 
@@ -71,33 +72,26 @@ def shares_of(results: Sequence[Result]) -> tuple[float, ...]:
     return tuple(1 / winners if result == best else 0.0 for result in results)
 
 
-class _OfTwo(Generic[MoveT]):
-    """Values are those of whoever is to move: `WIN`, `HALF` or `LOSS`."""
+class Duel(Generic[MoveT]):
+    """Alpha-beta for two, with a table of what was seen. Values are those of whoever is to move, from 0 to ``whole``.
 
-    def __init__(self, positions: int) -> None:
+    ``value_of_end`` values a position without moves. At most so many ``positions`` are looked at.
+    """
+
+    def __init__(self, whole: int, positions: int, value_of_end: Callable[[Any], int]) -> None:
+        self._whole = whole
         self._left = positions
+        self._value_of_end = value_of_end
         # By position: the value is at least the first and at most the second.
         self._seen: dict[Hashable, tuple[int, int]] = {}
 
-    def prove(self, state: Ending[MoveT], played: MoveT) -> Proof[MoveT]:
-        """See `prove`.
-
-        :raises Unproven: it takes too long, or cannot be.
-        """
-        best, reached = played, WIN - self.value(state.after(played), LOSS, WIN)
-        value = reached
-        for move in state.ways():
-            if value == WIN:
-                break
-            found = WIN - self.value(state.after(move), LOSS, WIN - value)
-            if found > value:
-                best, value = move, found
-        return Proof(best, _of_seats(value, state.seat), _of_seats(reached, state.seat))
-
     def value(self, state: Ending[MoveT], low: int, high: int) -> int:
-        """The value if it is between ``low`` and ``high``; else a bound beyond the one that it passes."""
+        """The value if it is between ``low`` and ``high``; else a bound beyond the one that it passes.
+
+        :raises Unproven: it takes too long, or cannot be known.
+        """
         key = state.key()
-        least, most = self._seen.get(key, (LOSS, WIN))
+        least, most = self._seen.get(key, (0, self._whole))
         if least >= high or least == most:
             return least
         if most <= low:
@@ -106,18 +100,15 @@ class _OfTwo(Generic[MoveT]):
             raise Unproven
         self._left -= 1
         ways = state.ways()
-        if not ways:
-            mine, other = state.results() if not state.seat else reversed(state.results())
-            value = HALF if mine == other else WIN if mine > other else LOSS
-            self._seen[key] = value, value
-            return value
-        best, above = LOSS, max(low, least)
+        best, above, whole = 0, max(low, least), self._whole
         for move in ways:
-            best = max(best, WIN - self.value(state.after(move), WIN - high, WIN - above))
+            best = max(best, whole - self.value(state.after(move), whole - high, whole - above))
             above = max(above, best)
             if best >= high:
                 break
-        if best > low:
+        if not ways:
+            least = most = best = self._value_of_end(state)
+        elif best > low:
             least = max(least, best)
         if best < high:
             most = min(most, best)
@@ -125,22 +116,35 @@ class _OfTwo(Generic[MoveT]):
         return best
 
 
-def _of_seats(value: int, seat: int) -> tuple[float, ...]:
-    return (value / WIN, 1 - value / WIN) if not seat else (1 - value / WIN, value / WIN)
+def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
+    duel: Duel[MoveT] = Duel(WIN, positions, lambda end: round(WIN * shares_of(end.results())[end.seat]))
+    best, reached = played, WIN - duel.value(state.after(played), 0, WIN)
+    value = reached
+    for move in state.ways():
+        if value == WIN:
+            break
+        found = WIN - duel.value(state.after(move), 0, WIN - value)
+        if found > value:
+            best, value = move, found
+    return Proof(best, of_two(value / WIN, state.seat), of_two(reached / WIN, state.seat))
+
+
+def of_two(share: float, seat: int) -> tuple[float, float]:
+    """The shares of two players by seat, of which that of ``seat`` is known."""
+    return (1 - share, share) if seat else (share, 1 - share)
 
 
 class _OfMore(Generic[MoveT]):
     """Values are the results by seat."""
 
-    def __init__(self, players: int, positions: int) -> None:
-        self._players = players
+    def __init__(self, positions: int) -> None:
         self._left = positions
         self._seen: dict[Hashable, Sequence[Result]] = {}
 
     def prove(self, state: Ending[MoveT], played: MoveT) -> Proof[MoveT]:
         """See `prove`.
 
-        :raises Unproven: it takes too long, or cannot be.
+        :raises Unproven: it takes too long, or cannot be known.
         """
         best, after_played = played, shares_of(self.value(state.after(played)))
         shares, seat = after_played, state.seat

@@ -1,58 +1,86 @@
-"""A small network that judges one board: which features it has, a hidden layer, and the points still to come.
+"""The networks of the searches. They count in whole numbers, so that a judgement is the same on every machine.
 
-Everything is whole numbers, so that a judgement is the same on every machine. The hidden layer of a set of features is
-the sum of their rows; a row is packed into one int, ``LANE`` bits for each neuron, so that adding two rows is one sum.
+A `BoardNetwork` judges one board: the points still to come. A `TableNetwork` judges the boards of all seats with what
+lies on the table: the shares of the win, and which moves to look at first.
+
+A row of weights is one int with `LANE` bits for each unit, so that one addition or multiplication does the whole row.
+Such lanes hold signed numbers, since they borrow from each other, and are brought above zero before they are read.
 """
 
 from __future__ import annotations
 
-import base64
 import json
+import math
 import struct
-import sys
 import zlib
-from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import accumulate
+from operator import mul
 from typing import Any
 
-from bot.rules.drafting import NOBODY
+Weights = Mapping[str, Sequence[int]]
 
 LANE = 32
-_HALF = 1 << LANE - 1  # added to every lane, so that none of them is ever below zero
-HIDDEN_SCALE = 256
-"""What a weight of 1 into the hidden layer is in whole numbers."""
+_HALF = 1 << LANE - 1
+ONE = 256
+"""A weight or an activation of 1."""
 OUT_SCALE = 4096
-"""What a point of a neuron of 1 is in whole numbers."""
+"""What a point of a unit of 1 is as an int, in a `BoardNetwork`."""
+LOGIT = ONE * ONE
+"""What a logit of 1 is as an int."""
+SHARE = 1 << 20
+"""What a share of the win of 1 is as an int."""
+POLICY = 30
+"""Logits of a `TableNetwork`: of each colour and line."""
+_SCALE = 16
+"""The first layer of a `TableNetwork` counts in sixteenths: a score is read as 16 points, tiles to come as 4."""
+_FINE = 10  # a sigmoid is looked up by logits in steps of 1/1024
+_WIDE = 12  # beyond this logit it no longer changes
+_SIGMOID = [
+    round(SHARE / (1 + math.exp(-step / (1 << _FINE)))) for step in range(-_WIDE << _FINE, (_WIDE << _FINE) + 1)
+]
 
 
-MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-"""The start marker as a seat sees it."""
+def lay_out(**sizes: int) -> dict[str, int]:
+    """Where each kind of feature begins, and as ``end`` how many features there are."""
+    return dict(zip([*sizes, "end"], accumulate(sizes.values(), initial=0), strict=True))
 
 
-class Network:
-    """The weights of one network.
+def pack(numbers: Iterable[int]) -> int:
+    """Numbers as lanes of one int, the first lowest. Each is below 2**31 in size."""
+    return sum([number << LANE * lane for lane, number in enumerate(numbers)])
+
+
+class Lanes:
+    """Reads the lanes of a packed int."""
+
+    def __init__(self, count: int) -> None:
+        self._bytes = count * LANE // 8
+        self.above = pack([_HALF] * count)
+        self._unpack = struct.Struct(f"<{count}I").unpack
+
+    def read(self, packed: int) -> tuple[int, ...]:
+        """The numbers, each with `_HALF` on top, of a packed int to which ``above`` was added."""
+        return self._unpack(packed.to_bytes(self._bytes, "little"))
+
+
+class BoardNetwork:
+    """Judges one board by the features that it has, through one hidden layer.
 
     ``rows`` are the packed rows by feature; ``spread`` is by round (from 1) how many points of difference make the
     expected share of the win grow by the factor e.
     """
 
-    __slots__ = ("_bytes", "_out", "_out_bias", "_unpack", "base", "rows", "spread")
-
-    def __init__(self, data: dict[str, Any]) -> None:
-        hidden = data["hidden"]
-        packed = zlib.decompress(base64.b85decode(data["weights"]))
-        weights = array("h", packed)
-        if sys.byteorder == "big":  # the files hold the lower byte first
-            weights.byteswap()
-        self.rows = [pack(weights[at : at + hidden]) for at in range(0, len(weights), hidden)]
-        self.base = pack(data["bias"]) + pack([_HALF] * hidden)
-        self._out: list[int] = data["out"]
-        self._out_bias: int = data["out_bias"]
-        self._bytes = hidden * LANE // 8
-        self._unpack = struct.Struct(f"<{hidden}I").unpack
-        self.spread: list[float] = data["spread"]
+    def __init__(self, weights: Weights, facts: Mapping[str, Any]) -> None:
+        units = len(facts["bias"])
+        self._lanes = Lanes(units)
+        self.rows = [pack(row) for row in _rows(weights["rows"], units)]
+        self.base = pack(facts["bias"]) + self._lanes.above
+        self._out: list[int] = facts["out"]
+        self._out_bias: int = facts["out_bias"]
+        self.spread: list[float] = facts["spread"]
 
     def hidden(self, features: Iterable[int]) -> int:
         """The packed sum of the rows of ``features``."""
@@ -69,40 +97,112 @@ class Network:
     def points(self, hidden: int) -> float:
         """The points still to come, of the sum of ``base`` and all rows."""
         total = self._out_bias
-        for weight, lane in zip(self._out, self._unpack(hidden.to_bytes(self._bytes, "little")), strict=True):
+        for weight, lane in zip(self._out, self._lanes.read(hidden), strict=True):
             if lane > _HALF:
                 total += weight * (lane - _HALF)
         # A division by a power of two: exact, whatever the machine.
-        return total / (HIDDEN_SCALE * OUT_SCALE)
+        return total / (ONE * OUT_SCALE)
 
 
-def pack(weights: Iterable[int]) -> int:
-    """One int of a lane for each weight; packed ints add up lane by lane."""
-    return sum([weight << LANE * place for place, weight in enumerate(weights)])
+class TableNetwork:
+    """Judges a whole position of ``players``, whose boards have so many ``features``, the last of them the score.
+
+    All features, of the boards from the mover's on clockwise and of the table, go to a hidden layer; from there to a
+    second one and to the values, one for each board (with two players one for both), and straight to the policy: a
+    logit for each colour and line, to which each move adds its own of ``takes`` and ``drops``. ``boards`` (by slot and
+    feature) and ``table`` (by feature) are packed rows of the first layer; ``bias`` is where its sum begins.
+    """
+
+    def __init__(self, players: int, features: int, weights: Weights) -> None:
+        """From the weights as whole numbers.
+
+        :raises ValueError: they are not those of such a network.
+        """
+        hidden, second = len(weights["bias1"]), len(weights["bias2"])
+        outputs = len(weights["bias3"])
+        expected = players * features * hidden
+        if len(weights["boards"]) != expected or outputs not in (1, players):
+            raise ValueError(f"weights of another form: {len(weights['boards'])} for boards, not {expected}")
+        rows = [_SCALE * pack(row) for row in _rows(weights["boards"], hidden)]
+        self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
+        for board in self.boards:
+            board[-1] //= _SCALE  # the score, in points
+        rows = [pack(row) for row in _rows(weights["table"], hidden)]
+        self.table = [*(_SCALE * row for row in rows[:-5]), *(_SCALE // 4 * row for row in rows[-5:])]
+        self.bias = _SCALE * pack(weights["bias1"])
+        behind = zip(_rows(weights["weights2"], second), _rows(weights["policy"], POLICY), strict=True)
+        self._second = [pack([*two, *policy]) for two, policy in behind]
+        self._first_lanes, self._second_lanes = Lanes(hidden), Lanes(second + POLICY)
+        self._second_bias = ONE * pack([*weights["bias2"], *weights["bias4"]]) + self._second_lanes.above
+        self._third = [weights["weights3"][output::outputs] for output in range(outputs)]
+        self._third_bias = [ONE * bias for bias in weights["bias3"]]
+        self._policy_at = second
+        self.takes = [ONE * weight for weight in weights["takes"]]
+        self.drops = [ONE * weight for weight in weights["drops"]]
+
+    def judge(self, first: int) -> tuple[list[int], list[int]]:
+        """The shares of the win by slot, and the logits by ``6 * colour + line``.
+
+        ``first`` is the packed sum of ``bias`` and of the rows of all features that are there.
+        """
+        lanes = self._first_lanes.read(first + self._first_lanes.above)
+        hidden = [number - _HALF >> 4 if number > _HALF else 0 for number in lanes]
+        out = self._second_lanes.read(sum(map(mul, hidden, self._second), self._second_bias))
+        at = self._policy_at
+        second = [number - _HALF >> 8 if number > _HALF else 0 for number in out[:at]]
+        shares = []
+        for row, bias in zip(self._third, self._third_bias, strict=True):
+            logit = sum(map(mul, second, row), bias) >> 16 - _FINE
+            shares.append(_SIGMOID[min(max(logit + (_WIDE << _FINE), 0), len(_SIGMOID) - 1)])
+        if len(shares) == 1:
+            shares.append(SHARE - shares[0])
+        return shares, [number - _HALF for number in out[at:]]
+
+
+def _rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
+    return [weights[begin : begin + size] for begin in range(0, len(weights), size)]
+
+
+def write(weights: Weights, facts: Mapping[str, object], step: int = 1) -> bytes:
+    """A file of weights: a line of JSON that says how they came about, then the numbers, compressed.
+
+    They are rounded to multiples of ``step``: each time it doubles, a weight takes a bit less.
+    """
+    sizes = {name: len(numbers) for name, numbers in weights.items()}
+    numbers = [round(number / step) for part in weights.values() for number in part]
+    plain = struct.pack(f"<{len(numbers)}h", *numbers)
+    # All low bytes first: the high ones are nearly all alike.
+    packed = zlib.compress(plain[::2] + plain[1::2], 9)
+    return json.dumps({**facts, "step": step, "sizes": sizes}).encode() + b"\n" + packed
+
+
+def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
+    """The weights of a file, and how they came about."""
+    head, packed = data.split(b"\n", 1)
+    facts = json.loads(head)
+    plain = zlib.decompress(packed)
+    mixed = bytearray(len(plain))
+    mixed[::2], mixed[1::2] = plain[: len(plain) // 2], plain[len(plain) // 2 :]
+    numbers = iter(struct.unpack(f"<{len(plain) // 2}h", mixed))
+    return {name: [next(numbers) * facts["step"] for _ in range(size)] for name, size in facts["sizes"].items()}, facts
+
+
+def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
+    """The same of a file of the package."""
+    return read((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
 
 
 @cache
-def network(name: str) -> Network:
+def board_network(name: str) -> BoardNetwork:
     """The network whose weights are in the package under ``name``."""
-    return Network(json.loads(files("bot.opponents.weights").joinpath(f"{name}.json").read_text(encoding="utf-8")))
-
-
-def marker_of(marker: int, seat: int) -> int:
-    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
-    if marker == NOBODY:
-        return MARKER_FREE
-    return MARKER_OWN if marker == seat else MARKER_TAKEN
+    return BoardNetwork(*read_weights(name))
 
 
 def grown(power: float) -> float:
     """About e to the ``power``, of at most zero: the same on every machine, as the library's is not."""
     power = 1.0 - power / 64.0
-    power *= power
-    power *= power
-    power *= power
-    power *= power
-    power *= power
-    power *= power
+    for _ in range(6):
+        power *= power
     return 1.0 / power
 
 

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from operator import mul
 
-from bot.opponents.azul.network import COLOURS_AND_LINES, ONE, pack
 from bot.opponents.levels import player_of
+from bot.opponents.network import ONE, POLICY, pack
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
 from tests.support.forms import FORMS
@@ -43,7 +43,7 @@ def speed(position: Position) -> float:
 
 def layers() -> tuple[Callable[[], object], Callable[[], object]]:
     """The second layer of a network of 96 and 32 units with its policy, packed and one number after another."""
-    rows = [[(7 * unit * output) % 97 - 48 for unit in range(96)] for output in range(32 + COLOURS_AND_LINES)]
+    rows = [[(7 * unit * output) % 97 - 48 for unit in range(96)] for output in range(32 + POLICY)]
     packed = [pack(column) for column in zip(*rows, strict=True)]
     hidden = [unit * ONE // 40 for unit in range(96)]
     return lambda: sum(map(mul, hidden, packed)), lambda: [sum(map(mul, hidden, row)) for row in rows]

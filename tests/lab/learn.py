@@ -8,7 +8,6 @@ far a position is taught by the judgement at the next round's start, and not by 
 from __future__ import annotations
 
 import argparse
-import json
 import pickle
 import time
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bot.opponents import sintra, summer_pavilion
-from bot.opponents.network import Network
+from bot.opponents.network import BoardNetwork, read
 from bot.opponents.sintra import features as sintra_features
 from bot.opponents.summer_pavilion import features as summer_pavilion_features
 from tests.lab import compiled_sintra, compiled_summer_pavilion
@@ -37,7 +36,7 @@ class Game(NamedTuple):
 
     features: int
     play: Callable[..., Any]
-    player: Callable[[dict[str, Network]], Any]
+    player: Callable[[dict[str, BoardNetwork]], Any]
 
 
 GAMES = {
@@ -48,9 +47,9 @@ GAMES = {
 }
 
 
-def make_player(game: str, side: str, data: dict[str, Any], budget: int) -> Choose:
+def make_player(game: str, side: str, data: bytes, budget: int) -> Choose:
     """A way to choose moves with these weights."""
-    one = GAMES[game].player({side: Network(data)})
+    one = GAMES[game].player({side: BoardNetwork(*read(data))})
     return lambda position, seat, seed: one.choose(position.seen_by(seat), seat, budget, seed).move
 
 
@@ -68,7 +67,7 @@ class Folder:
         self._name = f"{game}-{side}"
 
     def file(self, generation: int, kind: str) -> Path:
-        """The ``model``, the ``record`` or the weights (``json``) of a generation."""
+        """The ``model``, the ``record`` or the weights (``bin``) of a generation."""
         return self._path / f"{self._name}-{generation}.{kind}"
 
     def read(self, generation: int, kind: str) -> Any:
@@ -113,13 +112,13 @@ def learn(args: argparse.Namespace, generation: int) -> str:
     data = model.data(about)
     trained = time.process_time()
     if generation and args.pairs:
-        before = json.loads(folder.file(generation - 1, "json").read_text(encoding="utf-8"))
+        before = folder.file(generation - 1, "bin").read_bytes()
         makers = [partial(make_player, game, side, each, args.budget) for each in (data, before)]
         about["match"] = str(match(game, side, 2, *makers, args.pairs, f"learn {generation}", args.processes))
-    folder.file(generation, "json").write_text(json.dumps(data), encoding="utf-8")
+    folder.file(generation, "bin").write_bytes(model.data(about))
     return (
         f"{about['date']} {game} {side} {generation}: {about['positions']} positions, mean score "
-        f"{fresh.finals[fresh.finals > 0].mean():.1f}, loss {loss:.1f} {cross:.4f}, spread {data['spread']}, "
+        f"{fresh.finals[fresh.finals > 0].mean():.1f}, loss {loss:.1f} {cross:.4f}, spread {read(data)[1]['spread']}, "
         f"{about.get('match', '')}; {played - started:.0f} + {trained - played:.0f} s"
     )
 

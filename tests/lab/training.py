@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from bot.opponents.network import HIDDEN_SCALE, OUT_SCALE
+from bot.opponents.network import ONE, OUT_SCALE, write
 
 UNIT = 10.0  # points that the network's inside counts as one
 ROUNDS = 6
@@ -133,18 +131,16 @@ class Model:
             *record, order, self.rows, self.bias, self.out, self.out_bias, squares, self.spread, rate, win, learn
         )
 
-    def data(self, about: dict[str, Any]) -> dict[str, Any]:
-        """As `Network` reads it."""
-        weights = np.clip(np.rint(self.rows * HIDDEN_SCALE), -32767, 32767).astype("<i2")
-        return {
+    def data(self, about: dict[str, Any]) -> bytes:
+        """As `read` gives it to `BoardNetwork`."""
+        facts = {
             "about": about,
-            "hidden": len(self.bias),
-            "bias": [round(each * HIDDEN_SCALE) for each in self.bias],
+            "bias": [round(each * ONE) for each in self.bias],
             "out": [round(each * OUT_SCALE * UNIT) for each in self.out],
-            "out_bias": round(self.out_bias[0] * OUT_SCALE * HIDDEN_SCALE * UNIT),
+            "out_bias": round(self.out_bias[0] * OUT_SCALE * ONE * UNIT),
             "spread": [round(float(each), 1) for each in self.spread],
-            "weights": base64.b85encode(zlib.compress(weights.tobytes(), 9)).decode(),
         }
+        return write({"rows": np.clip(np.rint(self.rows * ONE), -32767, 32767).astype(int).ravel().tolist()}, facts)
 
 
 def train(

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.opponents.azul import reading
-from bot.opponents.azul.network import Form
-from bot.opponents.network import network
+from bot.opponents.azul.state import Round as AzulRound
+from bot.opponents.network import board_network
 from bot.opponents.sintra.table import Round as SintraRound
 from bot.opponents.sintra.table import move_of
 from bot.opponents.summer_pavilion import PLAYER
@@ -29,16 +28,16 @@ class Read(NamedTuple):
 
 
 def read_azul(position: Position) -> Read:
-    found = reading.read(position, position.to_act[0], network_of(position.players, position.side))
+    found = AzulRound(position, position.to_act[0], network_of(position.players, position.side))
     return Read(found.state, {found.text_of(take): take for take in found.state.ways()})
 
 
 def network_of(players: int, side: str) -> Any:
-    return random_network(Form(players, side == "grey"), hidden=1)
+    return random_network(players, side == "grey", hidden=1)
 
 
 def read_sintra(position: Any) -> Read:
-    state = SintraRound(position, network(f"sintra-{position.side}")).first_state(position)
+    state = SintraRound(position, board_network(f"sintra-{position.side}")).first_state(position)
     return Read(state, {str(move_of(choice)): choice for choice in state.ways()})
 
 

@@ -7,25 +7,15 @@ and floor lead to the same object.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from functools import cached_property
 from typing import NamedTuple
 
-from bot.opponents.azul.network import Network
+from bot.opponents.azul.features import BOARD_AT, LINES_AT, MOST_POINTS, drop_at, take_at
 from bot.opponents.azul.table import WITH_MARKER, Offer
-from bot.opponents.azul.wall import Wall
-
-FLOOR = 5  # as a line
-FLOOR_SPACES = 7
-PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)
-_LINES_AT = (0, 0, 5, 15, 30)
-"""Where the features of a line begin that is neither empty nor full."""
-MOST_POINTS = 120
-"""The network knows no higher score."""
-
-Lines = tuple[tuple[int, int], ...]
-"""By row: colour and count of a pattern line; the colour of an empty one is 0."""
-EMPTY = (0, 0)
-
+from bot.opponents.azul.wall import EMPTY, Lines, Tiling, Wall, full_lines
+from bot.opponents.network import TableNetwork
+from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
 Option = tuple[int, int, int]
 """A line that can take some tiles: where its logit is, what this take adds to the logit, and the line."""
@@ -36,7 +26,6 @@ class End(NamedTuple):
 
     wall: Wall
     score: int
-    full_row: bool
     first: tuple[int, ...]
     first_with_marker: tuple[int, ...]
 
@@ -50,17 +39,13 @@ class End(NamedTuple):
 class Board:
     """Lines and floor of one seat. ``first`` is what the board adds to the network's first layer, by slot."""
 
-    __slots__ = ("_best_result", "_end", "_next", "_options", "_seat", "first", "floor", "lines", "marker")
-
     def __init__(self, seat: Seat, lines: Lines, floor: int, marker: bool) -> None:
         self._seat = seat
         self.lines = lines
         self.floor = floor
         self.marker = marker
-        self._options: dict[tuple[int, int, int], list[Option]] = {}
-        self._next: dict[int, Board] = {}
-        self._end: End | None = None
-        self._best_result: tuple[tuple[int, int], bool] | None = None
+        self._options: dict[tuple[int, ...], list[Option]] = {}
+        self._next: dict[tuple[int, ...], Board] = {}
         self.first = seat.first(self)
 
     def options(self, offer: Offer) -> list[Option]:
@@ -72,52 +57,56 @@ class Board:
         return found
 
     def _list_options(self, colour: int, count: int, kind: int) -> list[Option]:
-        network = self._seat.network
+        network, wall = self._seat.network, self._seat.wall
         floor = min(FLOOR_SPACES, self.floor + 1) if kind == WITH_MARKER else self.floor
+        spaces = {
+            line: line + 1 - held
+            for line, (own, held) in enumerate(self.lines)
+            if held <= line and wall.lacks(line, colour) and (not held or own == colour)
+        }
         found = []
-        for line in (*self._seat.open_lines(self.lines, colour), FLOOR):
-            space = line + 1 - self.lines[line][1] if line != FLOOR else 0
-            take = ((kind * 6 + line) * 6 + space) * 9 + min(count, 8)
-            drop = floor * 9 + min(max(0, count - space), 8)
-            found.append((colour * 6 + line, network.takes[take] + network.drops[drop], line))
+        for line, space in {**spaces, FLOOR: 0}.items():
+            drop = network.drops[drop_at(floor, max(0, count - space))]
+            found.append((colour * 6 + line, network.takes[take_at(kind, line, space, count)] + drop, line))
         return found
 
-    def take(self, colour: int, count: int, line: int, marker: bool) -> Board:
+    def take(self, offer: Offer, line: int) -> Board:
         """The board with these tiles in that line, or on the floor line, and with the start marker if it came along."""
-        key = ((colour * 32 + count) * 6 + line) * 2 + marker
+        _, colour, count, kind = offer
+        key = colour, count, kind, line
         found = self._next.get(key)
         if found is None:
-            found = self._next[key] = self._after(colour, count, line, marker)
+            found = self._next[key] = self._after(colour, count, line, kind == WITH_MARKER)
         return found
 
     def _after(self, colour: int, count: int, line: int, marker: bool) -> Board:
         lines, falling = self.lines, count
         if line != FLOOR:
-            put = min(count, line + 1 - lines[line][1])
-            falling = count - put
-            lines = (*lines[:line], (colour, lines[line][1] + put), *lines[line + 1 :])
-        floor = min(FLOOR_SPACES, self.floor + marker + falling)
-        return self._seat.board(lines, floor, self.marker or marker)
+            held = min(lines[line][1] + count, line + 1)
+            falling = lines[line][1] + count - held
+            lines = (*lines[:line], (colour, held), *lines[line + 1 :])
+        return self._seat.board(lines, min(FLOOR_SPACES, self.floor + marker + falling), self.marker or marker)
 
-    @property
+    @cached_property
     def end(self) -> End:
-        """What the board will be after the round."""
-        if self._end is None:
-            self._end = self._seat.end(self)
-        return self._end
+        """What the board will be after the round, its lines tiled as `Wall.tiled` has it."""
+        return self._seat.end_of(self, self._seat.wall.tiled(self.lines))
 
-    @property
+    @cached_property
     def best_result(self) -> tuple[tuple[int, int], bool]:
         """The most that comes of it if the game ends with the round, and whether it has a full row then anyway."""
-        if self._best_result is None:
-            self._best_result = self._seat.best_result(self)
-        return self._best_result
+        best, certain = (0, 0), True
+        for way in self._seat.wall.tilings(self.lines):
+            bonus, rows = way.wall.bonus
+            best = max(best, (self._seat.score_of(self, way) + bonus, rows))
+            certain = certain and rows > 0
+        return best, certain
 
 
 class Seat:
     """One seat's boards of a round."""
 
-    def __init__(self, network: Network, wall: Wall, score: int) -> None:
+    def __init__(self, network: TableNetwork, wall: Wall, score: int) -> None:
         self.network = network
         self.wall = wall
         self.score = score
@@ -128,68 +117,40 @@ class Seat:
         key = (lines, floor, marker)
         found = self._boards.get(key)
         if found is None:
-            found = self._boards[key] = Board(self, lines, floor, marker)
+            found = self._boards[key] = Board(self, *key)
         return found
 
     def forget(self) -> None:
         """Let go of all boards, so that none waits for a collection of circles when the search is over."""
         self._boards.clear()
 
-    def open_lines(self, lines: Lines, colour: int) -> list[int]:
-        """The lines that would take tiles of this colour."""
-        lacks = self.wall.lacks(colour)
-        return [
-            line
-            for line, (held, count) in enumerate(lines)
-            if count <= line and lacks >> line & 1 and (not count or held == colour)
-        ]
+    def score_of(self, board: Board, way: Tiling) -> int:
+        """The score after tiling in this way and paying."""
+        return max(0, self.score + way.points + PENALTIES[min(FLOOR_SPACES, board.floor + way.fallen)])
 
     def first(self, board: Board) -> tuple[int, ...]:
         """What a board adds to the first layer while the round runs."""
-        wall, points, fallen = self.wall.tiled(board.lines)
-        floor = min(FLOOR_SPACES, board.floor + fallen)
-        full = [line for line, (_, count) in enumerate(board.lines) if count > line]
-        projected = max(0, self.score + points + PENALTIES[floor])
-        return self._sum(wall, board.lines, full, floor, board.marker, projected)
+        way = self.wall.tiled(board.lines)
+        floor = min(FLOOR_SPACES, board.floor + way.fallen)
+        full = [row for row, _ in full_lines(board.lines)]
+        return self._sum(way.wall, board.lines, full, floor, board.marker, self.score_of(board, way))
 
-    def end(self, board: Board) -> End:
-        """What becomes of a board at the end of the round, its lines tiled as `Wall.tiled` has it."""
-        wall, points, fallen = self.wall.tiled(board.lines)
-        return self.end_of(board, wall, points, fallen)
-
-    def best_result(self, board: Board) -> tuple[tuple[int, int], bool]:
-        """See `Board.best_result`."""
-        best, certain = (0, 0), True
-        for wall, points, fallen in self.wall.all_tiled(board.lines):
-            score = max(0, self.score + points + PENALTIES[min(FLOOR_SPACES, board.floor + fallen)])
-            bonus, rows = wall.bonus
-            best, certain = max(best, (score + bonus, rows)), certain and rows > 0
-        return best, certain
-
-    def end_of(self, board: Board, wall: Wall, points: int, fallen: int) -> End:
-        """What becomes of a board whose full lines were tiled like this, so many tiles falling to the floor line."""
-        floor = min(FLOOR_SPACES, board.floor + fallen)
-        score = max(0, self.score + points + PENALTIES[floor])
+    def end_of(self, board: Board, way: Tiling) -> End:
+        """What becomes of a board whose full lines were tiled in this way."""
+        score = self.score_of(board, way)
         lines = tuple(EMPTY if count > line else (colour, count) for line, (colour, count) in enumerate(board.lines))
-        return End(
-            wall,
-            score,
-            wall.full_row,
-            self._sum(wall, lines, (), 0, False, score),
-            self._sum(wall, lines, (), 0, True, score),
-        )
+        first, with_marker = (self._sum(way.wall, lines, (), 0, marker, score) for marker in (False, True))
+        return End(way.wall, score, first, with_marker)
 
     def _sum(
-        self, wall: Wall, lines: Lines, full: Sequence[int], floor: int, marker: bool, score: int
+        self, wall: Wall, lines: Lines, full: Iterable[int], floor: int, marker: bool, score: int
     ) -> tuple[int, ...]:
-        found = list(wall.features)
-        base = self.network.form.cells
+        at = BOARD_AT[wall.grey]
+        found = [*wall.features, at["floor"] + floor, *(at["full"] + line for line in full)]
         for line, (colour, count) in enumerate(lines):
-            if count and line not in full:
-                found.append(base + _LINES_AT[line] + colour * line + count - 1)
-        found += [base + 50 + line for line in full]
-        found.append(base + 145 + floor)
+            if 0 < count <= line:
+                found.append(at["lines"] + LINES_AT[line] + colour * line + count - 1)
         if marker:
-            found.append(base + 153)
+            found.append(at["marker"])
         points = min(score, MOST_POINTS)
-        return tuple(sum([rows[at] for at in found], rows[-1] * points) for rows in self.network.boards)
+        return tuple(sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards)

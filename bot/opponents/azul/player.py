@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 
-from bot.opponents.azul.network import SHARE, Network
-from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.solve import solve
-from bot.opponents.azul.state import EXPLORATION, Take
-from bot.opponents.azul.tiling import judge_tilings, tilings
-from bot.opponents.exact import shares_of
+from bot.opponents.azul.state import EXPLORATION, Round, Take
+from bot.opponents.azul.wall import Tiling, Wall
+from bot.opponents.exact import of_two, shares_of
 from bot.opponents.judging import Compared, compare, compare_exactly
+from bot.opponents.network import SHARE, TableNetwork
 from bot.opponents.search import normalised, search, thought_of
 from bot.opponents.thought import Reading, Thought
-from bot.rules.azul import Azul
-from bot.rules.azul.pieces import COLUMNS, LINES
+from bot.rules.azul.pieces import COLUMNS, LINES, SIZE
 from bot.rules.game import Move, Position
 
-_RULES = Azul()
 MOST_JUDGED_GROUPS = 8
 """With so many left to take, moves are compared by all that can follow in the round."""
 
@@ -28,7 +24,7 @@ class AzulPlayer:
 
     version = 1
 
-    def __init__(self, network: Network | None = None) -> None:
+    def __init__(self, network: TableNetwork | None = None) -> None:
         """With the network of each form that comes with the bot, or with one of one form."""
         self._network = network
 
@@ -37,109 +33,123 @@ class AzulPlayer:
 
         :raises ValueError: ``seat`` is not to act.
         """
-        moves = view.legal_moves(seat)
-        if not moves:
-            raise ValueError(f"seat {seat} is not to act")
-        found = read(view, seat, self._network)
+        round_ = self._read(view, seat)
         try:
-            return _think(found, budget, seed, moves, view.picked(seat))
+            return _choose_tiling(round_, view, budget) if _tiles(view, seat) else _think(round_, view, budget, seed)
         finally:
-            found.forget()
+            round_.forget()
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
         """See `bot.opponents.thought.Judge`.
 
         :raises ValueError: ``seat`` is not to act.
         """
+        round_ = self._read(view, seat)
+        try:
+            tiles = _tiles(view, seat)
+            compared = _judge_tiling(round_, view, played) if tiles else _judge(round_, view, played, budget, seed)
+            return compared.thought(seat, round_.evaluations)
+        finally:
+            round_.forget()
+
+    def _read(self, view: Position, seat: int) -> Round:
         if seat not in view.to_act:
             raise ValueError(f"seat {seat} is not to act")
-        found = read(view, seat, self._network)
-        try:
-            tiling = played.steps[0].kind == "space"
-            compared = _judge_tiling(found, view, played) if tiling else _judge(found, played, budget, seed)
-            return compared.thought(seat, found.judge.evaluations)
-        finally:
-            found.forget()
+        return Round(view, seat, self._network)
 
 
-def _judge(found: Round, played: Move, budget: int, seed: int) -> Compared:
-    state, take, parse = found.state, found.take_of(str(played)), _RULES.parse
+def _tiles(view: Position, seat: int) -> bool:
+    """Whether columns of the grey wall are chosen."""
+    return view.legal_moves(seat)[0].steps[0].kind == "space"
+
+
+def _think(round_: Round, view: Position, budget: int, seed: int) -> Thought:
+    state, parse = round_.state, view.ruleset.parse
+    solved = solve(state, budget // 2)
+    if solved:
+        readings = tuple(Reading(parse(round_.text_of(one.take)), one.value / SHARE) for one in solved)
+        return Thought(readings[0].move, readings, of_two(readings[0].worth, state.seat), round_.evaluations)
+    tried = search(state, budget - round_.evaluations, EXPLORATION, seed)
+    return thought_of(tried, state.seat, lambda take: parse(round_.text_of(take)), round_.evaluations)
+
+
+def _judge(round_: Round, view: Position, played: Move, budget: int, seed: int) -> Compared:
+    state, take = round_.state, round_.take_of(str(played))
 
     def move_of(best: Take) -> Move:
-        return parse(found.text_of(best))
+        return view.ruleset.parse(round_.text_of(best))
+
+    def same(one: Take, other: Take) -> bool:
+        return state.after(one).key() == state.after(other).key()
 
     if state.must_end:
         proven = compare_exactly(state, take, played, len(state.boards), move_of)
         if proven is not None:
             return proven
-    solved = solve(found.judge, state, budget, MOST_JUDGED_GROUPS)
+    solved = solve(state, budget, MOST_JUDGED_GROUPS)
     if solved:
-        of_played = next(one.value for one in solved if one.take[1:] == take[1:])
-        return Compared(
-            move_of(solved[0].take), _of_two(solved[0].value, state.seat), played, _of_two(of_played, state.seat)
-        )
-
-    def same(one: Take, other: Take) -> bool:
-        return state.after(one).key() == state.after(other).key()
-
+        of_played = next(one for one in solved if one.take == take)
+        shares, played_shares = (of_two(one.value / SHARE, state.seat) for one in (solved[0], of_played))
+        return Compared(move_of(solved[0].take), shares, played, played_shares)
     return compare(state, take, played, budget, EXPLORATION, seed, move_of, same)
 
 
-def _of_two(value: int, seat: int) -> tuple[float, float]:
-    mine = value / SHARE
-    return (1 - mine, mine) if seat else (mine, 1 - mine)
+def _choose_tiling(round_: Round, view: Position, budget: int) -> Thought:
+    """The next column to choose, by the best way to tile that begins with what was chosen already.
+
+    At most ``budget`` ways are looked at: if there are more, those that score and build most at once. The other seats
+    are taken to tile as `Wall.tiled` does.
+    """
+    state, seat = round_.state, round_.state.seat
+    ways = _ways_to_tile(round_, view)
+    if len(ways) > budget:
+        ways.sort(key=lambda way: (-10 * way.points - 6 * _held(way.wall), way.tiles))
+        del ways[budget:]
+    judged = [
+        (round_.value_with(state.boards, seat, round_.seats[seat].end_of(state.boards[seat], way)), way) for way in ways
+    ]
+    judged.sort(key=lambda one: (-one[0][seat], one[1].tiles))
+    legal = {str(move): move for move in view.legal_moves(seat)}
+    readings: dict[str, Reading] = {}
+    for values, way in judged:
+        (text,) = _texts(way) & legal.keys()
+        readings.setdefault(text, Reading(legal[text], values[seat] / SHARE))
+    best = next(iter(readings.values()))
+    return Thought(best.move, tuple(readings.values()), normalised(judged[0][0]), round_.evaluations)
 
 
-def _judge_tiling(found: Round, view: Position, played: Move) -> Compared:
+def _judge_tiling(round_: Round, view: Position, played: Move) -> Compared:
     """Compare columns by the best ways to tile that begin with them; all of them are looked at."""
-    judge, state, seat = found.judge, found.state, found.state.seat
-    board, chosen = state.boards[seat], {str(move) for move in view.picked(seat)}
+    state, seat = round_.state, round_.state.seat
     legal = {str(move): move for move in view.legal_moves(seat)}
     best: dict[str, Sequence[float]] = {}
-    for way in tilings(judge.seats[seat].wall, board.lines):
-        texts = {_tile_text(row, column) for row, column in way.tiles}
-        if chosen <= texts:
-            end = judge.seats[seat].end_of(board, way.wall, way.points, way.fallen)
-            shares: Sequence[float]
-            if state.must_end:
-                shares = shares_of([end.result if at == seat else other for at, other in enumerate(state.results())])
-            else:
-                shares = [value / SHARE for value in judge.value_with(state.boards, seat, end)]
-            (text,) = texts & legal.keys()
-            if text not in best or shares[seat] > best[text][seat]:
-                best[text] = shares
+    for way in _ways_to_tile(round_, view):
+        end = round_.seats[seat].end_of(state.boards[seat], way)
+        shares: Sequence[float]
+        if state.must_end:
+            shares = shares_of([end.result if at == seat else other for at, other in enumerate(state.results())])
+        else:
+            shares = [value / SHARE for value in round_.value_with(state.boards, seat, end)]
+        (text,) = _texts(way) & legal.keys()
+        if text not in best or shares[seat] > best[text][seat]:
+            best[text] = shares
     better = max(best, key=lambda text: best[text][seat])
     return Compared(legal[better], best[better], played, best[str(played)], exact=state.must_end)
 
 
-def _think(found: Round, budget: int, seed: int, moves: list[Move], picked: Sequence[Move]) -> Thought:
-    judge, state = found.judge, found.state
-    if moves[0].steps[0].kind == "space":
-        return _choose_tiling(found, budget, moves, picked)
-    by_text = {str(move): move for move in moves}
-    solved = solve(judge, state, budget // 2)
-    if solved:
-        readings = tuple(Reading(by_text[found.text_of(one.take)], one.value / SHARE) for one in solved)
-        mine = readings[0].worth
-        shares = (1 - mine, mine) if state.seat else (mine, 1 - mine)
-        return Thought(readings[0].move, readings, shares, judge.evaluations)
-    tried = search(state, budget - judge.evaluations, EXPLORATION, seed)
-    return thought_of(tried, state.seat, lambda take: by_text[found.text_of(take)], judge.evaluations)
+def _ways_to_tile(round_: Round, view: Position) -> list[Tiling]:
+    """All of the seat to move that begin with the columns that it has chosen already."""
+    state = round_.state
+    ways = round_.seats[state.seat].wall.tilings(state.boards[state.seat].lines)
+    chosen = {str(move) for move in view.picked(state.seat)}
+    return [way for way in ways if chosen <= _texts(way)]
 
 
-def _choose_tiling(found: Round, budget: int, moves: list[Move], picked: Sequence[Move]) -> Thought:
-    """The next column to choose, by the best way to tile that begins with what was chosen already."""
-    tiles = {(row, column): _tile_text(row, column) for row, column in product(range(5), repeat=2)}
-    before = {tile for tile, text in tiles.items() if text in map(str, picked)}
-    judged = judge_tilings(found, before, budget)
-    legal = {str(move): move for move in moves}
-    readings: dict[str, Reading] = {}
-    for values, way in judged:
-        (text,) = [tiles[tile] for tile in way.tiles if tiles[tile] in legal]
-        readings.setdefault(text, Reading(legal[text], values[found.state.seat] / SHARE))
-    best = next(iter(readings.values()))
-    return Thought(best.move, tuple(readings.values()), normalised(judged[0][0]), found.judge.evaluations)
+def _texts(way: Tiling) -> set[str]:
+    """The columns of a way to tile, in the notation of the rules."""
+    return {f"tile {LINES[row]} {COLUMNS[column]}" for row, column in way.tiles}
 
 
-def _tile_text(row: int, column: int) -> str:
-    return f"tile {LINES[row]} {COLUMNS[column]}"
+def _held(wall: Wall) -> int:
+    """The squares of how many tiles each column holds."""
+    return sum(wall.held(column) ** 2 for column in range(SIZE))

@@ -7,12 +7,19 @@ start marker are worth. So no deal is ever guessed.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from bot.opponents.azul.boards import Board, End, Seat
-from bot.opponents.azul.network import LOGIT, SHARE, Network
-from bot.opponents.azul.table import WITH_MARKER, Offer, Table, Tables
+from bot.opponents.azul.features import load
+from bot.opponents.azul.table import Offer, Table, Tables, coming
+from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.exact import Result, Unproven, shares_of
+from bot.opponents.network import LOGIT, SHARE, TableNetwork
 from bot.opponents.search import Look
+from bot.rules.azul.pieces import COLOURS, LINES
+from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
+from bot.rules.game import Position
+from bot.rules.tiles import CENTRE, SOURCES
 
 EXPLORATION = 0.4
 """How much a prior weighs against shares of the win from 0 to 1."""
@@ -35,10 +42,10 @@ Take = tuple[int, Offer, int]
 class State:
     """What lies on the table and on the boards. ``seat`` is to move."""
 
-    __slots__ = ("_judge", "boards", "seat", "table")
+    __slots__ = ("boards", "search", "seat", "table")
 
-    def __init__(self, judge: Judge, table: Table, boards: tuple[Board, ...], seat: int) -> None:
-        self._judge = judge
+    def __init__(self, search: Round, table: Table, boards: tuple[Board, ...], seat: int) -> None:
+        self.search = search
         self.table = table
         self.boards = boards
         self.seat = seat
@@ -46,10 +53,11 @@ class State:
     def look(self) -> Look[Take]:
         """See `search.State`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
         if not self.table.offers:
-            aims = [value / SHARE for value in self._judge.value_of_end(self.boards)]
-            over = any(board.end.full_row for board in self.boards)
-            return Look(aims, shares_of([board.end.result for board in self.boards]) if over else aims, [], [])
-        values, policy = self._judge.judge(self)
+            aims = [value / SHARE for value in self.search.value_of_end(self.boards)]
+            ends = [board.end for board in self.boards]
+            over = any(end.wall.full_row for end in ends)
+            return Look(aims, shares_of([end.result for end in ends]) if over else aims, [], [])
+        values, policy = self.search.judge(self)
         shares = [value / SHARE for value in values]
         options = self.boards[self.seat].options
         moves = [(policy[at] + extra, offer, line) for offer in self.table.offers for at, extra, line in options(offer)]
@@ -62,9 +70,8 @@ class State:
         """See `search.State`."""
         _, offer, line = take
         seat, boards = self.seat, self.boards
-        board = boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
-        boards = (*boards[:seat], board, *boards[seat + 1 :])
-        return State(self._judge, self.table.take(offer.source, offer.colour), boards, (seat + 1) % len(boards))
+        boards = (*boards[:seat], boards[seat].take(offer, line), *boards[seat + 1 :])
+        return State(self.search, self.table.take(offer), boards, (seat + 1) % len(boards))
 
     def key(self) -> tuple[Table, tuple[Board, ...], int]:
         """See `exact.Ending`."""
@@ -92,22 +99,58 @@ class State:
         return [board.best_result[0] for board in self.boards]
 
 
-class Judge:
-    """What the positions of a round are worth to each seat, in parts of `network.SHARE`.
+class Round:
+    """What stays the same during a search, and what the positions of the round are worth, in parts of `network.SHARE`.
 
-    ``start`` is the seat that begins the next round if nobody has the marker.
+    ``state`` is the position to search from.
     """
 
-    def __init__(self, network: Network, tables: Tables, seats: list[Seat], start: int) -> None:
-        self._network = network
-        self.tables = tables
-        self.seats = seats
-        self.start = start
+    def __init__(self, position: Position, seat: int, network: TableNetwork | None = None) -> None:
+        """A position of base Azul with ``seat`` to move, with the network of its form unless another is given."""
+        seen: AzulSnapshot = position.snapshot()
+        grey = seen.side == "grey"
+        self._network = network or load(seen.players, grey)
+        self._start = seen.start  # begins the next round if nobody has the marker
         self._ends: dict[tuple[Board, ...], list[int]] = {}
         self.evaluations = 0
+        self._tables = Tables(self._network, coming([count for _, count in seen.bag], 4 * len(seen.factories)))
+        self._sources = tuple(_tiles(words) for words in (seen.centre, *seen.factories))
+        self.seats = [Seat(self._network, _wall(board, grey), board.score) for board in seen.boards]
+        boards = tuple(
+            of_seat.board(_lines(board), len(board.floor), seen.marker == number)
+            for number, (of_seat, board) in enumerate(zip(self.seats, seen.boards, strict=True))
+        )
+        self.state = State(self, self._tables.table(self._sources, seen.marker == "centre"), boards, seat)
+
+    def text_of(self, take: Take) -> str:
+        """A move in the notation of the rules: of equal factories the first."""
+        _, offer, line = take
+        source = CENTRE
+        if offer.source != CENTRE:
+            source = self._sources.index(self.state.table.sources[offer.source], CENTRE + 1)
+        return f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"
+
+    def take_of(self, text: str) -> Take:
+        """A legal move in the notation of the rules, as the search has it.
+
+        :raises StopIteration: it is none of tiles.
+        """
+        word, colour, line = text.split()
+        source = SOURCES.index(word)
+        if source != CENTRE:
+            source = self._sources.index(self._sources[source], CENTRE + 1)
+        wanted = f"{SOURCES[source]} {colour} {line}"
+        return next(take for take in self.state.ways() if self.text_of(take) == wanted)
+
+    def forget(self) -> None:
+        """Let go of all that was worked out of the round."""
+        del self.state
+        self._tables.forget()
+        for seat in self.seats:
+            seat.forget()
 
     def judge(self, state: State) -> tuple[list[int], list[int]]:
-        """What a position is worth in the midst of the round, and the logits of the policy (`Network.judge`)."""
+        """What a position is worth in the midst of the round, and the logits of the policy (`TableNetwork.judge`)."""
         seat, boards = state.seat, state.boards
         players = len(boards)
         first = state.table.first
@@ -122,22 +165,21 @@ class Judge:
         found = self._ends.get(boards)
         if found is None:
             found = self._ends[boards] = self._judge_end(boards, [board.end for board in boards])
-            self.evaluations += 1
         return found
 
     def value_with(self, boards: tuple[Board, ...], seat: int, end: End) -> list[int]:
         """What the end of the round is worth to each seat if ``seat`` has tiled its own way."""
-        self.evaluations += 1
         return self._judge_end(boards, [end if at == seat else board.end for at, board in enumerate(boards)])
 
     def _judge_end(self, boards: tuple[Board, ...], ends: list[End]) -> list[int]:
-        if any(end.full_row for end in ends):
+        self.evaluations += 1
+        if any(end.wall.full_row for end in ends):
             return final_values([end.result for end in ends])
         holders = [seat for seat, board in enumerate(boards) if board.marker]
-        mover = holders[0] if holders else self.start
-        first = self.tables.between_rounds
-        for slot in range(len(self.seats)):
-            end = ends[(mover + slot) % len(self.seats)]
+        mover = holders[0] if holders else self._start
+        first = self._tables.between_rounds
+        for slot in range(len(ends)):
+            end = ends[(mover + slot) % len(ends)]
             first += end.first_with_marker[slot] if holders and not slot else end.first[slot]
         return _by_seat(self._network.judge(first)[0], mover)
 
@@ -146,14 +188,23 @@ def _by_seat(by_slot: list[int], mover: int) -> list[int]:
     return by_slot[-mover:] + by_slot[:-mover]
 
 
-def final_values(results: list[tuple[int, int]]) -> list[int]:
+def final_values(results: Sequence[Result]) -> list[int]:
     """What a finished game is worth to each seat; ``results`` are points and full rows."""
-    best = max(results)
-    winners = results.count(best)
     values = []
-    for seat, result in enumerate(results):
+    for seat, (result, share) in enumerate(zip(results, shares_of(results), strict=True)):
         rival = max(points for other, (points, _) in enumerate(results) if other != seat)
         lead = min(max((result[0] - rival) / LEAD_POINTS + 0.5, 0), 1)
-        share = 1 / winners if result == best else 0
         values.append(round(SHARE * (WIN_WEIGHT * share + (1 - WIN_WEIGHT) * lead)))
     return values
+
+
+def _tiles(words: Sequence[str]) -> int:
+    return sum(1 << 5 * COLOURS.index(word) for word in words)
+
+
+def _wall(board: BoardSnapshot, grey: bool) -> Wall:
+    return Wall(tuple(-1 if word is None else COLOURS.index(word) for row in board.wall for word in row), grey)
+
+
+def _lines(board: BoardSnapshot) -> tuple[tuple[int, int], ...]:
+    return tuple((COLOURS.index(line.colour), line.count) if line else EMPTY for line in board.lines)

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.opponents.azul.network import Network
+from bot.opponents.azul.features import TABLE_AT
+from bot.opponents.draft import offers, without
+from bot.opponents.network import TableNetwork
+from bot.rules.azul.pieces import SIZE
+from bot.rules.tiles import CENTRE, counts_of, present
 
-CENTRE = -1
-"""The centre as a source."""
 FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
-Counts = tuple[int, ...]
-"""By colour."""
-NOTHING: Counts = (0,) * 5
-_MOST_GROUPS, _MOST_IN_CENTRE = 23, 7
-_CENTRE_AT, _FACTORIES_AT, _MARKER_AT, _COMING_AT = 24, 64, 84, 85
 
 
 class Offer(NamedTuple):
-    """Tiles that can be taken: from where (a kind of factory, by its place in the list, or `CENTRE`), and how."""
+    """Tiles that can be taken: from which of the sources, and how."""
 
     source: int
     colour: int
@@ -27,50 +24,37 @@ class Offer(NamedTuple):
 
 
 class Table:
-    """What lies in the factories (those that hold something, sorted) and in the centre.
+    """What lies in the centre and in the factories (those that hold something, sorted): ``sources``, as multisets.
 
     ``offers`` are all that can be taken, equal factories once; ``groups`` counts equal factories as often as they are
     there. ``first`` is what the table adds to the network's first layer, its bias included.
     """
 
-    __slots__ = ("_next", "_tables", "centre", "factories", "first", "groups", "marker", "offers")
+    __slots__ = ("_next", "_tables", "first", "groups", "marker", "offers", "sources")
 
-    def __init__(self, tables: Tables, factories: tuple[Counts, ...], centre: Counts, marker: bool) -> None:
+    def __init__(self, tables: Tables, sources: tuple[int, ...], marker: bool) -> None:
         self._tables = tables
-        self.factories = factories
-        self.centre = centre
+        self.sources = sources
         self.marker = marker
         self._next: dict[tuple[int, int], Table] = {}
+        in_centre = WITH_MARKER if marker else FROM_CENTRE
         self.offers = [
-            Offer(place, colour, count, FROM_FACTORY)
-            for place, factory in enumerate(factories)
-            if factory not in factories[:place]
-            for colour, count in enumerate(factory)
-            if count
+            Offer(source, colour, count, in_centre if source == CENTRE else FROM_FACTORY)
+            for source, tiles in offers(sources)
+            for colour, count in present(tiles)
         ]
-        kind = WITH_MARKER if marker else FROM_CENTRE
-        self.offers += [Offer(CENTRE, colour, count, kind) for colour, count in enumerate(centre) if count]
-        self.groups = sum(count > 0 for source in (*factories, centre) for count in source)
+        self.groups = sum(len(present(tiles)) for tiles in sources)
         self.first = tables.first(self)
 
-    def take(self, source: int, colour: int) -> Table:
+    def take(self, offer: Offer) -> Table:
         """The table without these tiles; the others of a factory go to the centre."""
-        found = self._next.get((source, colour))
+        source, colour, count, _ = offer
+        key = source, colour
+        found = self._next.get(key)
         if found is None:
-            found = self._next[source, colour] = self._after(source, colour)
+            after = without(self.sources, source, count << 5 * colour)
+            found = self._next[key] = self._tables.table(after, self.marker and source != CENTRE)
         return found
-
-    def _after(self, source: int, colour: int) -> Table:
-        if source == CENTRE:
-            centre = (*self.centre[:colour], 0, *self.centre[colour + 1 :])
-            return self._tables.table(self.factories, centre, False)
-        taken = self.factories[source]
-        others = self.factories[:source] + self.factories[source + 1 :]
-        centre = tuple(
-            held + (count if other != colour else 0)
-            for other, (held, count) in enumerate(zip(self.centre, taken, strict=True))
-        )
-        return self._tables.table(others, centre, self.marker)
 
 
 class Tables:
@@ -79,20 +63,20 @@ class Tables:
     ``coming`` is by colour how many tiles the next deal is expected to bring.
     """
 
-    def __init__(self, network: Network, coming: Sequence[int]) -> None:
-        self._network = network
-        self._tables: dict[tuple[tuple[Counts, ...], Counts, bool], Table] = {}
-        rows = network.table
-        self._bias = sum([rows[_COMING_AT + colour] * count for colour, count in enumerate(coming)], network.bias)
-        self.between_rounds = self.table((), NOTHING, False).first
+    def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
+        self._rows = network.table
+        self._tables: dict[tuple[tuple[int, ...], bool], Table] = {}
+        self._bias = sum([self._rows[TABLE_AT["coming"] + at] * count for at, count in enumerate(coming)], network.bias)
+        self.between_rounds = self.table((0,), False).first
         """What the table adds to the first layer between rounds."""
 
-    def table(self, factories: tuple[Counts, ...], centre: Counts, marker: bool) -> Table:
+    def table(self, sources: tuple[int, ...], marker: bool) -> Table:
         """The one table with these sources; ``marker``: the start marker is in the centre."""
-        key = (factories, centre, marker)
+        centre, *factories = sources
+        key = (centre, *sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))), marker
         found = self._tables.get(key)
         if found is None:
-            found = self._tables[key] = Table(self, factories, centre, marker)
+            found = self._tables[key] = Table(self, *key)
         return found
 
     def forget(self) -> None:
@@ -101,19 +85,19 @@ class Tables:
 
     def first(self, table: Table) -> int:
         """What a table adds to the first layer."""
-        rows = self._network.table
-        found = [rows[min(table.groups, _MOST_GROUPS)]]
+        rows, at = self._rows, TABLE_AT
+        centre, *factories = table.sources
+        found = [rows[min(table.groups, at["centre"] - 1)]]
+        found += [rows[at["centre"] + 8 * colour + min(held, 7)] for colour, held in enumerate(counts_of(centre, SIZE))]
         found += [
-            rows[_CENTRE_AT + 8 * colour + min(held, _MOST_IN_CENTRE)] for colour, held in enumerate(table.centre)
+            rows[at["factories"] + 4 * colour + count - 1] for tiles in factories for colour, count in present(tiles)
         ]
-        for factory in table.factories:
-            found += [rows[_FACTORIES_AT + 4 * colour + count - 1] for colour, count in enumerate(factory) if count]
         if table.marker:
-            found.append(rows[_MARKER_AT])
+            found.append(rows[at["marker"]])
         return sum(found, self._bias)
 
 
-def coming(bag: Counts, tiles: int) -> Counts:
+def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
     """By colour, what the next deal of ``tiles`` is expected to bring, rounded.
 
     If the bag holds fewer, all of it and an even part of what comes back from the lid.

@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from bot.rules.azul.pieces import SIZE, tile_points
+from bot.opponents.azul.features import BOARD_AT
+from bot.rules.azul.pieces import (
+    COLOUR_POINTS,
+    COLUMN_POINTS,
+    ROW_POINTS,
+    SIZE,
+    full_columns,
+    full_rows,
+    tile_points,
+)
 
-_ROW = 31
+Lines = tuple[tuple[int, int], ...]
+"""By row: colour and count of a pattern line; the colour of an empty one is 0."""
+EMPTY = (0, 0)
 
 
-class Tiled(NamedTuple):
-    """A wall with the full lines tiled, the points that brought, and how many tiles fell for want of a column."""
+def full_lines(lines: Lines) -> Iterator[tuple[int, int]]:
+    """Row and colour of the lines that are full, from the top."""
+    return ((row, colour) for row, (colour, count) in enumerate(lines) if count > row)
+
+
+class Tiling(NamedTuple):
+    """A wall with full lines tiled, the points, how many tiles fell for want of a column, and where the others lie."""
 
     wall: Wall
-    points: int
-    fallen: int
+    points: int = 0
+    fallen: int = 0
+    tiles: tuple[tuple[int, int], ...] = ()
+
+    def after(self, row: int, colour: int, column: int | None) -> Tiling:
+        """The same with a line more, whose tile goes to this column; if to none, all its tiles fall."""
+        if column is None:
+            return self._replace(fallen=self.fallen + row + 1)
+        wall = self.wall.with_tile(row, column, colour)
+        points = self.points + tile_points(wall.bits, row, column)
+        return Tiling(wall, points, self.fallen, (*self.tiles, (row, column)))
 
 
 class Wall:
@@ -27,98 +53,77 @@ class Wall:
         self.bits = sum(1 << at for at, colour in enumerate(cells) if colour >= 0)
 
     @cached_property
-    def features(self) -> tuple[int, ...]:
-        """The features of the wall, as `bot.opponents.azul.network` numbers them."""
+    def features(self) -> list[int]:
+        """The features of the wall, as `features.BOARD_AT` numbers them."""
         held = [(at, colour) for at, colour in enumerate(self.cells) if colour >= 0]
         rows, columns, colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
         for at, colour in held:
             rows[at // SIZE] += 1
             columns[at % SIZE] += 1
             colours[colour] += 1
-        base = len(self.cells) * (SIZE if self.grey else 1) + 55
-        counts = [
-            base + 6 * SIZE * kind + 6 * place + count
-            for kind, counted in enumerate((rows, columns, colours))
-            for place, count in enumerate(counted)
-        ]
-        return (*(at * SIZE + colour if self.grey else at for at, colour in held), *counts)
-
-    @cached_property
-    def _lacks(self) -> tuple[int, ...]:
-        return tuple(
-            sum(1 << row for row in range(SIZE) if colour not in self.cells[SIZE * row : SIZE * row + SIZE])
-            for colour in range(SIZE)
-        )
-
-    def lacks(self, colour: int) -> int:
-        """The rows that do not hold this colour, one bit for each."""
-        return self._lacks[colour]
+        found = [at * SIZE + colour if self.grey else at for at, colour in held]
+        for kind, counts in (("rows", rows), ("columns", columns), ("colours", colours)):
+            found += [BOARD_AT[self.grey][kind] + 6 * place + count for place, count in enumerate(counts)]
+        return found
 
     @cached_property
     def full_row(self) -> bool:
         """Whether a row is full."""
-        return any(self.bits >> SIZE * row & _ROW == _ROW for row in range(SIZE))
+        return bool(full_rows(self.bits))
 
     @cached_property
     def bonus(self) -> tuple[int, int]:
         """The points of full rows, columns and colours, and the number of full rows."""
-        rows = sum(self.bits >> SIZE * row & _ROW == _ROW for row in range(SIZE))
-        columns = sum(all(colour >= 0 for colour in self.cells[column::SIZE]) for column in range(SIZE))
+        rows, columns = len(full_rows(self.bits)), len(full_columns(self.bits))
         colours = sum(self.cells.count(colour) == SIZE for colour in range(SIZE))
-        return 2 * rows + 7 * columns + 10 * colours, rows
+        return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
-    def tiled(self, lines: tuple[tuple[int, int], ...]) -> Tiled:
+    def tiled(self, lines: Lines) -> Tiling:
         """Tile the full lines from the top; on the grey wall each goes where `worth_of_cell` likes it best.
 
-        That is how a search looks ahead. What to do when it comes to that is chosen with more care, in `tiling`.
+        That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `player`.
         """
-        wall, points, fallen = self, 0, 0
-        for row, (colour, count) in enumerate(lines):
-            if count <= row:
-                continue
-            column = wall.best_column(row, colour) if self.grey else (colour + row) % SIZE
-            if column is None:
-                fallen += row + 1
-                continue
-            wall = wall.with_tile(row, column, colour)
-            points += tile_points(wall.bits, row, column)
-        return Tiled(wall, points, fallen)
+        done = Tiling(self)
+        for row, colour in full_lines(lines):
+            wall = done.wall
+            free = wall.free_columns(row, colour)
+            done = done.after(row, colour, max(free, key=lambda at: wall.worth_of_cell(row, at)) if free else None)
+        return done
 
-    def all_tiled(self, lines: tuple[tuple[int, int], ...]) -> list[Tiled]:
-        """Everything that tiling the full lines from the top can come to."""
-        reached = [Tiled(self, 0, 0)]
-        for row, (colour, count) in enumerate(lines):
-            if count > row:
-                reached = [after for done in reached for after in done.wall.tiled_row(done, row, colour)]
+    def tilings(self, lines: Lines) -> list[Tiling]:
+        """Every way to tile the full lines from the top."""
+        reached = [Tiling(self)]
+        for row, colour in full_lines(lines):
+            reached = [
+                done.after(row, colour, column)
+                for done in reached
+                for column in (*done.wall.free_columns(row, colour),) or (None,)
+            ]
         return reached
-
-    def tiled_row(self, done: Tiled, row: int, colour: int) -> list[Tiled]:
-        """All that can become of a full line after ``done``, which has led to this wall."""
-        columns = self.free_columns(row, colour) if self.grey else [(colour + row) % SIZE]
-        if not columns:
-            return [done._replace(fallen=done.fallen + row + 1)]
-        walls = [(self.with_tile(row, column, colour), column) for column in columns]
-        return [Tiled(wall, done.points + tile_points(wall.bits, row, column), done.fallen) for wall, column in walls]
 
     def with_tile(self, row: int, column: int, colour: int) -> Wall:
         """The wall with one tile more."""
         at = SIZE * row + column
         return Wall((*self.cells[:at], colour, *self.cells[at + 1 :]), self.grey)
 
+    def lacks(self, row: int, colour: int) -> bool:
+        """Whether a row does not hold this colour."""
+        return colour not in self.cells[SIZE * row : SIZE * row + SIZE]
+
     def free_columns(self, row: int, colour: int) -> list[int]:
-        """The columns of a grey row to which a tile of this colour may go."""
+        """The columns of a row that lacks this colour to which its tile may go."""
+        if not self.grey:
+            return [(colour + row) % SIZE]
         cells = self.cells
         return [
             column for column in range(SIZE) if cells[SIZE * row + column] < 0 and colour not in cells[column::SIZE]
         ]
 
-    def best_column(self, row: int, colour: int) -> int | None:
-        """The free column that `worth_of_cell` likes best, the first of equals."""
-        free = self.free_columns(row, colour)
-        return max(free, key=lambda column: self.worth_of_cell(row, column)) if free else None
-
     def worth_of_cell(self, row: int, column: int) -> int:
         """What a tile on a free cell is taken to be worth: its points, and what it does for its column, in tenths."""
-        held = sum(colour >= 0 for colour in self.cells[column::SIZE])
         points = tile_points(self.bits | 1 << SIZE * row + column, row, column)
-        return 10 * points + 6 * held - abs(column - 2)
+        return 10 * points + 6 * self.held(column) - abs(column - 2)
+
+    def held(self, column: int) -> int:
+        """How many tiles are in a column."""
+        return sum(colour >= 0 for colour in self.cells[column::SIZE])

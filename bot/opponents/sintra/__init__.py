@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.opponents.judging import compare, compare_exactly
-from bot.opponents.network import Network, network
+from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import search, thought_of
 from bot.opponents.sintra.table import EXPLORATION, Choice, Round, move_of
 from bot.opponents.thought import Thought
@@ -17,7 +17,7 @@ class SintraPlayer:
 
     version = 1
 
-    def __init__(self, networks: dict[str, Network] | None = None) -> None:
+    def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
         """``networks`` by side; those of the package where there are none."""
         self._networks = networks or {}
 
@@ -25,7 +25,7 @@ class SintraPlayer:
         """See `thought.Player.choose`."""
         if seat not in view.to_act or not isinstance(view, SintraPosition):
             raise ValueError(f"seat {seat} is not to act")
-        round_ = Round(view, self._networks.get(view.side) or network(f"sintra-{view.side}"))
+        round_ = Round(view, self._networks.get(view.side) or board_network(f"sintra-{view.side}"))
         found = search(round_.first_state(view), budget, EXPLORATION, seed)
         thought = thought_of(found, seat, move_of, round_.evaluations)
         round_.boards.forget()
@@ -35,7 +35,7 @@ class SintraPlayer:
         """See `thought.Judge.judge`."""
         if seat not in view.to_act or not isinstance(view, SintraPosition):
             raise ValueError(f"seat {seat} is not to act")
-        round_ = Round(view, self._networks.get(view.side) or network(f"sintra-{view.side}"))
+        round_ = Round(view, self._networks.get(view.side) or board_network(f"sintra-{view.side}"))
         state = round_.first_state(view)
         choice = state.choice_of(played)
 

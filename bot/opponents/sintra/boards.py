@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.opponents.network import Network
+from bot.opponents.network import BoardNetwork
 from bot.opponents.sintra.features import board_features, colour_features
 from bot.rules.sintra.palace import Board
 from bot.rules.sintra.pieces import (
@@ -136,7 +136,7 @@ class KnownBoard:
 class Boards:
     """All boards of one search, by what lies on them. ``hues`` are the colours of this round and of the next two."""
 
-    def __init__(self, network: Network, hues: tuple[int, int, int]) -> None:
+    def __init__(self, network: BoardNetwork, hues: tuple[int, int, int]) -> None:
         self.network = network
         self.hues = hues
         self._known: dict[tuple[object, ...], KnownBoard] = {}

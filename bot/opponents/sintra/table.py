@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from operator import itemgetter
 
+from bot.opponents.draft import MARKER_FREE, marker_of
 from bot.opponents.exact import Result
-from bot.opponents.network import MARKER_FREE, Network, marker_of
+from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weighed
 from bot.opponents.sintra.boards import Boards, KnownBoard, Option
 from bot.opponents.sintra.features import table_features
@@ -46,7 +47,7 @@ def move_of(choice: Choice) -> Move:
 class Round:
     """What stays the same during a search: who plays, the round, the network, and its rows for every moment."""
 
-    def __init__(self, position: SintraPosition, network: Network) -> None:
+    def __init__(self, position: SintraPosition, network: BoardNetwork) -> None:
         number, track = position.round, position.track
         hues = [*track[number - 1 : number + 2], NO_PANE, NO_PANE][:3]
         self.players = position.players

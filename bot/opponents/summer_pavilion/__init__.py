@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from bot.opponents import judging
+from bot.opponents.draft import marker_of
 from bot.opponents.exact import Unproven
 from bot.opponents.judging import Compared, compare
-from bot.opponents.network import Network, marker_of, network
+from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import search, thought_of
 from bot.opponents.summer_pavilion.draft import EXPLORATION, Round
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
@@ -29,7 +30,7 @@ class SummerPavilionPlayer:
     version = 1
     plan_share = 8  # evaluations of a budget for each one that a plan may cost
 
-    def __init__(self, networks: dict[str, Network] | None = None) -> None:
+    def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
         """``networks`` by side; those of the package where there are none."""
         self._networks = networks or {}
         self._rows: dict[str, Rows] = {}
@@ -99,7 +100,7 @@ class SummerPavilionPlayer:
     def rows(self, side: str) -> Rows:
         """The network of a side, laid out."""
         if side not in self._rows:
-            judge = self._networks.get(side) or network(f"summer-pavilion-{side}")
+            judge = self._networks.get(side) or board_network(f"summer-pavilion-{side}")
             self._rows[side] = Rows(judge, BOARDS[side])
         return self._rows[side]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.opponents.network import marker_of
+from bot.opponents.draft import marker_of
 from bot.opponents.search import Look, weighed
 from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.opponents.network import Network
+from bot.opponents.network import BoardNetwork
 from bot.opponents.summer_pavilion.features import (
     MOST_JOINT,
     colour_features,
@@ -25,7 +25,7 @@ _COLOUR_SETS = range(FULL + 1)
 class Rows:
     """What stars, colours, numbers and decorations of a side add, as packed sums, worked out once for each network."""
 
-    def __init__(self, network: Network, side: Side) -> None:
+    def __init__(self, network: BoardNetwork, side: Side) -> None:
         hidden = network.hidden
         self.network = network
         self.side = side

@@ -3,7 +3,7 @@
 A state is one array of small ints. It holds what a round needs; the bag is kept by who deals. Where the tiles run out
 or nobody can do anything any more, games are cut short here: self-play hardly ever comes there.
 
-The features are those of `bot.opponents.azul.network`, which says what they mean; a test compares the two.
+The features are those of `bot.opponents.azul.features`, which says what they mean; a test compares the two.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 import bot.opponents
-from bot.opponents.azul.network import ONE, write
+from bot.opponents.network import ONE, write
 from tests.lab.azul.jobs import load
 
 

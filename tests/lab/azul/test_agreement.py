@@ -10,8 +10,9 @@ pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
 
 import numpy as np
 
-from bot.opponents.azul.network import LOGIT, SHARE, Form, Network
-from bot.opponents.azul.reading import read
+from bot.opponents.azul.features import BOARD_AT
+from bot.opponents.azul.state import Round
+from bot.opponents.network import LOGIT, SHARE, TableNetwork
 from bot.rules import RULESETS, ShuffledDraw
 from tests.lab.azul import engine
 from tests.lab.azul.export import whole_numbers
@@ -29,7 +30,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
     grey = side == "grey"
     trained = new_network(players, grey, hidden=16, second=8, seed=3)
     arrays = tuple(trained[name] for name in NAMES)
-    network = Network(Form(players, grey), whole_numbers(trained))
+    network = TableNetwork(players, BOARD_AT[grey]["end"], whole_numbers(trained))
     chance = random.Random(players)
     listed = np.empty(MOST_MOVES, np.int64)
     logits = np.zeros(MOST_MOVES, np.float32)
@@ -39,7 +40,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
         while position.to_act:
             seat = position.to_act[0]
             if position.phase == "draft":  # type: ignore[attr-defined]
-                found, state = read(position, seat, network), state_of(position)
+                found, state = Round(position, seat, network), state_of(position)
                 many = engine.list_moves(state, listed)
                 evaluate(state, arrays, hidden, out, listed, many, logits)
                 seat_values(state, out, values)
@@ -53,7 +54,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
                 learnt = forward(trained, inputs(features[None], players, grey))[2][0]
                 assert list(out[: len(learnt)]) == pytest.approx(list(learnt), abs=1e-4)
                 if state[engine.HOLDER] >= 0:
-                    ends = found.judge.value_of_end(found.state.boards)
+                    ends = found.value_of_end(found.state.boards)
                     state[: engine.HOLDER] = 0
                     if engine.end_round(state):
                         engine.settle(state, values)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import random
 
-from bot.opponents.azul.network import COLOURS_AND_LINES, DROPS, TABLE_FEATURES, TAKES, Form, Network
+from bot.opponents.azul.features import BOARD_AT, DROPS, TABLE_AT, TAKES
+from bot.opponents.network import POLICY, TableNetwork
 
 
-def random_weights(form: Form, hidden: int = 4, second: int = 3, seed: int = 0) -> dict[str, list[int]]:
+def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0) -> dict[str, list[int]]:
     """Weights of every layer, from -100 to 100."""
-    outputs = 1 if form.players == 2 else form.players
+    outputs = 1 if players == 2 else players
     sizes = {
-        "boards": form.players * form.board_features * hidden,
-        "table": TABLE_FEATURES * hidden,
+        "boards": players * BOARD_AT[grey]["end"] * hidden,
+        "table": TABLE_AT["end"] * hidden,
         "bias1": hidden,
         "weights2": hidden * second,
         "bias2": second,
         "weights3": second * outputs,
         "bias3": outputs,
-        "policy": hidden * COLOURS_AND_LINES,
-        "bias4": COLOURS_AND_LINES,
+        "policy": hidden * POLICY,
+        "bias4": POLICY,
         "takes": TAKES,
         "drops": DROPS,
     }
@@ -27,6 +28,6 @@ def random_weights(form: Form, hidden: int = 4, second: int = 3, seed: int = 0) 
     return {name: [chance.randrange(-100, 101) for _ in range(size)] for name, size in sizes.items()}
 
 
-def random_network(form: Form, hidden: int = 4, seed: int = 0) -> Network:
+def random_network(players: int, grey: bool, hidden: int = 4, seed: int = 0) -> TableNetwork:
     """A network that knows nothing, but is quick."""
-    return Network(form, random_weights(form, hidden, seed=seed))
+    return TableNetwork(players, BOARD_AT[grey]["end"], random_weights(players, grey, hidden, seed=seed))

@@ -7,30 +7,29 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
-from bot.opponents.azul.network import SHARE, Form
-from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.solve import MOST_GROUPS, solve
-from bot.opponents.azul.state import EXPLORATION, State
+from bot.opponents.azul.state import EXPLORATION, Round, State
+from bot.opponents.network import SHARE
 from bot.opponents.search import search
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
 from tests.opponents.azul.networks import random_network
 from tests.rules.positions import azul, azul_board
 
-NETWORK = random_network(Form(2, grey=False), hidden=8, seed=5)
+NETWORK = random_network(2, grey=False, hidden=8, seed=5)
 
 
 def last_tiles(seed: int, most_groups: int) -> Position:
     """A game by chance, at the last moves of its second round or a later one."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
-    while position.round < 2 or read(position, 0, NETWORK).state.table.groups > most_groups:
+    while position.round < 2 or Round(position, 0, NETWORK).state.table.groups > most_groups:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
     return position.seen_by(position.to_act[0])
 
 
 def read_to_act(position: Position) -> Round:
-    return read(position, position.to_act[0], NETWORK)
+    return Round(position, position.to_act[0], NETWORK)
 
 
 def best_by_trying_all(state: State) -> int:
@@ -45,7 +44,7 @@ def best_by_trying_all(state: State) -> int:
 def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
     position = last_tiles(seed, most_groups=3)
     found = read_to_act(position)
-    solved = solve(found.judge, found.state, budget=10_000)
+    solved = solve(found.state, budget=10_000)
     assert solved is not None
     assert solved[0].value == pytest.approx(best_by_trying_all(found.state), abs=2)
     assert [one.value for one in solved] == sorted((one.value for one in solved), reverse=True)
@@ -53,8 +52,8 @@ def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
 
 def test_the_solver_gives_up_where_the_budget_does_not_suffice() -> None:
     found = read_to_act(last_tiles(3, most_groups=MOST_GROUPS))
-    assert solve(found.judge, found.state, budget=3) is None
-    assert found.judge.evaluations <= 3
+    assert solve(found.state, budget=3) is None
+    assert found.evaluations <= 3
 
 
 def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
@@ -62,7 +61,7 @@ def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
     for seed in range(6):
         found = read_to_act(last_tiles(seed, most_groups=3))
         tried = search(found.state, 3000, EXPLORATION, seed=1)
-        solved = solve(found.judge, found.state, budget=10_000)
+        solved = solve(found.state, budget=10_000)
         assert solved is not None
         values = {found.text_of(one.take): one.value for one in solved}
         agreed += values[found.text_of(tried[0].move)] > solved[0].value - SHARE // 200

@@ -7,14 +7,12 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
-from bot.opponents.azul.network import Form
-from bot.opponents.azul.tiling import tilings
 from bot.opponents.azul.wall import Wall
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
 from tests.opponents.azul.networks import random_network
 
-NETWORK = random_network(Form(2, grey=True), hidden=8, seed=9)
+NETWORK = random_network(2, grey=True, hidden=8, seed=9)
 EMPTY_WALL = Wall((-1,) * 25, grey=True)
 NO_LINES = ((0, 0),) * 5
 
@@ -35,7 +33,7 @@ def tiling_position(seed: int) -> Position:
 
 def test_two_full_lines_of_one_colour_share_no_column() -> None:
     lines = ((2, 1), (2, 2), *NO_LINES[2:])
-    ways = list(tilings(EMPTY_WALL, lines))
+    ways = list(EMPTY_WALL.tilings(lines))
     assert len(ways) == 5 * 4
     assert all(first[1] != second[1] for first, second in (way.tiles for way in ways))
 
@@ -44,7 +42,7 @@ def test_a_line_without_a_column_falls() -> None:
     cells = [-1] * 25
     cells[5:10] = [0, 1, 2, 3, -1]
     cells[4] = 4
-    (way,) = tilings(Wall(tuple(cells), grey=True), (NO_LINES[0], (4, 2), *NO_LINES[2:]))
+    (way,) = Wall(tuple(cells), grey=True).tilings((NO_LINES[0], (4, 2), *NO_LINES[2:]))
     assert (way.tiles, way.fallen) == ((), 2)
 
 

@@ -1,0 +1,64 @@
+"""What all searches share of a draft: what lies in the factories and in the centre, and whose the start marker is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.rules.drafting import NOBODY
+from bot.rules.tiles import CENTRE
+
+MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
+"""The start marker as a seat sees it."""
+
+
+def marker_of(marker: int, seat: int) -> int:
+    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
+    if marker == NOBODY:
+        return MARKER_FREE
+    return MARKER_OWN if marker == seat else MARKER_TAKEN
+
+
+def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Each source that holds tiles, with these; of factories that hold the same the first. The centre comes first."""
+    for source, tiles in enumerate(sources):
+        if tiles and (source == CENTRE or tiles not in sources[CENTRE + 1 : source]):
+            yield source, tiles
+
+
+def without(sources: tuple[int, ...], source: int, taken: int) -> tuple[int, ...]:
+    """The sources after the tiles ``taken`` left one of them; what else lay in a factory goes to the centre."""
+    after = list(sources)
+    after[source] -= taken
+    if source != CENTRE:
+        after[CENTRE] += after[source]
+        after[source] = 0
+    return tuple(after)
+
+
+class Draft(NamedTuple):
+    """A moment of a draft: ``marker`` is the seat that has the start marker, or `NOBODY`, and ``seat`` is to act."""
+
+    players: int
+    sources: tuple[int, ...]
+    marker: int
+    seat: int
+
+    @property
+    def takes_marker(self) -> bool:
+        """Whether whoever takes from the centre gets the start marker."""
+        return self.marker == NOBODY
+
+    def after(self, source: int, taken: int) -> Draft:
+        """The moment after the tiles ``taken`` left a source."""
+        marker = self.seat if source == CENTRE and self.marker == NOBODY else self.marker
+        return Draft(self.players, without(self.sources, source, taken), marker, self.after_pass().seat)
+
+    def after_pass(self) -> Draft:
+        """The moment after the seat has taken nothing."""
+        return self._replace(seat=(self.seat + 1) % self.players)
+
+    def key(self) -> tuple[object, ...]:
+        """Equal for moments that are the same from here on."""
+        centre, *factories = self.sources
+        return centre, tuple(sorted(factories)), self.marker, self.seat
