@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,78 +12,47 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CAMPAIGN = ROOT / ".ci" / "campaign"
-CONFTEST = """
-from tests.campaigns import campaign_seeds, pytest_terminal_summary
-def pytest_addoption(parser): parser.addoption("--seeds")
-"""
 TESTS = """
 import os, pytest
 from hypothesis import given, strategies
-from pathlib import Path
 unlucky = "UNLUCKY" in os.environ
-@pytest.fixture
-def notes():
-    with Path("notes").open("a") as file:
-        yield lambda note: print(note, file=file)
 def test_that_is_no_campaign(): raise AssertionError
 @pytest.mark.campaign
-def test_of_many_games(campaign_seeds, notes):
+def test_of_many_games(campaign_seeds):
     for seed in campaign_seeds(range(9)):
-        notes(f"game {seed}")
+        print(f"game {seed}.")
         assert seed % 5 or not unlucky
 @given(number=strategies.integers(0, 2**64))
 def test_of_any_number(number):
-    with Path("numbers").open("a") as file: print(number, file=file)
     assert number < 1000 or not unlucky
 """
 
 
 def run(folder: Path, *command: str | Path, **known: str) -> tuple[int, str, list[int]]:
     """The exit code, what was said, and the seeds of the games that were played."""
-    (folder / "conftest.py").write_text(CONFTEST)
     (folder / "test_games.py").write_text(TESTS)
-    (folder / "pytest.ini").write_text(
-        "[pytest]\nmarkers = campaign\naddopts = -m 'not campaign' -p no:cacheprovider\n"
-    )
-    known = os.environ | {"PYTHONPATH": str(ROOT), "CI": "true"} | known
+    options = "-p tests.conftest -m 'not campaign' -p no:cacheprovider -rP"
+    (folder / "pytest.ini").write_text(f"[pytest]\nmarkers = campaign\naddopts = {options}\n")
+    known = os.environ | {"PYTHONPATH": str(ROOT)} | known
     done = subprocess.run(command, cwd=folder, env=known, capture_output=True, text=True, check=False)
-    notes = folder / "notes"
-    played = [int(line.split()[1]) for line in notes.read_text().splitlines()]
-    notes.unlink()
-    return done.returncode, done.stdout, played
+    return done.returncode, done.stdout, [int(seed) for seed in re.findall(r"(?m)^game (\d+)\.$", done.stdout)]
 
 
-def test_a_round_plays_other_games_each_time_and_the_time_that_is_over_begins_no_other(tmp_path: Path) -> None:
-    rounds, numbers = [], tmp_path / "numbers"
-    for which in ("first", "second"):
-        rounds.append(run(tmp_path, sys.executable, CAMPAIGN, "0"))
-        numbers.rename(tmp_path / which)
-    assert [code for code, _, _ in rounds] == [0, 0]
-    assert [said.count("a round with") for _, said, _ in rounds] == [1, 1]
-    (_, _, first), (_, _, second) = rounds
-    # As many as it has by itself, and none of those that it always has.
-    assert len(first) == len(second) == 9
-    assert not {*first, *second} & {*range(9)}
-    assert first != second
-    assert (tmp_path / "first").read_text() != (tmp_path / "second").read_text()
-
-
-def test_what_a_round_finds_is_told_with_its_seed_and_with_what_repeats_it(tmp_path: Path) -> None:
-    code, said, played = run(tmp_path, sys.executable, CAMPAIGN, "60", UNLUCKY="")
-    assert code == 1
-    assert said.count("a round with") == 1
+def test_a_round_plays_other_games_each_time_and_what_it_finds_is_told_with_what_repeats_it(tmp_path: Path) -> None:
+    campaign = ROOT / ".ci" / "campaign"
+    code, said, played = run(tmp_path, sys.executable, campaign, "0")
+    # The time that is over begins no other round. As many games as it has by itself, and none that it always has.
+    assert (code, said.count("a round with"), len(played)) == (0, 1, 9)
+    assert not {*played} & {*range(9)}
+    code, said, failed = run(tmp_path, sys.executable, campaign, "60", UNLUCKY="")
+    assert (code, said.count("a round with")) == (1, 1)
+    assert not {*failed} & {*played}
     found = re.findall(r"(?m)^found with seed (\S+); to repeat it: python (.*)$", said)
-    assert len(found) == 2
     (seed, repeat), (_, repeat_number) = sorted(found, key=lambda each: "number" in each[1])
-    assert int(seed) == played[-1]
-    code, said, played = run(tmp_path, sys.executable, *shlex.split(repeat), UNLUCKY="")
-    assert (code, played) == (1, [int(seed)])
-    assert "1 failed" in said
-    # Only its seed repeats an example, as on another machine Hypothesis remembers none.
-    shutil.rmtree(tmp_path / ".hypothesis", ignore_errors=True)
-    (tmp_path / "notes").touch()
-    code, said, _ = run(tmp_path, sys.executable, *shlex.split(repeat_number), UNLUCKY="")
+    assert int(seed) == failed[-1]
+    assert run(tmp_path, sys.executable, *shlex.split(repeat), UNLUCKY="")[::2] == (1, [int(seed)])
+    (elsewhere := tmp_path / "elsewhere").mkdir()  # where Hypothesis remembers nothing
+    code, said, _ = run(elsewhere, sys.executable, *shlex.split(repeat_number), UNLUCKY="")
     assert code == 1
     assert "number=1000" in said
 
