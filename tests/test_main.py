@@ -12,8 +12,8 @@ import pytest
 from bot.__main__ import main
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.settings import VARIABLES, Settings, load
-from tests.games.past.records import running, whole
 from tests.rules.positions import printed
+from tests.rules.records import running, whole
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,290 @@
+"""What the record of a game claims is proven by playing it again, and any file is answered."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.messages.history import word_verdict
+from bot.messages.words import words
+from bot.rules import RULESETS, Draw, Ruleset, commitment
+from bot.rules.azul import Azul
+from bot.rules.drafting import DraftingPosition
+from bot.rules.record import LARGEST, Verdict, position_after, verify
+from bot.rules.sintra import Sintra, load_boards
+from tests.rules.records import (
+    NAMES,
+    SEED,
+    Change,
+    Content,
+    ended,
+    forged,
+    keys,
+    positions,
+    running,
+    told,
+    whole,
+)
+from tests.support.forms import FORMS
+
+# A file without a fault.
+
+
+@pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
+def test_nothing_is_wrong_with_the_record_of_a_game_that_was_played(name: str, side: str, players: int) -> None:
+    game = whole(name, side, players, first=players - 1 if players == 3 else None)
+    text = game.to_text()
+    assert verify(text) == verify(text.encode()) == Verdict((), game)
+    for number, position in zip(range(3), positions(game), strict=False):
+        assert position_after(game, number).to_json() == position.to_json()
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_nor_with_that_of_one_that_the_rules_did_not_end(name: str, side: str) -> None:
+    for plies in (0, 1, 30):
+        game = ended(name, side, plies)
+        assert verify(game.to_text()) == Verdict((), game)
+    assert not keys(forged(game, put(ending="resign", result=game_result(game, ranks=[2, 1], winners=[1]))))
+
+
+def test_of_a_running_game_nothing_is_wrong_and_nothing_proven() -> None:
+    game = running(whole("sintra", "b"), 9)
+    assert verify(game.to_text()) == Verdict((), game)
+
+
+def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
+    game = whole("azul", "grey")
+    content = dict(reversed(json.loads(game.to_text()).items())) | {"note": "mine"}
+    for text in (json.dumps(content), json.dumps(content, indent=7, ensure_ascii=False).replace("\n", "\r\n")):
+        assert verify(text) == Verdict((), game)
+
+
+# What is wrong.
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_forged_seed_is_found(name: str, side: str) -> None:
+    game = ended(name, side, 40)
+    for place in range(32):
+        seed = bytearray(SEED)
+        seed[place] ^= 1 << place % 8
+        facts = {"said": commitment(SEED), "found": commitment(bytes(seed))}
+        assert told(forged(game, put(seed=seed.hex()))) == [("seed-commitment", facts)]
+        # Another seed deals other tiles.
+        assert keys(forged(game, put(seed=seed.hex(), commitment=commitment(bytes(seed))))) == ["move-illegal"]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_move_that_cannot_be_played_is_named_with_its_number(name: str, side: str) -> None:
+    game, chance = whole(name, side), random.Random(5)
+    known = sorted({ply.move for ply in game.moves})
+    found = 0
+    for number in range(1, len(game.moves) + 1, 13):
+        ply = game.moves[number - 1]
+        *_, before = positions(replace(game, moves=game.moves[: number - 1]))
+        legal = [str(move) for move in before.legal_moves(ply.seat)]
+        for move in sorted({"hello", *chance.sample(known, 5)} - {*legal}):
+            facts = {"number": number, "move": move, "who": NAMES[ply.seat]}
+            assert told(forged(game, put_move(number, move=move))) == [("move-illegal", facts)]
+            found += 1
+        assert told(forged(game, put_move(number, seat=1 - ply.seat)))[0][1]["number"] <= number
+    assert found > 8
+
+
+def test_moves_that_are_swapped_left_out_or_added_are_found() -> None:
+    game = whole("azul", "coloured")
+
+    def swap(file: Content) -> None:
+        file["moves"][10], file["moves"][12] = file["moves"][12], file["moves"][10]
+
+    changes: list[Change] = [
+        swap,
+        lambda file: file["moves"].pop(10),
+        lambda file: file["moves"].append(file["moves"][-1]),
+    ]
+    for change in changes:
+        assert keys(forged(game, change)) == ["move-illegal"]
+    assert keys(forged(game, lambda file: file["moves"].pop())) == ["not-over", "differs"]
+
+
+def put(**fields: Any) -> Change:
+    return lambda file: file.update(fields)
+
+
+def put_move(number: int, **fields: Any) -> Change:
+    return lambda file: file["moves"][number - 1].update(fields)
+
+
+def game_result(game: Any, **fields: Any) -> Content:
+    return dict(json.loads(game.to_text())["result"]) | fields
+
+
+def put_result(**fields: Any) -> Change:
+    return lambda file: file["result"].update(fields)
+
+
+def raise_points(file: Content) -> None:
+    file["result"]["sheets"][1][0][2] += 1
+
+
+def test_each_part_of_a_result_is_compared() -> None:
+    game = whole("azul", "coloured")
+    assert game.result
+    for name, wrong in (("scores", [7, 7]), ("ranks", [1, 1]), ("winners", [0, 1])):
+        right = ", ".join(map(str, getattr(game.result, name)))
+        facts = {"name": name, "said": ", ".join(map(str, wrong)), "found": right}
+        assert told(forged(game, put_result(**{name: wrong}))) == [("differs", facts)]
+    assert keys(forged(game, raise_points)) == keys(forged(game, put_result(sheets=[]))) == ["sheets-differ"]
+    facts = {"name": "ending", "said": "moderator", "found": game.ending}
+    assert told(forged(game, put(ending="moderator"))) == [("differs", facts)]
+    assert keys(forged(ended("sintra", "a", 9), put_result(scores=[9, 9]))) == ["differs"]
+
+
+BAD_FIELDS: dict[str, list[Change]] = {
+    "seed": [put(seed=None), put(ending=""), put(seed=SEED.hex().upper()), put(seed=7)],
+    "result": [put(result=None)],
+    "commitment": [put(commitment=commitment(SEED).upper())],
+    "result.ranks.1": [put_result(ranks=["1", 2])],
+    "moves.3.seat": [put_move(3, seat=wrong) for wrong in (2, -1, True, 1.0, None)],
+    "moves.5.at": [put_move(5, at="noon")],
+    "first": [put(first=-1), put(first=True)],
+    "players": [put(players=7)],
+    "game": [lambda file: file.pop("game")],
+}
+
+
+@pytest.mark.parametrize("name", BAD_FIELDS)
+def test_a_field_that_is_missing_or_wrong_is_named_as_people_count(name: str) -> None:
+    for change in BAD_FIELDS[name]:
+        assert told(forged(whole("azul", "coloured"), change)) == [("bad-field", {"name": name})]
+
+
+@pytest.mark.parametrize(
+    ("change", "key"),
+    [
+        (put(ruleset="go"), "unknown-ruleset"),
+        (put(rules=3), "other-edition"),
+        *((put(**wrong), "cannot-begin") for wrong in ({"side": "moss"}, {"players": ["Ana"]}, {"first": 2})),
+        *((put(version=other), "other-version") for other in (2, 0, "1", None)),
+        (put(format="chess"), "not-a-record"),
+    ],
+)
+def test_what_is_no_game_that_is_known_here_is_told(change: Change, key: str) -> None:
+    assert keys(forged(whole("azul", "coloured"), change)) == [key]
+
+
+def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
+    text = forged(ended("sintra", "b", 5), put(edition=other.edition))
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", other)
+        assert keys(text) == []
+    assert keys(text) == ["other-edition"]
+
+
+def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Later(Azul):
+        """Rules by which whoever sits last begins."""
+
+        version = 2
+
+        def as_of(self, version: int, edition: str) -> Ruleset:
+            return Azul() if version == 1 else super().as_of(version, edition)
+
+        def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
+            begun = super().start(players, side, draw, first)
+            return super().start(players, side, draw, 1 - begun.to_act[0])
+
+    game = ended("azul", "coloured", 5)
+    monkeypatch.setitem(RULESETS, "azul", Later())
+    assert keys(game.to_text()) == []
+    assert keys(forged(game, put(rules=2))) == ["move-illegal"]
+    assert keys(forged(game, put(rules=3))) == ["other-edition"]
+
+
+BEGUN = '{"format": "azul-bot game", "version": 1'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        b"",
+        b"\xff\xfe\x00",
+        "\ufeff{}",
+        "null",
+        "[]",
+        "{}",
+        "9" * 5000,
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "NaN",
+        BEGUN + "}",
+        BEGUN + ', "moves": ' + "[" * 900 + "]" * 900 + "}",
+        BEGUN + ', "moves": [' + "1," * 400_000 + "1]}",
+        BEGUN + ', "first": NaN, "moves": [Infinity]}',
+        BEGUN + ', "\\ud800": "\\ud800"}',
+        '{"format": "azul-bot game", "version": 2e999}',
+        "x" * (LARGEST + 1),
+    ],
+)
+def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
+    verdict = verify(text)
+    assert 1 <= len(verdict.problems) <= 20
+    assert verdict.record is None
+    assert word_verdict(words("en"), verdict)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=50)
+@given(st.text() | st.binary() | anything.map(json.dumps))
+def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
+    assert word_verdict(words("en"), verify(text))
+
+
+NEAR: list[object] = [None, True, 0, -1, 7, 10**10, 10**4000, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+
+
+@cache
+def samples() -> tuple[str, ...]:
+    games = (ended("azul", "grey", 6), running(whole("summer-pavilion", "variant"), 4), whole("sintra", "a"))
+    return tuple(game.to_text() for game in games)
+
+
+@settings(max_examples=100)
+@given(which=st.integers(0, 2), data=st.data())
+def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
+    content = json.loads(samples()[which])
+    part: Any = content
+    path = data.draw(st.lists(st.integers(0, 40), min_size=1, max_size=4))
+    for depth, step in enumerate(path):
+        places = list(part) if isinstance(part, dict) else range(len(part))
+        place = places[step % len(places)]
+        inside = part[place]
+        if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
+            # What is nearly right gets further than what is anything.
+            part[place] = data.draw(anything | st.sampled_from(NEAR))
+            break
+        part = inside
+    assert word_verdict(words("en"), verify(json.dumps(content)))
+
+
+@settings(max_examples=50)
+@given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=st.text(max_size=12))
+def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
+    text = samples()[which]
+    place %= len(text)
+    assert word_verdict(words("en"), verify(text[:place] + put + text[place + cut :]))
