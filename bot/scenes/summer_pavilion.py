@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.messages.markup import cut
 from bot.messages.positions import Section
@@ -107,11 +108,13 @@ def _list_payable(state: SummerPavilionSnapshot, board: BoardSnapshot) -> frozen
     return frozenset(found)
 
 
-def _list_accepted(side: Side, star: int, tiles: Tiles) -> list[str]:
+# From one turn to the next almost every star holds what it held.
+@lru_cache(4096)
+def _list_accepted(side: Side, star: int, tiles: tuple[str | None, ...]) -> tuple[str, ...]:
     """The colours that a star takes with these tiles on it."""
     filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
     accepts = side.accepts(star, filled, sum({1 << COLOURS.index(tile) for tile in tiles if tile}))
-    return [colour for number, colour in enumerate(COLOURS) if accepts >> number & 1]
+    return tuple(colour for number, colour in enumerate(COLOURS) if accepts >> number & 1)
 
 
 def _make_star(state: SummerPavilionSnapshot, board: BoardSnapshot, star: int) -> Star:
