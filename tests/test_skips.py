@@ -43,7 +43,8 @@ def test_a_skip_that_is_not_on_the_list_fails_and_so_does_what_is_expected_to_fa
     # With the hooks of these tests themselves.
     command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-m", "not campaign", "-p", "no:cacheprovider"]
     known = os.environ | {"CI": ci, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([*command, *options.split()], cwd=tmp_path, env=known, capture_output=True, text=True, check=False)
+    command += options.split()
+    done = subprocess.run(command, cwd=tmp_path, env=known, capture_output=True, text=True, check=False)
     assert done.returncode == code
     assert [told for told in outcomes if told not in done.stdout + done.stderr] == []
 
