@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from bot.rules.draw import Draw, NoDraw, Undrawn
 from bot.rules.game import (
     Event,
+    Fact,
     GameOver,
     IllegalMove,
     InvalidPosition,
@@ -21,6 +22,7 @@ from bot.rules.game import (
     SheetLine,
     Standing,
     UnknownEdition,
+    event,
 )
 from bot.rules.snapshot import Pairs
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
@@ -260,6 +262,18 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.bag += self.spent
         self.spent = 0
         return drawn, True
+
+    def _score(self, seat: int, points: int, events: list[Event], kind: str, **facts: Fact) -> None:
+        """Give ``seat`` points, and tell what for."""
+        self.boards[seat].score += points
+        events.append(event(kind, seat, points, **facts))
+
+    def _finish(self, reason: str, events: list[Event]) -> None:
+        """The game is over."""
+        self.phase = "over"
+        self.reason = reason
+        self.to_act = ()
+        events.append(event("ended", reason=reason))
 
     def _refuse_turn(self, seat: int) -> None:
         """Say why ``seat`` may not play at all, if it may not."""

@@ -13,7 +13,7 @@ and events; inside a position everything is a small int.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -89,6 +89,20 @@ class Move:
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
+
+
+Words = tuple[tuple[str, Collection[str]], ...]
+"""What may stand in each place of a notation, and the reason when it does not."""
+
+
+def check_words(words: Sequence[str], known: Words) -> None:
+    """Look at each word in its place.
+
+    :raises InvalidNotation: one is not known there.
+    """
+    for word, (reason, there) in zip(words, known, strict=False):
+        if word not in there:
+            raise InvalidNotation(reason, word=word)
 
 
 class Event(NamedTuple):

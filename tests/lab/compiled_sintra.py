@@ -16,7 +16,7 @@ from bot.rules.sintra.printed import load_boards
 from tests.lab.compiled import MOST, judged, pick
 
 _PRINTED = load_boards()
-_PALACES = [Sintra()._palaces[side] for side in ("a", "b")]
+_PALACES = [Sintra().palaces[side] for side in ("a", "b")]
 FACES = np.array([face for strip in _PRINTED.strips for face in (strip.front, strip.back)])
 POINTS = np.array([palace.points for palace in _PALACES])
 TRACK = np.array(_PRINTED.track)

@@ -86,12 +86,11 @@ from bot.rules.azul.pieces import (
 from bot.rules.azul.position import AzulPosition
 from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move
+from bot.rules.game import InvalidNotation, Move, check_words
 from bot.rules.tiles import SOURCES
 
-# The words of a move in their order: what to say of one that there is not, and those that there are.
-_TAKING = (("no-such-source", "no-such-colour", "no-such-line"), (SOURCES, COLOURS, LINES))
-_TILING = (("not-a-move", "no-such-line", "no-such-column"), (("tile",), LINES[:FLOOR], COLUMNS))
+_TAKING = (("no-such-source", SOURCES), ("no-such-colour", COLOURS), ("no-such-line", LINES))
+_TILING = (("not-a-move", ("tile",)), ("no-such-line", LINES[:FLOOR]), ("no-such-column", COLUMNS))
 
 
 class Azul(DraftingRuleset):
@@ -120,8 +119,5 @@ class Azul(DraftingRuleset):
         if move is not None:
             return move
         if len(words) == 3:
-            reasons, known = _TAKING if words[0] != "tile" else _TILING
-            for reason, word, allowed in zip(reasons, words, known, strict=True):
-                if word not in allowed:
-                    raise InvalidNotation(reason, word=word)
+            check_words(words, _TILING if words[0] == "tile" else _TAKING)
         raise InvalidNotation("not-a-move", text=text)

@@ -309,8 +309,5 @@ class AzulPosition(DraftingPosition[Board]):
                 *(("colour", COLOURS[colour], COLOUR_POINTS) for colour in board.full_colours()),
             ]
             for what, which, points in bonuses:
-                board.score += points
-                events.append(event("bonus", seat, points, what=what, which=which))
-        self.phase = "over"
-        self.reason = reason
-        events.append(event("ended", reason=reason))
+                self._score(seat, points, events, "bonus", what=what, which=which)
+        self._finish(reason, events)

@@ -91,7 +91,7 @@ from functools import cache
 
 from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move, UnknownEdition
+from bot.rules.game import InvalidNotation, Move, UnknownEdition, check_words
 from bot.rules.sintra.form import Reader, SintraText
 from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import (
@@ -144,7 +144,7 @@ class Sintra(DraftingRuleset):
         self.boards = load_boards() if boards is None else boards
         self.verified = self.boards.verified
         self.edition = _fingerprint(self.boards)
-        self._palaces = {side: Palace(self.boards, side) for side in SIDES}
+        self.palaces = {side: Palace(self.boards, side) for side in SIDES}
 
     def as_of(self, version: int, edition: str) -> Sintra:
         """The ruleset that plays games begun with the boards of ``edition``, its own or those that came with the rules.
@@ -158,7 +158,7 @@ class Sintra(DraftingRuleset):
 
     def table(self, side: str, players: int, draw: Draw) -> SintraPosition:
         """The table before the strips are laid out."""
-        return SintraPosition(self, self._palaces[side], players, draw)
+        return SintraPosition(self, self.palaces[side], players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces; also the words of its steps.
@@ -170,13 +170,8 @@ class Sintra(DraftingRuleset):
             return RESET_MOVE
         if len(words) < 3:
             raise InvalidNotation("not-a-move", text=text)
-        numbers = []
-        for reason, word, known in zip(
-            ("no-such-source", "no-such-colour", "no-such-strip"), words, (SOURCES, COLOURS, STRIPS), strict=False
-        ):
-            if word not in known:
-                raise InvalidNotation(reason, word=word)
-            numbers.append(known.index(word))
+        check_words(words, (("no-such-source", SOURCES), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS)))
+        source, colour, slot = SOURCES.index(words[0]), COLOURS.index(words[1]), STRIPS.index(words[2])
         rest, jokers, keep = words[3:], 0, NO_PANE
         if rest and rest[0] in JOKERS:
             jokers = JOKERS.index(rest.pop(0))
@@ -185,9 +180,9 @@ class Sintra(DraftingRuleset):
             rest = rest or [KEEP]
         if len(rest) == 1 and rest[0] in COLOURS:
             keep = COLOURS.index(rest.pop())
-        if rest or (numbers[2] == BROKEN and (jokers or keep != NO_PANE)):
+        if rest or (slot == BROKEN and (jokers or keep != NO_PANE)):
             raise InvalidNotation("not-a-move", text=text)
-        return draft(*numbers, jokers, keep)
+        return draft(source, colour, slot, jokers, keep)
 
 
 @cache

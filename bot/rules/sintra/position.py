@@ -208,59 +208,36 @@ class SintraPosition(DraftingPosition[Board]):
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
         self.to_act = ()
-        self._end_colour(events)
+        hue = self.track[self.round - 1]
+        self.spent += UNITS[hue]
+        events.append(event("round-ended", round=self.round, colour=COLOURS[hue]))
         if self.round == ROUNDS:
             self._end(events)
         else:
             self.phase = "deal"
             self._deal(events)
 
-    def _end_colour(self, events: list[Event]) -> None:
-        hue = self.track[self.round - 1]
-        self.spent += UNITS[hue]
-        events.append(event("round-ended", round=self.round, colour=COLOURS[hue]))
-
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         hue = COLOURS[self.track[self.round - 1]]
         events.append(event("dealt", round=self.round, colour=hue, tiles=tiles, refilled=refilled))
-        if tiles:
-            self.phase = "draft"
-            self.to_act = TURNS[self.start]
-        else:
-            # A round without a single pane is over at once; the pane of its colour may serve the next one.
-            self._end_round(events)
+        # There is always a pane to take: that of the round before is among them.
+        self.phase = "draft"
+        self.to_act = TURNS[self.start]
 
     def _end(self, events: list[Event]) -> None:
         for seat, board in enumerate(self.boards):
             left = board.leftovers
             if left:
-                points = left // LEFTOVERS
-                board.score += points
-                events.append(event("leftovers", seat, points, count=left))
+                self._score(seat, left // LEFTOVERS, events, "leftovers", count=left)
             if board.owed:
                 events.append(event("broken", seat, board.pay(board.owed), penalty=board.owed, step=board.broken))
+            windows, (hue, panes) = board.completed(), board.favourite()
             if self.side == "a":
-                for number, panes in enumerate(board.around(), 1):
-                    points = self.palace.ornament_points[panes]
+                for number, around in enumerate(board.around(), 1):
+                    points = self.palace.ornament_points[around]
                     if points:
-                        events.append(event("bonus", seat, points, what="ornament", which=number, count=panes))
-                        board.score += points
-            elif board.completed():
-                hue, panes = board.favourite()
-                points = board.completed() * panes
-                board.score += points
-                events.append(
-                    event(
-                        "bonus",
-                        seat,
-                        points,
-                        what="completed",
-                        which=COLOURS[hue],
-                        count=panes,
-                        windows=board.completed(),
-                    )
-                )
-        self.phase = "over"
-        self.reason = REASON
-        self.to_act = ()
-        events.append(event("ended", reason=REASON))
+                        self._score(seat, points, events, "bonus", what="ornament", which=number, count=around)
+            elif windows:
+                what: dict[str, Any] = {"what": "completed", "which": COLOURS[hue]}
+                self._score(seat, windows * panes, events, "bonus", **what, count=panes, windows=windows)
+        self._finish(REASON, events)

@@ -76,11 +76,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from bot.rules.drafting import DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move
+from bot.rules.game import InvalidNotation, Move, check_words
 from bot.rules.summer_pavilion.form import Reader, SummerPavilionText
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
@@ -136,11 +135,11 @@ class SummerPavilion(DraftingRuleset):
             return move
         act, rest = words[:1], words[1:]
         if act == ["place"] and len(rest) == len(_PLACE):
-            self._check(rest, _PLACE)
+            check_words(rest, _PLACE)
             star, slot, colour, wilds = rest
             return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
         if act in (["bonus"], ["pass"]):
-            self._check(rest, [("no-such-colour", COLOURS)] * len(rest))
+            check_words(rest, (("no-such-colour", COLOURS),) * len(rest))
             most = MOST_KEPT if act == ["pass"] else MOST_BONUS
             if len(rest) > most:
                 raise InvalidNotation("too-many-tiles", count=len(rest), most=most)
@@ -148,10 +147,5 @@ class SummerPavilion(DraftingRuleset):
             if move is not None:
                 return move
         elif len(words) == len(_DRAFT):
-            self._check(words, _DRAFT)
+            check_words(words, _DRAFT)
         raise InvalidNotation("not-a-move", text=text)
-
-    def _check(self, words: list[str], known: Any) -> None:
-        for word, (reason, there) in zip(words, known, strict=True):
-            if word not in there:
-                raise InvalidNotation(reason, word=word)

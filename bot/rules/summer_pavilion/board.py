@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from bot.rules.drafting import DraftingBoard
-from bot.rules.game import SheetLine
+from bot.rules.game import IllegalMove, SheetLine
 from bot.rules.snapshot import Pairs
 from bot.rules.summer_pavilion.pieces import (
     COLOURFUL,
@@ -16,10 +18,12 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STAR_POINTS,
     STARS,
+    Place,
     Side,
     words_of,
 )
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot
+from bot.rules.tiles import COUNT
 
 NOTHING = -1  # as the colour on a space
 
@@ -60,6 +64,32 @@ class Board(DraftingBoard):
     def accepts(self, star: int) -> int:
         """The colours that a star would take, one bit for each."""
         return self.side.accepts(star, self.filled_of(star), self.colours[star])
+
+    def refuse(self, move: Place, wild: int) -> NoReturn:
+        """Name the star or slot that does not take the tile, or what the payment lacks."""
+        side = self.side
+        _, star, slot, colour, _ = str(move).split()
+        space = {"star": star, "slot": slot}
+        if side.stars[move.star] != star:
+            raise IllegalMove("no-such-star", star=star)
+        if self.filled >> move.space & 1:
+            raise IllegalMove("space-taken", **space)
+        if not self.accepts(move.star) >> move.colour & 1:
+            if side.colours[move.star] is not None:
+                raise IllegalMove("star-other-colour", **space, colour=colour, takes=star)
+            if self.colours[move.star] >> move.colour & 1:
+                raise IllegalMove("star-has-colour", **space, colour=colour)
+            takes = COLOURS[self.colours[move.star].bit_length() - 1]
+            raise IllegalMove("star-one-colour", **space, colour=colour, takes=takes)
+        cost = side.costs[move.space]
+        if move.wilds and move.colour == wild:
+            raise IllegalMove("wild-pays-itself", **space, colour=colour)
+        if move.wilds >= cost:
+            raise IllegalMove("too-many-wilds", **space, cost=cost, wilds=move.wilds)
+        held, wilds = (self.hand >> 5 * paid & COUNT for paid in (move.colour, wild))
+        if wilds < move.wilds:
+            raise IllegalMove("wilds-lacking", wild=COLOURS[wild], count=move.wilds, held=wilds)
+        raise IllegalMove("tiles-lacking", **space, colour=colour, count=cost - move.wilds, held=held)
 
     def lose(self, tiles: int) -> int:
         """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""

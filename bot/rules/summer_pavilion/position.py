@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from bot.rules.drafting import NOBODY, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, Forecast, Move, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, event
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
@@ -41,7 +41,6 @@ from bot.rules.summer_pavilion.pieces import (
     tiles_of,
     words_of,
 )
-from bot.rules.summer_pavilion.refusals import refuse_bonus, refuse_draft, refuse_other, refuse_pass, refuse_place
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import COUNT, SOURCES, counts_of
 
@@ -310,11 +309,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         """Score stars and numbers, then take off what is still held, and end the game."""
         for seat, board in enumerate(self.boards):
             for star, colour, points in board.full_stars():
-                board.score += points
-                events.append(event("bonus", seat, points, what="star", which=self.printed.stars[star], colour=colour))
+                which = self.printed.stars[star]
+                self._score(seat, points, events, "bonus", what="star", which=which, colour=colour)
             for number, points in board.full_numbers():
-                board.score += points
-                events.append(event("bonus", seat, points, what="number", which=number))
+                self._score(seat, points, events, "bonus", what="number", which=number)
             if board.kept:
                 left = size_of(board.kept)
                 self.spent += board.kept
@@ -322,9 +320,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 points = board.lose(left)
                 board.left, board.left_points = left, points
                 events.append(event("left", seat, points, tiles=left, penalty=-left))
-        self.phase = "over"
-        self.reason = REASON
-        events.append(event("ended", reason=REASON))
+        self._finish(REASON, events)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -332,11 +328,22 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         board = self.boards[seat]
         if isinstance(move, Draft) and self.phase == "draft":
             self._refuse_source(move)
-            refuse_draft(move)
+            source, colour = (step.token for step in move.steps)
+            raise IllegalMove("wild-not-alone", source=source, colour=colour)
         if isinstance(move, Place) and self.phase == "place":
-            refuse_place(board, move, self.wild)
+            board.refuse(move, self.wild)
         if isinstance(move, Pass) and self.phase == "place":
-            refuse_pass(board, move)
+            self._refuse_lacking(move.tiles, board.hand, "tile-not-in-hand")
         if isinstance(move, Collect) and self.phase == "bonus":
-            refuse_bonus(self.supply, move, self.owed)
-        refuse_other(move, self.phase)
+            if move.size != self.owed:
+                raise IllegalMove("wrong-bonus", count=move.size, owed=self.owed)
+            self._refuse_lacking(move.tiles, self.supply, "tile-not-in-supply")
+        if isinstance(move, Draft | Place | Pass | Collect):
+            raise IllegalMove("other-phase", move=str(move), phase=self.phase)
+        raise IllegalMove("not-this-game", move=str(move))
+
+    def _refuse_lacking(self, wanted: int, there: int, reason: str) -> NoReturn:
+        """Name the first colour of which there are too few."""
+        counts = zip(COLOURS, counts_of(wanted, KINDS), counts_of(there, KINDS), strict=True)
+        colour, asked, held = next(count for count in counts if count[1] > count[2])
+        raise IllegalMove(reason, colour=colour, count=asked, held=held)
