@@ -30,8 +30,8 @@ from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw
 from renderers.frame import HEIGHT, WIDTH
 from renderers.table import Ground, TableScene
+from tests.renderers.canvases import TrueCanvas
 from tests.renderers.games import count_moves, find_move, play_game
-from tests.renderers.true_colours import TrueCanvas
 from tests.support.says import EN
 
 STATES = 24

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.scenes import make_table_scene, make_title_scene
+from bot.scenes import make_table_scene
 from renderers import draw
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import Box
@@ -25,14 +25,13 @@ from renderers.sheets import SheetScene
 from renderers.sintra.layout import lay_out_palace
 from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
 from renderers.text import SMALLEST, has_raqm
-from renderers.titles import BAND, HIGH, TitleScene
+from renderers.titles import HIGH, TitleScene
 from tests.golden import pictures
 from tests.golden.games import kept_games
+from tests.renderers.canvases import TrueCanvas, record
 from tests.renderers.games import scenes
-from tests.renderers.images import count, opened, shown
+from tests.renderers.images import opened, shown
 from tests.renderers.names import WORST_NAMES
-from tests.renderers.recorder import record
-from tests.renderers.true_colours import TrueCanvas
 from tests.support.forms import FORMS
 from tests.support.says import EN
 
@@ -105,9 +104,9 @@ def test_a_nameless_player_gets_a_question_mark() -> None:
 
 def awkward() -> Iterator[Any]:
     """Pictures of words and numbers, and the same with names that need all the room there is."""
-    for scene in scenes_of(CurveScene, ResultScene, SheetScene):
+    for scene in scenes_of(CurveScene, ResultScene, SheetScene, TitleScene):
         yield scene
-        for name in WORST_NAMES:
+        for name in WORST_NAMES if not isinstance(scene, TitleScene) else ():
             if isinstance(scene, CurveScene):
                 yield replace(scene, names=(name,) * len(scene.names), values=("−100",) * len(scene.values))
             elif isinstance(scene, ResultScene):
@@ -125,6 +124,7 @@ def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(monkeyp
         assert all(Box(0, 0, WIDTH, HEIGHT).contains(line.box) for line in lines)
         assert all(line.size >= SMALLEST for line in lines)
         assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
+        assert not isinstance(scene, TitleScene) or [line.words for line in lines] == [scene.title, scene.detail]
 
 
 def test_below_the_longest_sheet_what_decided_is_said_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,18 +134,6 @@ def test_below_the_longest_sheet_what_decided_is_said_in_full(monkeypatch: pytes
             line.words for line in record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)
         ]
         assert note in " ".join(written)
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_title_has_pieces_of_every_colour_beside_words_that_are_not_cut(
-    name: str, side: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = make_title_scene(EN, name, side, "dark")
-    pieces = opened(draw(scene)).convert("RGBA").convert("RGB").crop((BAND.right, 0, WIDTH, HIGH))
-    assert all(count(pieces, fill) > 200 for fill in scene.table.fills.values())
-    lines = record(scene, monkeypatch)
-    assert [line.words for line in lines] == [scene.title, scene.detail]
-    assert all(line.size >= SMALLEST and line.box.right <= BAND.right for line in lines)
 
 
 def test_from_several_threads_it_is_the_same() -> None:

@@ -35,8 +35,8 @@ from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
 from renderers.summer_pavilion.rhombi import Shape, draw_tile
 from renderers.table import TableScene
 from renderers.text import SMALLEST
+from tests.renderers.canvases import Recorder
 from tests.renderers.games import count_moves, play_game
-from tests.renderers.recorder import Recorder
 from tests.support.forms import FORMS
 from tests.support.says import EN
 

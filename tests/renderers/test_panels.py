@@ -11,7 +11,7 @@ from renderers.panels import LARGE_HEAD
 from renderers.results import WINNER_HEAD
 from renderers.scene import Seat
 from renderers.text import SMALLEST
-from tests.renderers.recorder import Recorder
+from tests.renderers.canvases import Recorder
 
 LIGHT = LOOKS["light"]
 LONG = "Maximiliane-Ottilie v. Hohenberg"

@@ -18,8 +18,8 @@ from renderers.frame import HEIGHT, WIDTH
 from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.scene import Theme
 from renderers.text import SMALLEST, measure
+from tests.renderers.canvases import record
 from tests.renderers.games import NAMES, find_move, play_game
-from tests.renderers.recorder import record
 from tests.support.forms import FORMS
 from tests.support.says import EN
 

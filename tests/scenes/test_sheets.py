@@ -17,10 +17,10 @@ from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
 from tests.gallery import find_best, places, tallies
+from tests.renderers.canvases import record
 from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
 from tests.renderers.names import WORST_NAMES
-from tests.renderers.recorder import record
 from tests.support.forms import FORMS
 from tests.support.says import EN
 

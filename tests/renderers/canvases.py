@@ -1,4 +1,4 @@
-"""What is written in a picture, and where, so that layouts can be measured."""
+"""Canvases of tests: one that notes what is written where, and one of true colours, with every edge exact."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
+from PIL import Image
 
 from renderers import draw, text
 from renderers.boxes import CAPITAL, Box
@@ -47,6 +48,24 @@ class Recorder(Canvas):
             height = round(fitted * CAPITAL)
             self.lines.append(Written(left_words, fitted, Box(left, baseline - height, width, height), ground))
         return width
+
+
+class TrueCanvas(Canvas):
+    """What pictures of few colours are compared with."""
+
+    def __init__(self, image: Image.Image) -> None:
+        self.image = image
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
+        if width > 0 and height > 0:
+            self.image.paste(colour, (x, y, x + width, y + height))
+
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        self.image.paste(sprite.rgb, (x, y), sprite.cutout)
+
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
+        mask = stencil.mask
+        self.image.paste(ink, (x, y, x + mask.width, y + mask.height), mask)
 
 
 def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
