@@ -6,32 +6,20 @@ import { openForm } from "./form.js";
 import { Log } from "./log.js";
 import { openPersonMenu } from "./personmenu.js";
 import { drawBanner, drawChannels, drawSeats, drawTop } from "./sides.js";
-import { markSeen, personName, remember, roleName, sees, selectable, setPlaces, state, stayVisible, visible, world } from "./world.js";
+import { isVisible, markSeen, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
 
-const failures = new Map();
 let lost = false;
-
-const context = {
-  get me() { return state.me; },
-  get botName() { return world.bot.name; },
-  get commands() { return composer.commands; },
-  failures,
-  person: personName,
-  role: roleName,
-  channel: (id) => world.channels.find((channel) => channel.id === id)?.name,
-  visible: (id) => visible().some((channel) => channel.id === id),
-  jump,
-  find: (id) => world.messages.get(id),
+const composer = new Composer($("composer"));
+const log = new Log(drawSides);
+Object.assign(page, {
+  commands: () => composer.commands,
+  commandsKnown: () => log.drawHello(),
   settle: () => log.settle(),
   startTyping: (text) => composer.start(text),
-  where: () => ({ me: state.me, channel: state.channel }),
-  selectable,
+  jump,
   interact,
   command,
-  commandsKnown: () => log.drawHello(),
-};
-const composer = new Composer($("composer"), context);
-const log = new Log(context, drawSides);
+});
 
 // -- updates ----------------------------------------------------------------------------------------------------------
 
@@ -69,7 +57,7 @@ const updates = {
   },
   gone(update) {
     world.messages.delete(update.id);
-    failures.delete(update.id);
+    page.failures.delete(update.id);
     if (update.channel === state.channel) log.draw();
     drawSides();
   },
@@ -85,11 +73,11 @@ const updates = {
 
 async function interact(what, message, details) {
   const who = state.me;
-  failures.delete(message.id);
+  page.failures.delete(message.id);
   const answer = await act(who, what, { message: message.id, ...details });
-  if (answer.form && who === state.me) openForm(answer.form, context);
+  if (answer.form && who === state.me) openForm(answer.form);
   const problem = answer.error ?? (answer.failed ? "This interaction failed" : null);
-  if (problem) failures.set(message.id, problem);
+  if (problem) page.failures.set(message.id, problem);
   const now = world.messages.get(message.id);
   if (now && now.channel_id === state.channel) log.drawOne(now, false);
 }
@@ -101,7 +89,7 @@ async function command(chosen, options, typed) {
   log.drawPending();
   log.toEnd();
   const answer = await act(me, "command", { channel, command: chosen.command, options });
-  if (answer.form && me === state.me) openForm(answer.form, context);
+  if (answer.form && me === state.me) openForm(answer.form);
   pending.failed = answer.failed ? `${world.bot.name} did not respond` : null;
   if (!pending.failed) state.pending = state.pending.filter((other) => other !== pending);
   log.drawPending();
@@ -113,7 +101,7 @@ function personMenu(event, person) {
   openPersonMenu(event.currentTarget, person.name, composer.ofPerson, async (name) => {
     const { me, channel } = state;
     const answer = await act(me, "use", { channel, command: name, target: person.id });
-    if (answer.form && me === state.me) openForm(answer.form, context);
+    if (answer.form && me === state.me) openForm(answer.form);
     if (answer.error || answer.failed) toast(answer.error ?? `${world.bot.name} did not respond`);
   });
 }
@@ -145,7 +133,7 @@ async function openDirect() {
 
 // Where a link leads: into a channel, and there to a message, which is marked for a moment.
 function jump({ channel, message }) {
-  if (!context.visible(channel)) return toast("This place is not here, or not for you.");
+  if (!isVisible(channel)) return toast("This place is not here, or not for you.");
   if (channel !== state.channel) go(channel);
   if (!message) return;
   if (!log.show(message)) toast("This message is no longer there.");

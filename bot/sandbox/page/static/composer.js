@@ -4,13 +4,13 @@ import { fitting, isName, nameIn } from "./commands.js";
 import { act, el } from "./dom.js";
 import { Field, packed } from "./field.js";
 import { Suggestions } from "./suggestions.js";
+import { page, state } from "./world.js";
 
 const PAUSE_MS = 120;
 
 export class Composer {
-  constructor(root, context) {
+  constructor(root) {
     this.root = root;
-    this.context = context;
     this.commands = [];
     this.ofPerson = [];
     this.command = null;
@@ -52,12 +52,12 @@ export class Composer {
   }
 
   async refresh() {
-    const { me, channel } = this.context.where();
+    const { me, channel } = state;
     if (!me || !channel) return;
     const answer = await act(me, "commands", { channel });
     this.commands = answer.commands ?? [];
     this.ofPerson = answer.of_person ?? [];
-    this.context.commandsKnown(this.commands);
+    page.commandsKnown();
     if (!this.command && this.box.value.startsWith("/") && document.activeElement === this.box) this.typed();
   }
 
@@ -86,7 +86,7 @@ export class Composer {
     const text = this.box.value.trim();
     if (!text) return;
     if (text.startsWith("/") && this.suggestions.open) return this.enter();
-    const { me, channel } = this.context.where();
+    const { me, channel } = state;
     const answer = await act(me, "say", { channel, text });
     if (answer.error) return this.warn(answer.error);
     this.plain();
@@ -114,7 +114,7 @@ export class Composer {
     const first = this.fields.find((field) => field.option.required);
     for (const field of this.fields) this.reveal(field, field.option.required);
     this.suggestions.show([]);
-    if (first && !first.choose) return this.put(first, rest);
+    if (first && !first.isFile) return this.put(first, rest);
     this.ghost.value = rest;
     (first?.input ?? this.ghost).focus();
   }
@@ -141,7 +141,7 @@ export class Composer {
       const found = hidden.filter((f) => f.option.shown.toLowerCase().startsWith(typed));
       const [, name, rest] = /^\s*([^\s:]*)[\s:](.*)$/.exec(ghost.value) ?? [];
       const named = hidden.find((f) => f.option.shown.toLowerCase() === name?.toLowerCase());
-      const taker = found.length ? null : named ?? hidden.find((f) => !f.choose);
+      const taker = found.length ? null : named ?? hidden.find((f) => !f.isFile);
       if (taker) return this.put(taker, taker === named ? rest.trimStart() : ghost.value.trimStart());
       this.suggestions.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
       if (!typed) this.suggestions.unmark();
@@ -155,12 +155,9 @@ export class Composer {
   }
 
   addField(option) {
-    const field = new Field(option, this.context.selectable, () => {
-      this.warn("");
-      this.suggestions.show([]);
-      if (field.value) this.ghost.focus();
-    });
+    const field = new Field(option);
     field.input.addEventListener("input", () => this.edited(field));
+    field.input.addEventListener("change", () => field.isFile && field.value && this.ghost.focus());
     field.input.addEventListener("focus", () => this.suggest(field));
     field.input.addEventListener("keydown", (event) => this.key(event, field));
     field.input.addEventListener("blur", () => this.suggestions.hideSoon());
@@ -203,7 +200,7 @@ export class Composer {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     // The command may have been sent while the suggestions were waited for.
     if (question !== this.question || !input.isConnected || !this.command) return;
-    const { me, channel } = this.context.where();
+    const { me, channel } = state;
     // Files go along only when the command is sent.
     const options = Object.fromEntries(Object.entries(this.values(field)).filter(([, value]) => !(value instanceof File)));
     const details = { channel, command: this.command.command, option: option.name, typed: input.value, options };
@@ -243,7 +240,7 @@ export class Composer {
     } catch {
       return this.warn("The file cannot be read");
     }
-    const error = await this.context.command(command, options, typed);
+    const error = await page.command(command, options, typed);
     if (!error) return;
     // What was refused can be mended, unless something else is being written by now.
     if (!this.command && !this.box.value) {
@@ -289,7 +286,8 @@ export class Composer {
 
   key(event, field) {
     if (event.isComposing) return;
-    if (field?.fileKey(event)) return event.preventDefault();
+    // The browser's own keys choose a file.
+    if (field?.isFile && !field.text && ["Enter", " "].includes(event.key)) return;
     const { open, at } = this.suggestions;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (open && step) {

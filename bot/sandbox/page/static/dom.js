@@ -1,5 +1,7 @@
 // Small helpers to build the page; text always goes in as text, so nothing a player types can become markup.
 
+import { page } from "./world.js";
+
 export const $ = (id) => document.getElementById(id);
 
 export function el(tag, attributes = {}, ...children) {
@@ -43,7 +45,7 @@ export function jumpTarget(address) {
 }
 
 // Makes a link lead to an address: to a place on this page, or out of it.
-export function follow(node, address, context) {
+export function follow(node, address) {
   const place = jumpTarget(address);
   node.setAttribute("href", place ? "#log" : local(address));
   if (!place) {
@@ -53,7 +55,7 @@ export function follow(node, address, context) {
   }
   node.addEventListener("click", (event) => {
     event.preventDefault();
-    context.jump(place);
+    page.jump(place);
   });
   return node;
 }

@@ -1,6 +1,7 @@
 // One option of a command: a name with a line to type in, what was chosen for it, and what is wrong with it.
 
 import { el } from "./dom.js";
+import { selectable } from "./world.js";
 
 const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, MENTIONABLE = 9, FILE = 11;
 // The kinds of options as the kinds of select menus that offer the same.
@@ -8,61 +9,25 @@ const OFFERED = { [USER]: 5, [ROLE]: 6, [MENTIONABLE]: 7, [CHANNEL]: 8 };
 const MOST_BYTES = 10 * 1024 * 1024;
 
 export class Field {
-  // `selectable` gives the people, roles or channels of a kind; `onFile` is called when a file was chosen.
-  constructor(option, selectable, onFile) {
+  constructor(option) {
     const numeric = option.type === INTEGER;
     this.option = option;
-    this.selectable = selectable;
+    this.isFile = option.type === FILE;
     this.value = undefined;
     this.shown = false;
-    this.input = el("input", {
+    const about = { "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required) };
+    this.input = this.isFile ? el("input", { type: "file", ...about }) : el("input", {
       type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
-      "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required), "aria-autocomplete": "list",
-      "aria-controls": "suggestions", "aria-expanded": "false",
+      "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", ...about,
     });
     this.chip = el("label", { class: option.required ? "chip required" : "chip" }, el("span", {}, option.shown), this.input);
-    if (option.type === FILE) this.takeFiles(onFile);
   }
 
-  get text() { return this.input.value.trim(); }
+  get text() { return this.isFile ? this.value?.name ?? "" : this.input.value.trim(); }
 
-  // A line that shows the name of the file, over the browser's own chooser.
-  takeFiles(onFile) {
-    const { input, chip, option } = this;
-    const file = el("input", { type: "file", class: "hidden-file", tabindex: "-1", "aria-hidden": "true" });
-    input.readOnly = true;
-    input.placeholder = "Choose a file";
-    input.removeAttribute("role");
-    input.setAttribute("aria-label", `${option.shown}: ${option.description}. Enter chooses a file`);
-    chip.classList.add("for-file");
-    chip.append(file);
-    this.choose = () => file.click();
-    this.empty = () => {
-      file.value = input.value = "";
-      this.value = undefined;
-      this.fit();
-    };
-    input.addEventListener("click", this.choose);
-    file.addEventListener("click", (event) => event.stopPropagation());
-    file.addEventListener("change", () => {
-      this.take({ label: file.files[0]?.name ?? "", value: file.files[0] });
-      onFile(this);
-    });
-    this.fit();
-  }
-
-  // Whether a key meant the file: Enter on an empty line chooses one, Backspace takes the chosen one away.
-  fileKey(event) {
-    if (!this.choose) return false;
-    if (["Enter", " "].includes(event.key) && !this.input.value) this.choose();
-    else if (["Backspace", "Delete"].includes(event.key) && this.input.value) this.empty();
-    else return false;
-    return true;
-  }
-
-  // Something else was typed: what was chosen no longer holds.
+  // Something else was typed or chosen: what was chosen before no longer holds.
   edited() {
-    this.value = undefined;
+    this.value = this.isFile ? this.input.files[0] : undefined;
     this.chip.classList.remove("wrong");
     this.fit();
   }
@@ -75,8 +40,7 @@ export class Field {
   }
 
   fit() {
-    const text = this.input.value || this.input.placeholder;
-    this.input.style.width = `${Math.max(text.length + 2, 5)}ch`;
+    if (!this.isFile) this.input.style.width = `${Math.max(this.input.value.length + 2, 5)}ch`;
   }
 
   // All that can be chosen, as labels and values; null where the bot must be asked or anything can be typed.
@@ -84,7 +48,7 @@ export class Field {
     const { option } = this;
     if (option.choices.length) return option.choices.map((choice) => ({ label: choice.shown, value: choice.value }));
     if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
-    return OFFERED[option.type] ? this.selectable(OFFERED[option.type]) : null;
+    return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }
 
   // The one of the known values that was typed in full.

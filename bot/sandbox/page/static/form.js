@@ -2,15 +2,16 @@
 
 import { act, el } from "./dom.js";
 import { optionsOf } from "./select.js";
+import { state } from "./world.js";
 
 // More lines than these are scrolled in a box of their own.
 const FEW = 6;
 
-export function openForm(form, context) {
+export function openForm(form) {
   const dialog = document.getElementById("form");
   const readers = {};
   const wrong = el("p", { class: "failed", role: "alert", hidden: true });
-  const parts = form.components.map((part) => drawPart(part, readers, context));
+  const parts = form.components.map((part) => drawPart(part, readers));
   const cancel = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
   const submit = el("button", { type: "submit", class: "button primary" }, "Submit");
   const body = el("form", { method: "dialog", "aria-label": form.title }, el("h2", {}, form.title), ...parts, wrong, el("footer", {}, cancel, submit));
@@ -18,23 +19,23 @@ export function openForm(form, context) {
     event.preventDefault();
     submit.setAttribute("aria-busy", "true");
     const fields = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read()]));
-    const answer = await act(context.me, "submit", { form: form.key, fields });
+    const answer = await act(state.me, "submit", { form: form.key, fields });
     submit.removeAttribute("aria-busy");
     const problem = answer.error ?? (answer.failed ? "Something went wrong. Try again." : "");
     wrong.hidden = !problem;
     wrong.textContent = problem;
     if (!problem) dialog.close();
-    if (answer.form) openForm(answer.form, context);
+    if (answer.form) openForm(answer.form);
   });
   dialog.replaceChildren(body);
   if (!dialog.open) dialog.showModal();
 }
 
-function drawPart(part, readers, context) {
+function drawPart(part, readers) {
   const field = part.component;
   const required = field.required !== false;
   const label = part.label;
-  const input = drawField(field, required, readers, context);
+  const input = drawField(field, required, readers);
   const described = part.description ? `about-${field.custom_id}` : null;
   const small = described ? el("small", { id: described }, part.description) : null;
   const star = required ? el("abbr", { title: "required" }, " *") : null;
@@ -47,7 +48,7 @@ function drawPart(part, readers, context) {
   return el("div", { class: "part" }, el("label", { class: "head", for: input.id }, label, star), small, input);
 }
 
-function drawField(field, required, readers, context) {
+function drawField(field, required, readers) {
   if (field.type === 4) {
     const attributes = {
       name: field.custom_id, placeholder: field.placeholder, required, minlength: field.min_length && String(field.min_length),
@@ -59,7 +60,7 @@ function drawField(field, required, readers, context) {
     return input;
   }
   if (field.type === 21 || field.type === 22) return drawGroup(field, field.options, required, readers);
-  const options = optionsOf(field, context);
+  const options = optionsOf(field);
   // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
   if ((field.max_values ?? 1) > 1) return drawGroup(field, options, required, readers);
   const input = el("select", { name: field.custom_id, required });

@@ -2,15 +2,14 @@
 
 import { $, avatar, el } from "./dom.js";
 import { drawMessage } from "./message.js";
-import { channelName, here, inChannel, personName, state } from "./world.js";
+import { channelName, here, inChannel, page, personName, state } from "./world.js";
 
 // Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
 const NEAR = 60;
 
 export class Log {
   // `onEnd` is called when one has scrolled to what had arrived meanwhile.
-  constructor(context, onEnd) {
-    this.context = context;
+  constructor(onEnd) {
     this.atEnd = true;
     const scroll = $("scroll");
     scroll.addEventListener("scroll", () => {
@@ -47,7 +46,7 @@ export class Log {
     // Only what arrives is read out, not the whole channel after a change of seat.
     $("log").setAttribute("aria-live", "off");
     setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
-    $("log").replaceChildren(...messages.map((message, index) => drawMessage(message, messages[index - 1], this.context)));
+    $("log").replaceChildren(...messages.map((message, index) => drawMessage(message, messages[index - 1])));
     this.drawPending();
     this.drawHello();
     this.settle();
@@ -58,7 +57,7 @@ export class Log {
     const old = this.find(message.id);
     const messages = inChannel(state.channel);
     const at = messages.findIndex((other) => other.id === message.id);
-    const node = drawMessage(message, messages[at - 1], this.context);
+    const node = drawMessage(message, messages[at - 1]);
     if (isNew) node.classList.add("fresh");
     if (old) {
       const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
@@ -99,10 +98,10 @@ export class Log {
     const empty = inChannel(state.channel).length === 0;
     $("hello").hidden = !empty;
     if (!empty) return;
-    const { commands } = this.context;
+    const commands = page.commands();
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const name = opening ? `/${opening.command}` : "/azul new";
-    const begin = () => this.context.startTyping(opening ? `${name} ` : "/");
+    const begin = () => page.startTyping(opening ? `${name} ` : "/");
     $("hello").replaceChildren(
       el("span", { class: "tiles", "aria-hidden": "true" }, ...Array.from({ length: 5 }, () => el("i"))),
       ...(here()?.guild_id ? this.welcome(name) : this.welcomeAlone(name)),

@@ -1,32 +1,33 @@
 // Discord's markdown, as far as bots use it, turned into nodes.
 
 import { el, follow, jumpTarget } from "./dom.js";
+import { channelOf, isVisible, page, personName, roleName, state } from "./world.js";
 
 const INLINE = [
   [/\\([^0-9A-Za-z\s])/y, (m) => m[1]],
   [/``([^]+?)``|`([^`]+)`/y, (m) => el("code", {}, m[1] ?? m[2])],
-  [/\*\*\*([^]+?)\*\*\*/y, (m, c) => el("strong", {}, el("em", {}, ...inline(m[1], c)))],
-  [/\*\*([^]+?)\*\*(?!\*)/y, (m, c) => el("strong", {}, ...inline(m[1], c))],
-  [/__([^]+?)__(?!_)/y, (m, c) => el("u", {}, ...inline(m[1], c))],
-  [/\*(?!\s)([^*]+?)\*/y, (m, c) => el("em", {}, ...inline(m[1], c))],
-  [/_(?!\s)([^_]+?)_(?!\w)/y, (m, c) => el("em", {}, ...inline(m[1], c))],
-  [/~~([^]+?)~~/y, (m, c) => el("s", {}, ...inline(m[1], c))],
-  [/\|\|([^]+?)\|\|/y, (m, c) => spoiler(inline(m[1], c))],
-  [/<@!?(\d+)>/y, (m, c) => mention(c, m[1])],
-  [/<@&(\d+)>/y, (m, c) => el("span", { class: "mention" }, `@${c.role(m[1]) ?? "unknown-role"}`)],
-  [/<#(\d+)>/y, (m, c) => channelMention(c, m[1])],
-  [/<\/([^:>]+):\d+>/y, (m, c) => commandLink(m[1], c)],
+  [/\*\*\*([^]+?)\*\*\*/y, (m) => el("strong", {}, el("em", {}, ...inline(m[1])))],
+  [/\*\*([^]+?)\*\*(?!\*)/y, (m) => el("strong", {}, ...inline(m[1]))],
+  [/__([^]+?)__(?!_)/y, (m) => el("u", {}, ...inline(m[1]))],
+  [/\*(?!\s)([^*]+?)\*/y, (m) => el("em", {}, ...inline(m[1]))],
+  [/_(?!\s)([^_]+?)_(?!\w)/y, (m) => el("em", {}, ...inline(m[1]))],
+  [/~~([^]+?)~~/y, (m) => el("s", {}, ...inline(m[1]))],
+  [/\|\|([^]+?)\|\|/y, (m) => spoiler(inline(m[1]))],
+  [/<@!?(\d+)>/y, (m) => mention(m[1])],
+  [/<@&(\d+)>/y, (m) => el("span", { class: "mention" }, `@${roleName(m[1]) ?? "unknown-role"}`)],
+  [/<#(\d+)>/y, (m) => channelMention(m[1])],
+  [/<\/([^:>]+):\d+>/y, (m) => commandLink(m[1])],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(m[0], Number(m[1]), m[2] ?? "f")],
   [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
   [/@(everyone|here)\b/y, (m) => el("span", { class: "mention" }, m[0])],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c), c)],
-  [/<(https?:\/\/[^\s>]+)>/y, (m, c) => address(m[1], c)],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m, c) => address(m[0], c)],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], inline(m[1]))],
+  [/<(https?:\/\/[^\s>]+)>/y, (m) => address(m[1])],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => address(m[0])],
   // An invitation is known, and previewed, without its scheme.
-  [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m, c) => link(`https://${m[0]}`, [m[0]], c)],
+  [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m) => link(`https://${m[0]}`, [m[0]])],
 ];
 
-export function inline(text, context) {
+export function inline(text) {
   const nodes = [];
   let plain = "";
   const flush = () => {
@@ -34,7 +35,7 @@ export function inline(text, context) {
     plain = "";
   };
   for (let at = 0; at < text.length; ) {
-    const found = firstMatch(text, at, context);
+    const found = firstMatch(text, at);
     if (!found) {
       plain += text[at++];
       continue;
@@ -47,7 +48,7 @@ export function inline(text, context) {
   return nodes;
 }
 
-function firstMatch(text, at, context) {
+function firstMatch(text, at) {
   const before = text[at - 1];
   for (const [pattern, make] of INLINE) {
     pattern.lastIndex = at;
@@ -55,24 +56,24 @@ function firstMatch(text, at, context) {
     if (!match) continue;
     // An underscore inside a word is only an underscore.
     if (text[at] === "_" && text[at + 1] !== "_" && before && /\w/.test(before)) continue;
-    return { node: make(match, context), length: match[0].length };
+    return { node: make(match), length: match[0].length };
   }
   return null;
 }
 
-function mention(context, id) {
-  const mine = context.me === id;
-  return el("span", { class: mine ? "mention me" : "mention" }, `@${context.person(id) ?? "unknown-user"}`);
+function mention(id) {
+  const mine = state.me === id;
+  return el("span", { class: mine ? "mention me" : "mention" }, `@${personName(id) ?? "unknown-user"}`);
 }
 
-function channelMention(context, id) {
-  const name = context.channel(id);
-  if (!name || !context.visible(id)) return el("span", { class: "mention" }, `#${name ?? "unknown"}`);
-  return el("button", { type: "button", class: "mention", onclick: () => context.jump({ channel: id }) }, `#${name}`);
+function channelMention(id) {
+  const name = channelOf(id)?.name;
+  if (!name || !isVisible(id)) return el("span", { class: "mention" }, `#${name ?? "unknown"}`);
+  return el("button", { type: "button", class: "mention", onclick: () => page.jump({ channel: id }) }, `#${name}`);
 }
 
-function commandLink(name, context) {
-  return el("button", { type: "button", class: "mention", onclick: () => context.startTyping(`/${name} `) }, `/${name}`);
+function commandLink(name) {
+  return el("button", { type: "button", class: "mention", onclick: () => page.startTyping(`/${name} `) }, `/${name}`);
 }
 
 function spoiler(children) {
@@ -93,15 +94,15 @@ export function emoji(name, id) {
   return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
 }
 
-function link(where, children, context) {
-  return follow(el("a", {}, ...children), where, context);
+function link(where, children) {
+  return follow(el("a", {}, ...children), where);
 }
 
 // An address that stands for itself; one of a message here is shown by the name of its channel, as Discord does.
-function address(where, context) {
+function address(where) {
   const place = jumpTarget(where);
-  const name = place && context.channel(place.channel);
-  return link(where, [name ? `#${name}${place.message ? " › message" : ""}` : where], context);
+  const name = place && channelOf(place.channel)?.name;
+  return link(where, [name ? `#${name}${place.message ? " › message" : ""}` : where]);
 }
 
 const STYLES = {
@@ -134,32 +135,32 @@ setInterval(() => {
   }
 }, 5000);
 
-export function markdown(text, context) {
+export function markdown(text) {
   const block = el("div", { class: "md" });
   text.split(/```(?:[a-z0-9+-]*\n)?([^]*?)```\n?/i).forEach((part, index) => {
     if (index % 2) block.append(el("pre", {}, el("code", {}, part.replace(/\n$/, ""))));
-    else if (part) block.append(...blocks(part, context));
+    else if (part) block.append(...blocks(part));
   });
   return block;
 }
 
 // Behind ">>> " everything is quoted.
-function blocks(text, context) {
+function blocks(text) {
   const [, before, rest] = /^([^]*?)(?:^|(?<=\n)) *>>> ([^]*)$/.exec(text) ?? [null, text, null];
-  const nodes = before ? lines(before, context) : [];
-  if (rest !== null) nodes.push(el("blockquote", {}, ...lines(rest, context)));
+  const nodes = before ? lines(before) : [];
+  if (rest !== null) nodes.push(el("blockquote", {}, ...lines(rest)));
   return nodes;
 }
 
 // What a line, an item of a list or a quoted line is whole: a heading or small text.
-function whole(text, context) {
+function whole(text) {
   const heading = /^ *(#{1,3})\s+((?:\\#|.)+?)[\s#]*$/.exec(text);
-  if (heading) return el(`h${heading[1].length + 2}`, {}, ...inline(heading[2], context));
+  if (heading) return el(`h${heading[1].length + 2}`, {}, ...inline(heading[2]));
   const small = /^ *-#\s+(.+)/.exec(text);
-  return small && el("small", { class: "subtext" }, ...inline(small[1], context));
+  return small && el("small", { class: "subtext" }, ...inline(small[1]));
 }
 
-function lines(text, context) {
+function lines(text) {
   const nodes = [];
   let open = null;
   const into = (tag, attributes = {}) => {
@@ -167,10 +168,10 @@ function lines(text, context) {
     return open;
   };
   text.replace(/\n$/, "").split("\n").forEach((line) => {
-    const block = whole(line, context);
+    const block = whole(line);
     const quote = /^ *> (.*)/.exec(line);
     const item = /^( *)(?:[-*+]|(\d+)\.) +(.+)/.exec(line);
-    const within = (part) => [whole(part, context) ?? inline(part, context)].flat();
+    const within = (part) => [whole(part) ?? inline(part)].flat();
     if (block) {
       open = null;
       nodes.push(block);
@@ -183,7 +184,7 @@ function lines(text, context) {
     } else {
       const paragraph = into("p");
       if (paragraph.childNodes.length) paragraph.append(el("br"));
-      paragraph.append(...inline(line, context));
+      paragraph.append(...inline(line));
     }
   });
   return nodes;

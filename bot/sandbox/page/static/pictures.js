@@ -1,20 +1,21 @@
 // The pictures and files of a message in Discord's frame, and the viewer that shows one at its own size.
 
 import { el, local } from "./dom.js";
+import { page } from "./world.js";
 
 // What a picture is scaled down to fit, in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
 
-export function gallery(files, context) {
+export function gallery(files) {
   const isPicture = (file) => (file.content_type ?? "").startsWith("image/");
-  return el("div", { class: "gallery" }, ...files.map((file) => (isPicture(file) ? drawPicture(file, context) : fileLink(file))));
+  return el("div", { class: "gallery" }, ...files.map((file) => (isPicture(file) ? drawPicture(file) : fileLink(file))));
 }
 
 function fileLink(file) {
   return el("a", { class: "file", href: local(file.url), download: file.filename }, `${file.filename} (${Math.ceil(file.size / 1024)} KiB)`);
 }
 
-function drawPicture(picture, context) {
+function drawPicture(picture) {
   const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
   // The button lies over the picture instead of around it: inside a button its description would not be read.
   const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
@@ -26,19 +27,19 @@ function drawPicture(picture, context) {
     image.height = picture.height;
     image.style.width = `${picture.width * scale}px`;
   }
-  image.addEventListener("load", context.settle);
+  image.addEventListener("load", page.settle);
   const figure = el("figure", {}, place);
-  if (picture.description) figure.append(...description(picture.description, context));
+  if (picture.description) figure.append(...description(picture.description));
   return figure;
 }
 
-function description(words, context) {
+function description(words) {
   const text = el("figcaption", { hidden: true }, words);
   const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
   badge.addEventListener("click", () => {
     text.hidden = !text.hidden;
     badge.setAttribute("aria-expanded", String(!text.hidden));
-    context.settle();
+    page.settle();
   });
   return [badge, text];
 }

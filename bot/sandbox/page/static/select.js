@@ -2,20 +2,21 @@
 
 import { el } from "./dom.js";
 import { drawEmoji } from "./markdown.js";
+import { page, selectable } from "./world.js";
 
 const KIND_NAMES = { 5: "Choose people", 6: "Choose a role", 7: "Choose people or roles", 8: "Choose a channel" };
 
 // What a select offers: its own options, or the people, roles and channels here; those chosen already marked.
-export function optionsOf(part, context) {
+export function optionsOf(part) {
   if (part.type === 3) return part.options;
   const chosen = new Set((part.default_values ?? []).map((value) => value.id));
-  return context.selectable(part.type, part.channel_types).map((option) => ({ ...option, default: chosen.has(option.value) }));
+  return selectable(part.type, part.channel_types).map((option) => ({ ...option, default: chosen.has(option.value) }));
 }
 
-export function chooser(part, message, context) {
+export function chooser(part, message) {
   const least = part.min_values ?? 1;
   const most = part.max_values ?? 1;
-  const options = optionsOf(part, context);
+  const options = optionsOf(part);
   const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? "Make a selection";
   const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
   const shown = el("span", { class: "shown" });
@@ -68,7 +69,7 @@ export function chooser(part, message, context) {
     button.focus();
     button.setAttribute("aria-busy", "true");
     const values = options.map((option) => option.value).filter((value) => picked.has(value));
-    await context.interact("choose", message, { custom_id: part.custom_id, values });
+    await page.interact("choose", message, { custom_id: part.custom_id, values });
     button.removeAttribute("aria-busy");
     picked.clear();
     options.filter((option) => option.default).forEach((option) => picked.add(option.value));

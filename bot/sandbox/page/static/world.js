@@ -15,6 +15,9 @@ function recall() {
 export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
 export const state = { me: remembered.me, channel: remembered.channel, seen: remembered.seen ?? {}, pending: [] };
 
+// What any part of the page may ask for, which app.js lays down here, and why presses on messages have failed.
+export const page = { failures: new Map() };
+
 export function remember() {
   localStorage.setItem(KEPT_AS, JSON.stringify({ me: state.me, channel: state.channel, seen: state.seen }));
 }
@@ -30,11 +33,14 @@ export function setPlaces({ people, guilds, channels, bot }) {
 
 // One is never in a channel that the person cannot see.
 export function stayVisible() {
-  if (!visible().some((channel) => channel.id === state.channel)) state.channel = visible()[0]?.id;
+  if (!isVisible(state.channel)) state.channel = visible()[0]?.id;
 }
 
 export const personName = (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : null);
 export const roleName = (id) => world.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id)?.name;
+
+export const channelOf = (id) => world.channels.find((channel) => channel.id === id);
+export const isVisible = (id) => visible().some((channel) => channel.id === id);
 
 export function channelName(channel) {
   if (!channel) return "";
@@ -45,7 +51,7 @@ const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 export const sees = (message, person = state.me) => !message.only_for || message.only_for === person;
 export const inChannel = (id, person = state.me) => [...world.messages.values()].filter((m) => m.channel_id === id && sees(m, person)).sort(byId);
 export const visible = (person = state.me) => world.channels.filter((channel) => channel.audience.includes(person));
-export const here = () => world.channels.find((channel) => channel.id === state.channel);
+export const here = () => channelOf(state.channel);
 const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
 
 // Whether a message, here or anywhere, still asks this person for something: it has buttons, and calls them or begins
