@@ -121,7 +121,7 @@ function go(channel) {
   state.channel = channel;
   remember();
   composer.refresh();
-  openMenu(false);
+  $("side").togglePopover(false);
   log.atEnd = true;
   drawAll();
 }
@@ -163,20 +163,6 @@ function drawSides() {
 
 // -- the small controls -----------------------------------------------------------------------------------------------
 
-function openMenu(open) {
-  document.body.classList.toggle("menu", open);
-  $("menu").setAttribute("aria-expanded", String(open));
-}
-
-const isMenuOpen = () => document.body.classList.contains("menu");
-$("menu").addEventListener("click", () => openMenu(!isMenuOpen()));
-// A press beside the open channels only closes them, whatever lies there.
-$("main").addEventListener("click", (event) => {
-  if (!isMenuOpen() || event.target.closest("#menu")) return;
-  event.preventDefault();
-  event.stopPropagation();
-  openMenu(false);
-}, true);
 $("restart").addEventListener("click", async () => {
   $("restart").setAttribute("aria-busy", "true");
   await act(state.me, "restart");
@@ -184,10 +170,6 @@ $("restart").addEventListener("click", async () => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || drawSides());
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && isMenuOpen()) {
-    openMenu(false);
-    $("menu").focus();
-  }
   const typing = event.target.closest("input, textarea, select, dialog, [role=listbox], button, a");
   if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) $("box")?.focus();
 });

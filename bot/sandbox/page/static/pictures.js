@@ -27,7 +27,6 @@ function drawPicture(picture) {
     image.height = picture.height;
     image.style.width = `${picture.width * scale}px`;
   }
-  image.addEventListener("load", page.settle);
   const figure = el("figure", {}, place);
   if (picture.description) figure.append(...description(picture.description));
   return figure;
