@@ -141,9 +141,14 @@ def _draw_glass(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: fl
 _ORNAMENTS = {"ceramic": _draw_ceramic, "stone": _draw_stone, "glass": _draw_glass}
 
 
-@lru_cache(maxsize=256)
-def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
-    """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out."""
+@lru_cache(maxsize=512)
+def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
+    """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out.
+
+    What the last move brought lies in a ``ring`` that reaches so many px beyond the tile on every side.
+    """
+    if ring:
+        return _ringed(lambda whole: _draw_large_tile(colour, fill, whole, look.inset, look), size, ring, ground, look)
     image = _draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE)
     return Sprite(image, _cover_tile(size) if ground == look.plate else None)
 
@@ -153,12 +158,6 @@ def _cover_tile(size: int) -> Image.Image:
     cover = Image.new("L", (size * SCALE,) * 2, 0)
     _rounded(ImageDraw.Draw(cover), 0, size * SCALE, size * SCALE * ROUNDING, 255)
     return translate(cover.reduce(SCALE), TOUCHED)
-
-
-@lru_cache(maxsize=256)
-def draw_fresh_tile(colour: str, fill: RGB, size: int, margin: int, ground: RGB, look: Look) -> Sprite:
-    """A tile that the last move brought: in a ring that reaches ``margin`` px beyond the tile on every side."""
-    return _ringed(lambda whole: _draw_large_tile(colour, fill, whole, look.inset, look), size, margin, ground, look)
 
 
 def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
@@ -229,16 +228,12 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=32)
-def draw_marker(size: int, ground: RGB, look: Look) -> Sprite:
-    """The start-player marker: a porcelain tile with a figure 1 in a wreath of eight points."""
+@lru_cache(maxsize=64)
+def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
+    """The start-player marker: a porcelain tile with a figure 1 in a wreath of eight points; ``ring`` as of a tile."""
+    if ring:
+        return _ringed(lambda whole: _draw_large_marker(whole, look.inset, look), size, ring, ground, look)
     return Sprite(_draw_large_marker(size * SCALE, ground, look).reduce(SCALE))
-
-
-@lru_cache(maxsize=32)
-def draw_fresh_marker(size: int, margin: int, ground: RGB, look: Look) -> Sprite:
-    """The start-player marker in the ring of the last move."""
-    return _ringed(lambda whole: _draw_large_marker(whole, look.inset, look), size, margin, ground, look)
 
 
 @lru_cache(maxsize=32)

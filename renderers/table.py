@@ -76,9 +76,9 @@ class TableScene(Table, Scene):
         """The colours of its theme."""
         return LOOKS[self.theme]
 
-    def tile(self, colour: str, size: int) -> Sprite:
-        """A tile of ``size`` px on a panel."""
-        return sprites.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look)
+    def tile(self, colour: str, size: int, ring: int = 0) -> Sprite:
+        """A tile of ``size`` px on a panel, in a ring if it is fresh."""
+        return sprites.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
 
     def slot(self, colour: str | None, size: int) -> Sprite:
         """An empty place on a panel, for this colour or for any."""

@@ -112,15 +112,10 @@ class AzulTable(TableScene):
         for row, column in board.choices if layout.numbers else ():
             self._paint_choice(canvas, layout.wall[row][column], column)
         for piece, place, fresh in sorted(list_pieces(layout, board), key=lambda piece: piece[2]):
-            if fresh and piece == MARKER:
-                _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
-            elif fresh:
-                tile = sprites.draw_fresh_tile(piece, AZUL[piece], size, margin, look.panel, look)
-                _put(canvas, tile, place, margin)
-            elif piece == MARKER:
-                _put(canvas, sprites.draw_marker(size, look.panel, look), place)
-            else:
-                _put(canvas, self.tile(piece, size), place)
+            ring = margin if fresh else 0
+            marker = piece == MARKER
+            sprite = sprites.draw_marker(size, look.panel, look, ring) if marker else self.tile(piece, size, ring)
+            _put(canvas, sprite, place, ring)
         for first, last in _list_full(layout, board):
             self._paint_frame(canvas, first.inset(-layout.gap), last.inset(-layout.gap), layout.gap)
         for row in {row for row, _ in board.fresh_wall}:
