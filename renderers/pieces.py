@@ -5,6 +5,8 @@ Both remember what they look like in a palette, because translating them costs m
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from PIL import Image
 
 from renderers.palette import RGB, Palette
@@ -32,22 +34,16 @@ class Sprite:
     ``cutout`` (0 or 255 a pixel) leaves out what lies around a sprite whose ground is not one flat colour.
     """
 
-    __slots__ = ("_half", "_mapped", "cutout", "rgb")
-
     def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
         self.rgb = rgb
         self.cutout = cutout
         self._mapped: dict[Palette, Image.Image] = {}
-        self._half: Sprite | None = None
 
-    @property
+    @cached_property
     def half(self) -> Sprite:
         """The sprite half as large each way, in few colours: a replay of a whole game has thousands of them."""
-        if self._half is None:
-            cutout = self.cutout and translate(self.cutout.reduce(2), MOSTLY)
-            few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
-            self._half = Sprite(few.convert("RGB"), cutout)
-        return self._half
+        few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
+        return Sprite(few.convert("RGB"), self.cutout and translate(self.cutout.reduce(2), MOSTLY))
 
     def mapped(self, palette: Palette) -> Image.Image:
         """The sprite as entries of ``palette``."""
@@ -60,19 +56,14 @@ class Sprite:
 class Stencil:
     """A mask of 0 to 255 a pixel: the coverage of a line of text or of a rounded corner."""
 
-    __slots__ = ("_half", "_inked", "mask")
-
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask
         self._inked: dict[tuple[Palette, RGB, RGB], Image.Image] = {}
-        self._half: Stencil | None = None
 
-    @property
+    @cached_property
     def half(self) -> Stencil:
         """The stencil half as large each way."""
-        if self._half is None:
-            self._half = Stencil(self.mask.reduce(2))
-        return self._half
+        return Stencil(self.mask.reduce(2))
 
     def inked(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
         """``ink`` through the stencil on ``ground``, as entries of ``palette``."""

@@ -53,14 +53,11 @@ class Face:
         self.path = FONTS / file
         self.scale = scale
         self.coverage = _COVERAGE[file]
-        self._sizes: dict[int, ImageFont.FreeTypeFont] = {}
 
+    @lru_cache(maxsize=256)  # noqa: B019 - fonts live as long as the process
     def at(self, size: int) -> ImageFont.FreeTypeFont:
         """The font for text of ``size`` px."""
-        font = self._sizes.get(size)
-        if font is None:
-            font = self._sizes[size] = ImageFont.truetype(str(self.path), max(1, round(size * self.scale)))
-        return font
+        return ImageFont.truetype(str(self.path), max(1, round(size * self.scale)))
 
     def covers(self, text: str) -> bool:
         """Whether every visible character of ``text`` is in this font."""
