@@ -127,7 +127,9 @@ class DraftingPosition(Position, Generic[BoardT]):
     def lying(self) -> list[tuple[int, int]]:
         """The sources that hold tiles, each with what lies there; the centre last."""
         sources = [(source, tiles) for source, tiles in enumerate(self.sources) if tiles]
-        return [*sources[1:], sources[0]] if self.sources[CENTRE] else sources
+        if self.sources[CENTRE]:
+            sources.append(sources.pop(0))
+        return sources
 
     def held(self, source: int, colour: int) -> int:
         """How many tiles of a colour lie in a source; none where there is no such factory."""

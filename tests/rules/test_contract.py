@@ -64,11 +64,13 @@ def test_exactly_the_listed_moves_can_be_played_and_only_by_who_is_to_act(
             continue
         before = state(position)
         for move in known.difference(legal):
+            assert not position.is_legal(seat, move)
             with pytest.raises(IllegalMove) as refusal:
                 position.play(seat, move)
             assert refusal.value.reason
         assert state(position) == before
         for move in legal:
+            assert position.is_legal(seat, move)
             assert position.copy().play(seat, move)
 
 

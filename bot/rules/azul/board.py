@@ -209,12 +209,8 @@ class Board(DraftingBoard):
         free = ROW & ~(self.wall >> SIZE * row)
         lacks = self.lacks[row] >> row
         choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-        # The tile with the fewest columns first, each next one finds a column if it has more than are taken by then.
-        choices.sort(key=int.bit_count)
-        for taken, columns in enumerate(choices):
-            if columns.bit_count() <= taken:
-                return _fit(choices)
-        return True
+        # The tile with the fewest columns first: where one has none, that is found soon.
+        return _fit(sorted(choices, key=int.bit_count))
 
     def pay(self) -> int:
         """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""

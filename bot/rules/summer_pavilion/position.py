@@ -91,15 +91,16 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             return [*collects(few_of(self.supply), self.owed)]
         board = self.boards[seat]
         held = counts_of(board.hand, KINDS)
+        filled = [board.filled_of(star) for star in range(STARS)]
         accepts = [board.accepts(star) for star in range(STARS)]
-        untouched = [star for star in range(STARS) if accepts[star] == FULL and not board.filled_of(star)]
+        untouched = [star for star in range(STARS) if accepts[star] == FULL and not filled[star]]
         ways = [(star, colour) for star in range(STARS) if star not in untouched for colour in BITS[accepts[star]]]
         ways += [(star, colour) for colour in range(KINDS) for star in untouched]
         moves: list[Move] = []
         for star, colour in ways:
             if held[colour]:
                 wilds = 0 if colour == self.wild else held[self.wild]
-                moves += placements(self.side, star, board.filled_of(star), colour, held[colour], wilds)
+                moves += placements(self.side, star, filled[star], colour, held[colour], wilds)
         return [*moves, *passes(few_of(board.hand))]
 
     def play(self, seat: int, move: Move) -> list[Event]:
