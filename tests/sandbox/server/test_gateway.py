@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox.sandbox import Sandbox
 from tests.discord_stand_in import Person, StandIn
 from tests.sandbox.raw_bot import HELLO, raw_bot
 from tests.sandbox.tiny_bot import TinyBot
@@ -75,3 +76,13 @@ async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn
                 await socket.receive()
                 assert socket.close_code == 4002, frame
     assert not discord.connected
+
+
+async def test_in_the_sandbox_no_session_is_resumed() -> None:
+    discord = Sandbox()
+    await discord.start()
+    async with aiohttp.ClientSession() as http, http.ws_connect(f"{discord.server.url}/gateway/") as socket:
+        await socket.receive()
+        await socket.send_json({"op": 6, "d": {"token": discord.server.token, "session_id": "x", "seq": 1}})
+        assert await socket.receive_json() == {"op": 9, "d": False, "s": None, "t": None}
+    await discord.stop()
