@@ -1,21 +1,15 @@
-"""What is on offer at a table, in every game: the factories, and the centre with its marker."""
+"""Where what is on offer lies at a table: the tiles of factories, and the centre with its marker."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from renderers import sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas
-from renderers.frame import RIM, TableLayout
-from renderers.palette import RGB, Look
-from renderers.panels import paint_outline, paint_panel, signed
+from renderers.frame import TableLayout
 from renderers.scene import Counts, Table
-from renderers.text import SMALLEST, measure
+from renderers.text import measure
 
-BADGE = 40
-"""The disc that carries a factory's number, at the rim."""
 APART = 4
 """Between two tiles on a factory."""
 EDGE = 12
@@ -30,9 +24,6 @@ MOST_DRAWN = 3
 LEAST_TILE = 48
 """What tiles of the centre shrink to where many colours lie in a small place."""
 
-Fills = dict[str, RGB]
-"""A game's tile colours, in their order."""
-
 
 class Group(NamedTuple):
     """Tiles of one colour in the centre (``None``: the marker): their places, and that of a count beside them."""
@@ -41,20 +32,6 @@ class Group(NamedTuple):
     tiles: tuple[Box, ...]
     held: int
     counted: Box | None
-
-
-def paint_ground(canvas: Canvas, table: Table, layout: TableLayout, look: Look) -> None:
-    """Empty factories with their numbers, and the panel of the centre with its word.
-
-    Where only some of the factories are left, which they are changes with every turn: then they are not in here.
-    """
-    for number, box in number_factories(table, layout) if shows_all(table, layout) else ():
-        canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-        _paint_badge(canvas, number, box, look.muted, look.rim, look)
-    if centre := layout.centre:
-        paint_panel(canvas, centre, look)
-        line = Box(centre.x + EDGE, centre.y + 4, centre.width - 2 * EDGE, WORD_LINE)
-        canvas.write_in(table.centre_label, line, SMALLEST, look.muted, look.panel)
 
 
 def shows_all(table: Table, layout: TableLayout) -> bool:
@@ -66,40 +43,6 @@ def number_factories(table: Table, layout: TableLayout) -> list[tuple[int, Box]]
     """The factories that are shown, with their numbers: all, or those that are left."""
     numbers = range(1, len(table.factories) + 1) if shows_all(table, layout) else table.factories_left
     return list(zip(numbers, layout.factories, strict=False))
-
-
-def _paint_badge(canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB, look: Look) -> None:
-    """The number at the left of the rim, where no tile lies."""
-    box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
-    canvas.paste(sprites.draw_badge(BADGE, look.panel, rim, look), box.x, box.y)
-    canvas.write_in(str(number), box, SMALLEST, ink, look.panel, "centre")
-
-
-def paint_sources(canvas: Canvas, table: Table, layout: TableLayout, fills: Fills, look: Look) -> None:
-    """The tiles of factories and centre, and where the last move took some."""
-    for number, box in number_factories(table, layout):
-        if not shows_all(table, layout):
-            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-        _paint_factory(canvas, table, number, box, layout.tile, fills, look)
-    if layout.centre:
-        _paint_centre(canvas, table, layout.centre, layout.tile, fills, look)
-
-
-def _paint_factory(canvas: Canvas, table: Table, number: int, box: Box, size: int, fills: Fills, look: Look) -> None:
-    tiles, chosen = table.factories[number - 1], table.taken_from == number
-    if not tiles and not chosen:
-        return
-    places = place_tiles(box, size)
-    if chosen:
-        canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=True), box.x, box.y)
-        colour, count = table.taken or (None, 0)
-        if colour is not None:
-            for at in places[:count]:
-                canvas.paste(sprites.draw_taken_tile(colour, fills[colour], size, look), at.x, at.y)
-    for colour, at in zip(tiles, places, strict=False):
-        canvas.paste(sprites.draw_tile(colour, fills[colour], size, look.plate, look), at.x, at.y)
-    ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.rim)
-    _paint_badge(canvas, number, box, ink, rim, look)
 
 
 def place_tiles(box: Box, size: int) -> list[Box]:
@@ -143,31 +86,7 @@ def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bo
     return tuple(groups)
 
 
-def _paint_centre(canvas: Canvas, table: Table, box: Box, size: int, fills: Fills, look: Look) -> None:
-    if table.taken_from == 0:
-        paint_outline(canvas, box, look.fresh, look)
-        if table.taken:
-            _paint_taken(canvas, box, *table.taken, fills, look)
-    tile, groups = lay_out_centre(box, table.centre, table.marker_in_centre, size)
-    for colour, places, count, counted in groups:
-        for place in places:
-            if colour is None:
-                canvas.paste(sprites.draw_marker(tile, look.panel, look), place.x, place.y)
-            else:
-                canvas.paste(sprites.draw_tile(colour, fills[colour], tile, look.panel, look), place.x, place.y)
-        if counted:
-            words = f"×{count}" if measure(f"×{count}", COUNT) <= counted.width else str(count)
-            canvas.write_in(words, counted, COUNT, look.text, look.panel)
-
-
 def place_taken(centre: Box, *, counted: bool = False) -> Box:
     """Where the centre shows what was taken from it last; ``counted`` with how many, which stands to the left."""
     size, count = WORD_LINE - 2, COUNT_OF_TAKEN if counted else 0
     return Box(centre.right - EDGE - size - count, centre.y + 6, size + count, size)
-
-
-def _paint_taken(canvas: Canvas, box: Box, colour: str, count: int, fills: Fills, look: Look) -> None:
-    """What the last move took from the centre, at the right of its word."""
-    place = place_taken(box)
-    canvas.paste(sprites.draw_tile(colour, fills[colour], place.width, look.panel, look), place.x, place.y)
-    canvas.write(signed(-count), place.x - 6, place.baseline(SMALLEST), SMALLEST, 80, look.fresh, look.panel, "right")

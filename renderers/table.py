@@ -18,13 +18,16 @@ from PIL import Image
 from renderers import panels, sources, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, HalfCanvas
-from renderers.frame import HEIGHT, WIDTH, TableLayout, Wishes, lay_out_table
+from renderers.frame import HEIGHT, RIM, WIDTH, TableLayout, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Table
+from renderers.text import SMALLEST, measure
 
 ROWS_OF_TITLE, GAP = 4, 8
 """Of tiles on a title, and between them."""
+BADGE = 40
+"""The disc that carries a factory's number, at the rim."""
 Meetings = tuple[tuple[RGB, RGB], ...]
 
 
@@ -114,13 +117,59 @@ class TableScene(Table, Scene):
         """Everything that the background does not hold."""
         layout = self.layout
         panels.paint_header(canvas, self.title, self.detail, self.turn, self.look)
-        sources.paint_sources(canvas, self, layout, self.fills, self.look)
+        for number, box in sources.number_factories(self, layout):
+            self._paint_factory(canvas, number, box, layout.tile, everything=sources.shows_all(self, layout))
+        if layout.centre:
+            self._paint_centre(canvas, layout.centre, layout.tile)
         if layout.strip:
             self.paint_strip(canvas, layout.strip)
         for seat, box in enumerate(layout.boards):
             self.paint_board(canvas, box, seat)
         if self.arrow:
             self._paint_arrow(canvas, layout)
+
+    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int, *, everything: bool) -> None:
+        """The tiles of a factory, and where the last move took some; unless ``everything`` is shown, its plate."""
+        tiles, chosen, look = self.factories[number - 1], self.taken_from == number, self.look
+        if chosen or not everything:
+            canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=chosen), box.x, box.y)
+        if not tiles and not chosen:
+            return
+        places = sources.place_tiles(box, size)
+        colour, count = self.taken if chosen and self.taken else ("", 0)
+        for at in places[:count]:
+            canvas.paste(sprites.draw_taken_tile(colour, self.fills[colour], size, look), at.x, at.y)
+        for colour, at in zip(tiles, places, strict=False):
+            canvas.paste(sprites.draw_tile(colour, self.fills[colour], size, look.plate, look), at.x, at.y)
+        ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.rim)
+        self._paint_number(canvas, number, box, ink, rim)
+
+    def _paint_number(self, canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB) -> None:
+        """The number of a factory at the left of its rim, where no tile lies."""
+        box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
+        canvas.paste(sprites.draw_badge(BADGE, self.look.panel, rim, self.look), box.x, box.y)
+        canvas.write_in(str(number), box, SMALLEST, ink, self.look.panel, "centre")
+
+    def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
+        """The tiles of the centre; what the last move took from it stands at the right of its word."""
+        look = self.look
+        if self.taken_from == 0:
+            panels.paint_outline(canvas, box, look.fresh, look)
+            if self.taken:
+                colour, count = self.taken
+                place = sources.place_taken(box)
+                canvas.paste(self.tile(colour, place.width), place.x, place.y)
+                words, base = panels.signed(-count), place.baseline(SMALLEST)
+                canvas.write(words, place.x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
+        tile, groups = sources.lay_out_centre(box, self.centre, self.marker_in_centre, size)
+        for kind, places, held, counted in groups:
+            sprite = self.tile(kind, tile) if kind else sprites.draw_marker(tile, look.panel, look)
+            for place in places:
+                canvas.paste(sprite, place.x, place.y)
+            if counted:
+                whole = f"×{held}"
+                words = whole if measure(whole, sources.COUNT) <= counted.width else str(held)
+                canvas.write_in(words, counted, sources.COUNT, look.text, look.panel)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """An arrow from the source of the last move to where its tiles lie now."""
@@ -140,7 +189,14 @@ class TableScene(Table, Scene):
         """What pictures of the same `Ground` share."""
         look, layout = self.look, self.layout
         panels.paint_bare_table(canvas, look)
-        sources.paint_ground(canvas, self, layout, look)
+        # Which factories are left changes with every turn: where not all are shown, none is in here.
+        for number, box in sources.number_factories(self, layout) if sources.shows_all(self, layout) else ():
+            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+            self._paint_number(canvas, number, box, look.muted, look.rim)
+        if layout.centre:
+            panels.paint_panel(canvas, layout.centre, look)
+            line = layout.centre.inset(sources.EDGE)._replace(y=layout.centre.y + 4, height=sources.WORD_LINE)
+            canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
         if layout.strip:
             panels.paint_panel(canvas, layout.strip, look)
             self.paint_strip_ground(canvas, layout.strip)
