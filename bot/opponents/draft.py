@@ -44,11 +44,6 @@ class Draft(NamedTuple):
     marker: int
     seat: int
 
-    @property
-    def takes_marker(self) -> bool:
-        """Whether whoever takes from the centre gets the start marker."""
-        return self.marker == NOBODY
-
     def after(self, source: int, taken: int) -> Draft:
         """The moment after the tiles ``taken`` left a source."""
         marker = self.seat if source == CENTRE and self.marker == NOBODY else self.marker

@@ -54,15 +54,11 @@ def compare(
     exploration: float,
     seed: int,
     move_of: Callable[[MoveT], Move],
-    same: Callable[[MoveT, MoveT], bool],
 ) -> Compared:
-    """The best move and the one that was ``chosen``, ``played`` in the notation of the rules, by three searches.
-
-    ``same``: whether two moves lead to the same position.
-    """
+    """The best move and the one that was ``chosen``, ``played`` in the notation of the rules, by three searches."""
     found = search(state, budget, exploration, seed)
     best = found[0].move
-    if not same(best, chosen):
+    if state.after(best).key() != state.after(chosen).key():
         return Compared(
             move_of(best), _value(state.after(best), budget, exploration, seed),
             played, _value(state.after(chosen), budget, exploration, seed),

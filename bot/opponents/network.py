@@ -32,6 +32,8 @@ LOGIT = ONE * ONE
 """What a logit of 1 is as an int."""
 SHARE = 1 << 20
 """What a share of the win of 1 is as an int."""
+SHARPNESS = 0.5
+"""Of what a search plays for, against the share of the win: with less, small differences of points count for more."""
 POLICY = 30
 """Logits of a `TableNetwork`: of each colour and line."""
 _SCALE = 16
@@ -87,12 +89,13 @@ class BoardNetwork:
         rows = self.rows
         return sum([rows[feature] for feature in features])
 
-    def shares(self, points: list[float], number: int, sharpness: float = 1.0) -> list[float]:
-        """The share of the win by seat that is to be expected in a round with these final ``points``.
+    def shares(self, points: list[float], number: int) -> list[float]:
+        """The share of the win by seat that is to be expected in a round with these final ``points``."""
+        return shares_of(points, self.spread[number])
 
-        With a ``sharpness`` of less than 1, small differences count for more than they do for the win.
-        """
-        return shares_of(points, self.spread[number] * sharpness)
+    def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
+        """What a search plays for in a round with these final ``points``, and the shares of the win, by seat."""
+        return shares_of(points, self.spread[number] * SHARPNESS), self.shares(points, number)
 
     def points(self, hidden: int) -> float:
         """The points still to come, of the sum of ``base`` and all rows."""
@@ -201,8 +204,13 @@ def board_network(name: str) -> BoardNetwork:
 def grown(power: float) -> float:
     """About e to the ``power``, of at most zero: the same on every machine, as the library's is not."""
     power = 1.0 - power / 64.0
-    for _ in range(6):
-        power *= power
+    # To the power of 64, written out for speed.
+    power *= power
+    power *= power
+    power *= power
+    power *= power
+    power *= power
+    power *= power
     return 1.0 / power
 
 

@@ -49,6 +49,9 @@ class State(Protocol[MoveT]):
     def after(self, move: MoveT) -> State[MoveT]:
         """The position that ``move`` leads to."""
 
+    def key(self) -> object:
+        """Equal for positions that are the same from here on."""
+
 
 class Found(NamedTuple, Generic[MoveT]):
     """A move at the root: how often it was tried, and by seat the mean share of the win that it led to."""

@@ -25,11 +25,7 @@ AROUND = np.array(_PRINTED.ornament_points)
 FACTORIES = np.array([0, 0, 5, 7, 9])
 _JOKER = _NONE = 5
 (_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW,
- _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS) = (
-    told._IN_REACH, told._BEHIND, told._GLAZIER, told._BROKEN, told._ORNAMENTS, told._COMPLETED, told._FAVOURITE,
-    told._LIKED, told._WORTH, told._ROOM, told._HELD_NOW, told._HELD_NEXT, told._TIME, told._DISTANCE, told._MARKER,
-    told._PLAYERS,
-)  # fmt: skip
+ _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS, _) = told.FEATURES.values()  # fmt: skip
 
 # Where a board has what: the face in each slot (-1: gone), the panes by slot and space, and so on.
 FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SHATTERED, SIZE = 0, 8, 48, 56, 64, 65, 66, 67, 68

@@ -33,10 +33,7 @@ RUN = np.array(RUNS)
 STAR_BONUS = np.array(STAR_POINTS)
 FACTORIES = np.array([0, 0, 5, 7, 9])
 (_FILLED, _SPACE, _PAIR, _COLOURS, _CLOSED, _NEARLY, _NUMBERS, _HAND, _SIZE, _WILD, _NEXT, _JOINT, _TIME, _DISTANCE,
- _MARKER, _PLAYERS) = (
-    told._FILLED, told._SPACE, told._PAIR, told._COLOURS, told._CLOSED, told._NEARLY, told._NUMBERS, told._HAND,
-    told._SIZE, told._WILD, told._NEXT_WILD, told._JOINT, told._TIME, told._DISTANCE, told._MARKER, told._PLAYERS,
-)  # fmt: skip
+ _MARKER, _PLAYERS, _) = told.FEATURES.values()  # fmt: skip
 _PLACING, _PASSED, _STAGES = told.PLACING, told.PASSED, told._ALL_STAGES
 
 

@@ -40,9 +40,9 @@ class Game(NamedTuple):
 
 
 GAMES = {
-    "sintra": Game(sintra_features.FEATURES, compiled_sintra.play, sintra.SintraPlayer),
+    "sintra": Game(sintra_features.FEATURES["end"], compiled_sintra.play, sintra.SintraPlayer),
     "summer-pavilion": Game(
-        summer_pavilion_features.FEATURES, compiled_summer_pavilion.play, summer_pavilion.SummerPavilionPlayer
+        summer_pavilion_features.FEATURES["end"], compiled_summer_pavilion.play, summer_pavilion.SummerPavilionPlayer
     ),
 }
 

@@ -31,6 +31,9 @@ class State(NamedTuple):
         position.play(self.seat, move)
         return State(position)
 
+    def key(self) -> object:
+        return self.position.snapshot()
+
 
 class MiniPlayer:
     """See `bot.opponents.thought.Judge`."""
@@ -45,9 +48,7 @@ class MiniPlayer:
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
         if seat not in view.to_act:
             raise ValueError(f"seat {seat} is not to act")
-        compared = compare(
-            State(view), played, played, budget, EXPLORATION, seed, lambda move: move, lambda one, other: one is other
-        )
+        compared = compare(State(view), played, played, budget, EXPLORATION, seed, lambda move: move)
         return compared.thought(seat, budget)
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.opponents.azul.state import Round as AzulRound
 from bot.opponents.network import board_network
-from bot.opponents.sintra.table import Round as SintraRound
-from bot.opponents.sintra.table import move_of
+from bot.opponents.sintra.state import Round as SintraRound
+from bot.opponents.sintra.state import move_of
 from bot.opponents.summer_pavilion import PLAYER
 from bot.opponents.summer_pavilion.draft import Round as Draft
 from bot.rules import RULESETS, Position, ShuffledDraw

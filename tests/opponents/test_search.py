@@ -33,6 +33,9 @@ class Sticks:
     def after(self, count: int) -> Sticks:
         return replace(self, left=self.left - count, seat=(self.seat + 1) % self.players)
 
+    def key(self) -> object:
+        return self.left, self.seat
+
 
 def find(state: Sticks, budget: int, exploration: float = 1.0, seed: int = 0) -> list[Found[int]]:
     return search(state, budget, exploration, seed)

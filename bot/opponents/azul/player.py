@@ -79,9 +79,6 @@ def _judge(round_: Round, view: Position, played: Move, budget: int, seed: int) 
     def move_of(best: Take) -> Move:
         return view.ruleset.parse(round_.text_of(best))
 
-    def same(one: Take, other: Take) -> bool:
-        return state.after(one).key() == state.after(other).key()
-
     if state.must_end:
         proven = compare_exactly(state, take, played, len(state.boards), move_of)
         if proven is not None:
@@ -91,7 +88,7 @@ def _judge(round_: Round, view: Position, played: Move, budget: int, seed: int) 
         of_played = next(one for one in solved if one.take == take)
         shares, played_shares = (of_two(one.value / SHARE, state.seat) for one in (solved[0], of_played))
         return Compared(move_of(solved[0].take), shares, played, played_shares)
-    return compare(state, take, played, budget, EXPLORATION, seed, move_of, same)
+    return compare(state, take, played, budget, EXPLORATION, seed, move_of)
 
 
 def _choose_tiling(round_: Round, view: Position, budget: int) -> Thought:

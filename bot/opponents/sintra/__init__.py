@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.opponents.judging import compare, compare_exactly
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import search, thought_of
-from bot.opponents.sintra.table import EXPLORATION, Choice, Round, move_of
+from bot.opponents.sintra.state import EXPLORATION, Round, State, move_of
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 from bot.rules.sintra.pieces import ROUNDS
@@ -23,32 +23,28 @@ class SintraPlayer:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `thought.Player.choose`."""
-        if seat not in view.to_act or not isinstance(view, SintraPosition):
-            raise ValueError(f"seat {seat} is not to act")
-        round_ = Round(view, self._networks.get(view.side) or board_network(f"sintra-{view.side}"))
-        found = search(round_.first_state(view), budget, EXPLORATION, seed)
-        thought = thought_of(found, seat, move_of, round_.evaluations)
-        round_.boards.forget()
+        state = self._read(view, seat)
+        found = search(state, budget, EXPLORATION, seed)
+        thought = thought_of(found, seat, move_of, state.round.evaluations)
+        state.round.boards.forget()
         return thought
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
         """See `thought.Judge.judge`."""
-        if seat not in view.to_act or not isinstance(view, SintraPosition):
-            raise ValueError(f"seat {seat} is not to act")
-        round_ = Round(view, self._networks.get(view.side) or board_network(f"sintra-{view.side}"))
-        state = round_.first_state(view)
-        choice = state.choice_of(played)
-
-        def same(one: Choice, other: Choice) -> bool:
-            return state.after(one).key() == state.after(other).key()
-
-        compared = None
+        state = self._read(view, seat)
+        choice, compared = state.choice_of(played), None
         if view.round == ROUNDS:
             compared = compare_exactly(state, choice, played, view.players, move_of)
         if compared is None:
-            compared = compare(state, choice, played, budget, EXPLORATION, seed, move_of, same)
-        round_.boards.forget()
-        return compared.thought(seat, round_.evaluations)
+            compared = compare(state, choice, played, budget, EXPLORATION, seed, move_of)
+        state.round.boards.forget()
+        return compared.thought(seat, state.round.evaluations)
+
+    def _read(self, view: Position, seat: int) -> State:
+        if seat not in view.to_act or not isinstance(view, SintraPosition):
+            raise ValueError(f"seat {seat} is not to act")
+        network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
+        return Round(view, network).first_state(view)
 
 
 PLAYER = SintraPlayer()

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from bot.opponents.network import BoardNetwork
 from bot.opponents.sintra.features import board_features, colour_features
 from bot.rules.sintra.palace import Board
-from bot.rules.sintra.pieces import (
-    BROKEN,
-    LEFTOVERS,
-    NO_PANE,
-    SPACES,
-    field_of,
-)
+from bot.rules.sintra.pieces import BROKEN, LEFTOVERS, NO_PANE, SPACES, field_of
 from bot.rules.tiles import COUNT
 
 
@@ -26,78 +21,77 @@ class Option(NamedTuple):
     board: KnownBoard
 
 
-class KnownBoard:
-    """A board at one moment of a round; never changed. ``points`` are by moment what was judged."""
+class Moment:
+    """When a board is judged: the packed sum of the rows that say so, and whether the round is over then."""
 
-    __slots__ = ("_options", "_reset", "board", "boards", "ending", "marked", "now", "points", "result")
+    __slots__ = ("over", "rows")
+
+    def __init__(self, rows: int, over: bool) -> None:
+        self.rows = rows
+        self.over = over
+
+
+class KnownBoard:
+    """A board of the search; never changed. ``values`` are by moment those that are known."""
 
     def __init__(self, boards: Boards, board: Board) -> None:
         self.boards = boards
         self.board = board
-        self.points: dict[int, float] = {}
-        self._options: dict[int, tuple[Option, ...]] = {}
-        self._reset: KnownBoard | None = None
-        self.marked: KnownBoard | None = None
-        self.result: tuple[int, ...] | None = None
-        network = boards.network
-        hidden = network.hidden(board_features(board))
-        hue, following, last = boards.hues
-        self.now = hidden + network.hidden(colour_features(board, hue, following))
-        self.ending = (
-            hidden if following == NO_PANE else hidden + network.hidden(colour_features(board, following, last))
-        )
+        self.values: dict[Moment, float] = {}
+        self._options: dict[tuple[int, int], list[Option]] = {}
+        self._hidden = boards.network.hidden(board_features(board))
+        hue, following, _ = boards.hues
+        self._now = self._hidden + boards.network.hidden(colour_features(board, hue, following))
 
-    def judged(self, moment: int, over: bool) -> float:
-        """The points at the end of the game that are to be expected, at a moment, given as the packed sum of its rows.
-
-        ``over`` tells that the moment is of the next round, or the end of the game after the last one.
-        """
-        points = self.points.get(moment)
-        if points is None:
-            if over and self.boards.hues[1] == NO_PANE:
-                points = float(self.final()[0])
+    def value(self, moment: Moment) -> float:
+        """The points at the end of the game that are to be expected at this moment."""
+        value = self.values.get(moment)
+        if value is None:
+            if moment.over and self.boards.hues[1] == NO_PANE:
+                value = float(self.final[0])
             else:
-                hidden = self.ending if over else self.now
-                points = self.board.score + self.boards.network.points(hidden + moment)
-            self.points[moment] = points
-        return points
+                hidden = self._ending if moment.over else self._now
+                value = self.board.score + self.boards.network.points(hidden + moment.rows)
+            self.values[moment] = value
+        return value
 
+    @cached_property
+    def _ending(self) -> int:
+        _, following, last = self.boards.hues
+        return self._hidden + self.boards.network.hidden(colour_features(self.board, following, last))
+
+    @cached_property
     def with_marker(self) -> KnownBoard:
         """The board after the step of broken glass that the start marker costs."""
-        if self.marked is None:
-            board = self.board.copy()
-            board.crack(1)
-            self.marked = self.boards.known(board)
-        return self.marked
+        board = self.board.copy()
+        board.crack(1)
+        return self.boards.known(board)
 
-    def options(self, colour: int, count: int) -> tuple[Option, ...]:
-        """What can be done with ``count`` panes of ``colour``."""
-        key = count << 3 | colour
-        options = self._options.get(key)
-        if options is None:
-            options = self._options[key] = tuple(self._find(colour, count))
-        return options
-
+    @cached_property
     def reset(self) -> KnownBoard | None:
         """The board with the glazier back at the left, or ``None`` where it cannot go."""
-        board = self.board
-        if not board.can_reset:
+        if not self.board.can_reset:
             return None
-        if self._reset is None:
-            board = board.copy()
-            board.glazier = board.leftmost
-            self._reset = self.boards.known(board)
-        return self._reset
+        board = self.board.copy()
+        board.glazier = board.leftmost
+        return self.boards.known(board)
 
+    @cached_property
     def final(self) -> tuple[int, ...]:
         """What ranks are given by if the game ends now."""
-        if self.result is None:
-            board = self.board.copy()
-            board.score += board.leftovers // LEFTOVERS
-            board.pay(board.owed)
-            board.score += board.side_points()
-            self.result = board.result
-        return self.result
+        board = self.board.copy()
+        board.score += board.leftovers // LEFTOVERS
+        board.pay(board.owed)
+        board.score += board.side_points()
+        return board.result
+
+    def options(self, colour: int, count: int) -> list[Option]:
+        """What can be done with ``count`` panes of ``colour``."""
+        key = colour, count
+        found = self._options.get(key)
+        if found is None:
+            found = self._options[key] = self._find(colour, count)
+        return found
 
     def _find(self, colour: int, count: int) -> list[Option]:
         board, field = self.board, field_of(colour, count)
@@ -114,10 +108,10 @@ class KnownBoard:
                 if any_pane and jokers == jokers_used:
                     continue
                 jokers_used = jokers
-                found.append(Option(slot, jokers, keep, self._laid(field, colour, count, slot, jokers, keep)))
+                found.append(Option(slot, jokers, keep, self._laid(field, count, slot, jokers, keep)))
         return found
 
-    def _laid(self, field: int, colour: int, count: int, slot: int, jokers: int, keep: int) -> KnownBoard:
+    def _laid(self, field: int, count: int, slot: int, jokers: int, keep: int) -> KnownBoard:
         board = self.board.copy()
         board.glazier = slot
         strip = board.strips[slot]
@@ -127,31 +121,24 @@ class KnownBoard:
             board.crack(breaking)
         if filled.count < SPACES:
             board.strips[slot] = filled
-            return self.boards.known(board)
-        board.score += filled.held >> 5 * self.boards.hues[0] & COUNT
-        board.glaze(slot, filled, keep)
+        else:
+            board.score += filled.held >> 5 * self.boards.hues[0] & COUNT
+            board.glaze(slot, filled, keep)
         return self.boards.known(board)
 
 
 class Boards:
     """All boards of one search, by what lies on them. ``hues`` are the colours of this round and of the next two."""
 
-    def __init__(self, network: BoardNetwork, hues: tuple[int, int, int]) -> None:
+    def __init__(self, network: BoardNetwork, hues: tuple[int, ...]) -> None:
         self.network = network
         self.hues = hues
         self._known: dict[tuple[object, ...], KnownBoard] = {}
 
     def known(self, board: Board) -> KnownBoard:
         """The one object of all boards equal to ``board``, which must not be changed from now on."""
-        key = (
-            tuple(board.strips),
-            tuple(board.top),
-            tuple(board.bottom),
-            board.glazier,
-            board.broken,
-            board.shattered,
-            board.score,
-        )
+        laid = tuple(board.strips), tuple(board.top), tuple(board.bottom)
+        key = *laid, board.glazier, board.broken, board.shattered, board.score
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = KnownBoard(self, board)
@@ -160,6 +147,5 @@ class Boards:
     def forget(self) -> None:
         """Let go of all boards, which know each other in circles."""
         for known in self._known.values():
-            known._options.clear()
-            known._reset = known.marked = None
+            vars(known).clear()
         self._known.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from bot.opponents.network import lay_out
 from bot.rules.sintra.palace import Board
 from bot.rules.sintra.pieces import HUES, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.strips import Strip
@@ -20,56 +21,59 @@ _WORTHS = 7  # kinds of windows by what they would bring
 _WORTH_STEP = 3  # points from one of them to the next
 _STAGES = 12  # of a round, by panes on the table for each player
 
-# Where each kind of feature begins.
-_IN_REACH = 0
-_BEHIND = _IN_REACH + SLOTS * _SLOT_STATES
-_GLAZIER = _BEHIND + SLOTS * _SLOT_STATES
-_BROKEN = _GLAZIER + SLOTS
-_ORNAMENTS = _BROKEN + _MOST_STEPS
-_COMPLETED = _ORNAMENTS + SLOTS // 2 * _AROUND
-_FAVOURITE = _COMPLETED + SLOTS + 1
-_LIKED = _FAVOURITE + _MOST_PANES
-_WORTH = _LIKED + _MOST_PANES
-_ROOM = _WORTH + _WORTHS * SPACES
-_HELD_NOW = _ROOM + HUES * _MOST_ROOM
-_HELD_NEXT = _HELD_NOW + _MOST_HELD
-_TIME = _HELD_NEXT + _MOST_HELD
-_DISTANCE = _TIME + (ROUNDS + 1) * _STAGES
-_MARKER = _DISTANCE + MOST_PLAYERS
-_PLAYERS = _MARKER + 3
-FEATURES = _PLAYERS + MOST_PLAYERS + 1
+FEATURES = lay_out(
+    in_reach=SLOTS * _SLOT_STATES,
+    behind=SLOTS * _SLOT_STATES,
+    glazier=SLOTS,
+    broken=_MOST_STEPS,
+    ornaments=SLOTS // 2 * _AROUND,
+    completed=SLOTS + 1,
+    favourite=_MOST_PANES,
+    liked=_MOST_PANES,
+    worth=_WORTHS * SPACES,
+    room=HUES * _MOST_ROOM,
+    held_now=_MOST_HELD,
+    held_next=_MOST_HELD,
+    time=(ROUNDS + 1) * _STAGES,
+    distance=MOST_PLAYERS,
+    marker=3,
+    players=MOST_PLAYERS + 1,
+)
+"""Where each kind of feature begins."""
 
 
 def board_features(board: Board) -> list[int]:
     """What a board has, apart from the colour of the round."""
-    found = [_GLAZIER + board.glazier, _BROKEN + min(board.broken, _MOST_STEPS - 1)]
+    found = [FEATURES["glazier"] + board.glazier, FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1)]
     rooms = 0
     for slot, strip in enumerate(board.strips):
         own = board.top[slot] != NO_PANE
         if strip.face is None:
-            found.append(_IN_REACH + _SLOT_STATES * slot + _SLOT_STATES - 1)
+            found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1)
             continue
         state = SPACES * own + strip.count
         if slot >= board.glazier:
-            found.append(_IN_REACH + _SLOT_STATES * slot + state)
+            found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + state)
             rooms += _rooms(strip)
         else:
-            found.append(_BEHIND + _SLOT_STATES * slot + state)
+            found.append(FEATURES["behind"] + _SLOT_STATES * slot + state)
         worth = min(board.window_worth(slot) // _WORTH_STEP, _WORTHS - 1)
-        found.append(_WORTH + SPACES * worth + strip.count)
-    found += [_ROOM + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)]
+        found.append(FEATURES["worth"] + SPACES * worth + strip.count)
+    found += [
+        FEATURES["room"] + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)
+    ]
     _add_windows(board, found)
     return found
 
 
 def _add_windows(board: Board, found: list[int]) -> None:
     if board.palace.side == "a":
-        found += [_ORNAMENTS + _AROUND * number + panes for number, panes in enumerate(board.around())]
+        found += [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.around())]
         return
-    found.append(_COMPLETED + board.completed())
-    found.append(_FAVOURITE + min(board.favourite()[1], _MOST_PANES - 1))
+    found.append(FEATURES["completed"] + board.completed())
+    found.append(FEATURES["favourite"] + min(board.favourite()[1], _MOST_PANES - 1))
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
-    found.append(_LIKED + min(liked, _MOST_PANES - 1))
+    found.append(FEATURES["liked"] + min(liked, _MOST_PANES - 1))
 
 
 @cache
@@ -81,9 +85,9 @@ def _rooms(strip: Strip) -> int:
 def colour_features(board: Board, hue: int, following: int) -> list[int]:
     """The panes on strips in the colour of the round and of the one after it (``NO_PANE`` if there is none)."""
     held = sum([strip.held for strip in board.strips])
-    found = [_HELD_NOW + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]
+    found = [FEATURES["held_now"] + min(held >> 5 * hue & COUNT, _MOST_HELD - 1)]
     if following != NO_PANE:
-        found.append(_HELD_NEXT + min(held >> 5 * following & COUNT, _MOST_HELD - 1))
+        found.append(FEATURES["held_next"] + min(held >> 5 * following & COUNT, _MOST_HELD - 1))
     return found
 
 
@@ -91,8 +95,8 @@ def table_features(players: int, number: int, panes: int, distance: int, marker:
     """The moment: how many play, the round, the panes on the table, how many act before this seat does, the marker."""
     stage = min(panes // players, _STAGES - 1)
     return [
-        _TIME + _STAGES * number + stage,
-        _DISTANCE + distance,
-        _MARKER + marker,
-        _PLAYERS + players,
+        FEATURES["time"] + _STAGES * number + stage,
+        FEATURES["distance"] + distance,
+        FEATURES["marker"] + marker,
+        FEATURES["players"] + players,
     ]

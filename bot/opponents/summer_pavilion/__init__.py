@@ -53,11 +53,7 @@ class SummerPavilionPlayer:
         if isinstance(played, Draft):
             round_ = Round(view, rows)
             state = round_.first_state(view)
-
-            def same(one: Draft, other: Draft) -> bool:
-                return state.after(one).key() == state.after(other).key()
-
-            compared = compare(state, played, played, budget, EXPLORATION, seed, lambda move: move, same)
+            compared = compare(state, played, played, budget, EXPLORATION, seed, lambda move: move)
             evaluations = round_.evaluations
         else:
             compared, evaluations = self._judge_placing(view, seat, played, budget, seed, rows)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.opponents.draft import marker_of
+from bot.opponents.draft import Draft, marker_of, offers
 from bot.opponents.search import Look, weighed
 from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.drafting import NOBODY
-from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, UNITS, Draft, colours_in, drafts, size_of
+from bot.rules.summer_pavilion import pieces
+from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, UNITS, colours_in, size_of
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import CENTRE, COUNT
 
 EXPLORATION = 1.0
 TEMPERATURE = 2.0  # points that make a draft e times as likely
-SHARPNESS = 0.5  # of what the search plays for, against the share of the win: less looks more at points
 
 
 class Round:
@@ -23,7 +23,6 @@ class Round:
         self.players = position.players
         self.number = position.round
         self.wild = position.wild
-        self.start = position.start
         self.rows = rows
         self.evaluations = 0
         self._boards = [(board.filled, tuple(board.colours)) for board in position.boards]
@@ -43,86 +42,66 @@ class Round:
 
     def first_state(self, position: SummerPavilionPosition) -> State:
         """The position to search from."""
-        hands = tuple([board.hand for board in position.boards])
-        return State(self, tuple(position.sources), position.marker, position.to_act[0], hands, position.scores)
+        draft = Draft(self.players, tuple(position.sources), position.marker, position.to_act[0])
+        return State(self, draft, tuple([board.hand for board in position.boards]), position.scores)
 
 
 class State:
     """A position of the draft."""
 
-    __slots__ = ("hands", "marker", "round", "scores", "seat", "sources", "tiles")
+    __slots__ = ("draft", "hands", "round", "scores", "tiles")
 
-    def __init__(
-        self,
-        round_: Round,
-        sources: tuple[int, ...],
-        marker: int,
-        seat: int,
-        hands: tuple[int, ...],
-        scores: tuple[int, ...],
-    ) -> None:
+    def __init__(self, round_: Round, draft: Draft, hands: tuple[int, ...], scores: tuple[int, ...]) -> None:
         self.round = round_
-        self.sources = sources
-        self.marker = marker
-        self.seat = seat
+        self.draft = draft
         self.hands = hands
         self.scores = scores
-        self.tiles = sum([size_of(tiles) for tiles in sources])
+        self.tiles = sum([size_of(tiles) for tiles in draft.sources])
 
-    def look(self) -> Look[Draft]:
+    @property
+    def seat(self) -> int:
         """See `search.State`."""
-        round_, network = self.round, self.round.rows.network
+        return self.draft.seat
+
+    def look(self) -> Look[pieces.Draft]:
+        """See `search.State`."""
+        round_, (players, _, marker, mover) = self.round, self.draft
         round_.evaluations += 1
         points = [
-            score + round_.judged(seat, hand, self.tiles, (seat - self.seat) % round_.players, self.marker)
+            score + round_.judged(seat, hand, self.tiles, (seat - mover) % players, marker)
             for seat, (hand, score) in enumerate(zip(self.hands, self.scores, strict=True))
         ]
-        aims, shares = network.shares(points, round_.number, SHARPNESS), network.shares(points, round_.number)
-        if not self.tiles:
-            return Look(aims, shares, [], [])
-        return Look(aims, shares, *weighed(self.moves(), TEMPERATURE))
+        aims, shares = round_.rows.network.judge(points, round_.number)
+        return Look(aims, shares, *(weighed(self.moves(), TEMPERATURE) if self.tiles else ([], [])))
 
     def key(self) -> tuple[object, ...]:
-        """Equal for positions that are the same from here on."""
-        centre, *factories = self.sources
-        return centre, tuple(sorted(factories)), self.marker, self.seat, self.hands, self.scores
+        """See `search.State`."""
+        return self.draft.key(), self.hands, self.scores
 
-    def moves(self) -> list[tuple[float, Draft]]:
+    def moves(self) -> list[tuple[float, pieces.Draft]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
-        round_, seat, marker, hand = self.round, self.seat, self.marker, self.hands[self.seat]
-        found = []
-        seen = set()
-        last, score = round_.players - 1, self.scores[seat]
-        for source, tiles in enumerate(self.sources):
-            if not tiles or (source != CENTRE and tiles in seen):
-                continue
-            if source != CENTRE:
-                seen.add(tiles)
-            for move in drafts(source, round_.wild, colours_in(tiles)):
+        round_, (players, sources, marker, seat) = self.round, self.draft
+        found: list[tuple[float, pieces.Draft]] = []
+        for source, tiles in offers(sources):
+            for move in pieces.drafts(source, round_.wild, colours_in(tiles)):
                 gained = taken(tiles, move.colour, round_.wild)
                 count = size_of(gained)
-                kept, holder = score, marker
+                score, holder = self.scores[seat], marker
                 if source == CENTRE and marker == NOBODY:
-                    kept, holder = after_marker(score, count), seat
-                found.append((kept + round_.judged(seat, hand + gained, self.tiles - count, last, holder), move))
+                    score, holder = after_marker(score, count), seat
+                points = round_.judged(seat, self.hands[seat] + gained, self.tiles - count, players - 1, holder)
+                found.append((score + points, move))
         return found
 
-    def after(self, move: Draft) -> State:
+    def after(self, move: pieces.Draft) -> State:
         """See `search.State`."""
-        seat, marker, source = self.seat, self.marker, move.source
-        sources, hands, scores = list(self.sources), list(self.hands), self.scores
-        gained = taken(sources[source], move.colour, self.round.wild)
+        draft, hands, scores = self.draft, list(self.hands), self.scores
+        seat, source = draft.seat, move.source
+        gained = taken(draft.sources[source], move.colour, self.round.wild)
         hands[seat] += gained
-        rest = sources[source] - gained
-        if source == CENTRE:
-            sources[CENTRE] = rest
-            if marker == NOBODY:
-                marker = seat
-                scores = (*scores[:seat], after_marker(scores[seat], size_of(gained)), *scores[seat + 1 :])
-        else:
-            sources[source] = 0
-            sources[CENTRE] += rest
-        return State(self.round, tuple(sources), marker, (seat + 1) % len(hands), tuple(hands), scores)
+        if source == CENTRE and draft.marker == NOBODY:
+            scores = (*scores[:seat], after_marker(scores[seat], size_of(gained)), *scores[seat + 1 :])
+        return State(self.round, draft.after(source, gained), tuple(hands), scores)
 
 
 def after_marker(score: int, tiles: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.opponents.network import lay_out
 from bot.rules.summer_pavilion.pieces import (
     BITS,
     DECORATIONS,
@@ -26,38 +27,40 @@ _STAGES = 12  # of drafting, by tiles on the table for each player
 PLACING, PASSED = _STAGES, _STAGES + 1  # as stages
 _ALL_STAGES = _STAGES + 2
 
-_FILLED = 0  # by star: how many tiles are in it
-_SPACE = _FILLED + STARS * (SLOTS + 1)
-_PAIR = _SPACE + STARS * SLOTS  # by star: neighbouring slots that are filled
-_COLOURS = _PAIR + STARS * SLOTS
-_CLOSED = _COLOURS + STARS * _COLOUR_STATES
-_NEARLY = _CLOSED + len(DECORATIONS)
-_NUMBERS = _NEARLY + len(DECORATIONS)
-_HAND = _NUMBERS + len(NUMBER_POINTS) * (STARS + 1)
-_SIZE = _HAND + KINDS * (_MOST_HAND + 1)
-_WILD = _SIZE + _MOST_SIZE + 1
-_NEXT_WILD = _WILD + _MOST_WILD
-_JOINT = _NEXT_WILD + _MOST_WILD
-_TIME = _JOINT + STARS * MOST_JOINT * SLOTS
-_DISTANCE = _TIME + ROUNDS * _ALL_STAGES
-_MARKER = _DISTANCE + MOST_PLAYERS
-_PLAYERS = _MARKER + 3
-FEATURES = _PLAYERS + MOST_PLAYERS + 1
+FEATURES = lay_out(
+    filled=STARS * (SLOTS + 1),  # by star: how many tiles are in it
+    space=STARS * SLOTS,
+    pair=STARS * SLOTS,  # by star: neighbouring slots that are filled
+    colours=STARS * _COLOUR_STATES,
+    closed=len(DECORATIONS),
+    nearly=len(DECORATIONS),
+    numbers=len(NUMBER_POINTS) * (STARS + 1),
+    hand=KINDS * (_MOST_HAND + 1),
+    size=_MOST_SIZE + 1,
+    wild=_MOST_WILD,
+    next_wild=_MOST_WILD,
+    joint=STARS * MOST_JOINT * SLOTS,
+    time=ROUNDS * _ALL_STAGES,
+    distance=MOST_PLAYERS,
+    marker=3,
+    players=MOST_PLAYERS + 1,
+)
+"""Where each kind of feature begins."""
 
 
 def star_features(star: int, filled: int) -> list[int]:
     """What a star has, with these slots ``filled``."""
-    found = [_FILLED + (SLOTS + 1) * star + filled.bit_count()]
+    found = [FEATURES["filled"] + (SLOTS + 1) * star + filled.bit_count()]
     for slot in BITS[filled]:
-        found.append(_SPACE + SLOTS * star + slot)
+        found.append(FEATURES["space"] + SLOTS * star + slot)
         if filled >> (slot + 1) % SLOTS & 1:
-            found.append(_PAIR + SLOTS * star + slot)
+            found.append(FEATURES["pair"] + SLOTS * star + slot)
     return found
 
 
 def colour_features(side: Side, star: int, colours: int) -> list[int]:
     """The ``colours`` in a star, one bit for each, where it has none of its own."""
-    first = _COLOURS + _COLOUR_STATES * star
+    first = FEATURES["colours"] + _COLOUR_STATES * star
     if side.colours[star] is not None or not colours:
         return []
     if side.name == "standard":
@@ -67,22 +70,24 @@ def colour_features(side: Side, star: int, colours: int) -> list[int]:
 
 def decoration_features(number: int, missing: int) -> list[int]:
     """A pillar, statue or window: whether it is closed, or lacks one space."""
-    return [_CLOSED + number] if not missing else [_NEARLY + number] if missing == 1 else []
+    return [FEATURES["closed"] + number] if not missing else [FEATURES["nearly"] + number] if missing == 1 else []
 
 
 def number_feature(number: int, missing: int) -> int:
     """How many spaces of a number are not covered yet."""
-    return _NUMBERS + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
+    return FEATURES["numbers"] + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
 
 
 def hand_features(hand: int, wild: int) -> list[int]:
     """The tiles in the hand (or kept), with ``wild``, the colour of this round."""
     counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
-    found = [_HAND + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND) for colour, count in enumerate(counts)]
-    found.append(_SIZE + min(size_of(hand), _MOST_SIZE))
-    found.append(_WILD + min(counts[wild], _MOST_WILD - 1))
+    found = [
+        FEATURES["hand"] + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND) for colour, count in enumerate(counts)
+    ]
+    found.append(FEATURES["size"] + min(size_of(hand), _MOST_SIZE))
+    found.append(FEATURES["wild"] + min(counts[wild], _MOST_WILD - 1))
     if wild + 1 < ROUNDS:
-        found.append(_NEXT_WILD + min(counts[wild + 1], _MOST_WILD - 1))
+        found.append(FEATURES["next_wild"] + min(counts[wild + 1], _MOST_WILD - 1))
     return found
 
 
@@ -101,7 +106,7 @@ def useful_tiles(side: Side, star: int, colours: int, hand: int) -> int:
 
 def joint_feature(star: int, covered: int, useful: int) -> int:
     """How many tiles a star could use, together with how many it has, up to five."""
-    return _JOINT + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
+    return FEATURES["joint"] + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
 
 
 def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...], hand: int, wild: int) -> list[int]:
@@ -124,10 +129,10 @@ def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...]
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:
     """The moment: how many play, the round, its stage, how many act before this seat does, the start marker."""
     return [
-        _TIME + _ALL_STAGES * (number - 1) + stage,
-        _DISTANCE + distance,
-        _MARKER + marker,
-        _PLAYERS + players,
+        FEATURES["time"] + _ALL_STAGES * (number - 1) + stage,
+        FEATURES["distance"] + distance,
+        FEATURES["marker"] + marker,
+        FEATURES["players"] + players,
     ]
 
 

@@ -182,27 +182,25 @@ class Planner:
         if self.evaluations >= budget:
             return [Plan(move, points) for points, move, _ in firsts]
         best = [self.left(after) for _, _, after in firsts]
-        # By stand: which first moves lead there, one bit for each. Whatever order tiles are laid in, it is one stand.
-        beam = {after: 1 << place for place, (_, _, after) in enumerate(firsts)}
+        # By stand: which first moves lead there. Whatever order tiles are laid in, it is one stand.
+        beam = {after: {place} for place, (_, _, after) in enumerate(firsts)}
         width = max(1, budget // 8)
         while beam and self.evaluations < budget:
-            reached: dict[Stand, tuple[float, int]] = {}
+            points_of: dict[Stand, float] = {}
+            begun_by: dict[Stand, set[int]] = {}
             for stand, begun in beam.items():
                 if self.evaluations >= budget:
                     break
                 for points, _, after in in_order(self.placements(stand), 0)[:MOST_NEXT]:
-                    if after in reached:
-                        reached[after] = points, reached[after][1] | begun
-                    else:
-                        reached[after] = points, begun
-            kept = sorted(reached.items(), key=_points_of_stand, reverse=True)[:width]
-            beam = {}
-            for after, (_, begun) in kept:
-                beam[after] = begun
+                    points_of[after] = points
+                    begun_by.setdefault(after, set()).update(begun)
+            beam = {
+                after: begun_by[after] for after in sorted(points_of, key=points_of.__getitem__, reverse=True)[:width]
+            }
+            for after, begun in beam.items():
                 points = self.left(after)
-                for place, so_far in enumerate(best):
-                    if begun >> place & 1 and points > so_far:
-                        best[place] = points
+                for place in begun:
+                    best[place] = max(best[place], points)
         # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
         order = sorted(range(len(firsts)), key=lambda place: (-best[place], -firsts[place][0]))
         return [Plan(firsts[place][1], best[place]) for place in order]
@@ -224,7 +222,3 @@ def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
     """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
     turned = seed % max(1, len(rated))
     return sorted(rated[turned:] + rated[:turned], key=itemgetter(0), reverse=True)
-
-
-def _points_of_stand(rated: tuple[Stand, tuple[float, int]]) -> float:
-    return rated[1][0]
