@@ -17,7 +17,7 @@ export class Composer {
     this.fields = [];
     this.question = 0;
     this.box = el("textarea", {
-      id: "box", rows: "1", autocomplete: "off", placeholder: "Message, or / for commands", role: "combobox",
+      id: "box", rows: "1", maxlength: "2000", autocomplete: "off", placeholder: "Message, or / for commands", role: "combobox",
       "aria-label": "Message or command", "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
     });
     this.suggestions = new Suggestions(root, this.box, () => this.pick());
