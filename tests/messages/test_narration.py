@@ -81,5 +81,5 @@ def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
 
 
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:
-    for reason in type(table("1 k", OPEN, EMPTY, side="grey")).reasons:
+    for reason in table("1 k", OPEN, EMPTY, side="grey").reasons:
         assert f"azul-reason-{reason}" in EN

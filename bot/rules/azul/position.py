@@ -256,8 +256,10 @@ class AzulPosition(DraftingPosition[Board]):
                     self.idle = -1
                     row_full = row_full or not board.lacks[row]
                     where: dict[str, Any] = {"line": row + 1, "column": column + 1, "colour": word}
-                    more = {"forced": forced} if self.grey else {}
-                    events.append(event("laid" if self.grey else "tiled", seat, points, **where, **more))
+                    if self.grey:
+                        events.append(event("laid", seat, points, **where, forced=forced))
+                    else:
+                        events.append(event("tiled", seat, points, **where))
             self._pay(seat, board, events)
         self._tilings = ()
         self._close_round(row_full, events)
