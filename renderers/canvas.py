@@ -32,10 +32,7 @@ def quarter_discs(radius: int) -> tuple[Stencil, ...]:
 
 
 class Canvas:
-    """A canvas of palette entries, one column wider than the picture: column 0 holds each PNG row's filter byte.
-
-    Coordinates and sizes are in pixels, boxes x, y, width, height.
-    """
+    """A canvas of palette entries. Coordinates and sizes are in pixels, boxes x, y, width, height."""
 
     def __init__(self, image: Image.Image, palette: Palette) -> None:
         self.image = image
@@ -53,15 +50,15 @@ class Canvas:
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """Paint a rectangle in one flat colour."""
         if width > 0 and height > 0:
-            self._core.paste(self.palette.index(colour), (x + 1, y, x + 1 + width, y + height))
+            self._core.paste(self.palette.index(colour), (x, y, x + width, y + height))
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paint a sprite with its top left corner at (x, y)."""
-        self._put(sprite.mapped(self.palette), x + 1, y, sprite.cutout)
+        self._put(sprite.mapped(self.palette), x, y, sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
-        self._put(stencil.inked(self.palette, ink, ground), x + 1, y)
+        self._put(stencil.inked(self.palette, ink, ground), x, y)
 
     def write(
         self,
@@ -102,25 +99,24 @@ class Canvas:
     @classmethod
     def blank(cls, width: int, height: int, palette: Palette) -> Canvas:
         """A canvas for a picture of this size, with nothing on it."""
-        return cls(Image.new("L", (width + 1, height), 0), palette)
+        return cls(Image.new("L", (width, height), 0), palette)
 
     def round_corners(self, radius: int) -> None:
         """Make what lies outside rounded corners of the whole picture transparent."""
         steps = len(self.palette.alpha)
         outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
-        whole = Box(0, 0, self.image.width - 1, self.image.height)
+        whole = Box(0, 0, *self.image.size)
         for quarter, (x, y) in zip(quarter_discs(radius), corner_squares(whole, radius), strict=True):
-            self._put(translate(quarter.mask, outside), x + 1, y, translate(quarter.mask, _NOT_WHOLE))
+            self._put(translate(quarter.mask, outside), x, y, translate(quarter.mask, _NOT_WHOLE))
 
     def picture(self, alt: str) -> Picture:
         """The finished PNG with its alt text."""
-        width, height = self.image.width - 1, self.image.height
-        data = png.encode(self.image.tobytes(), width, height, self.palette.entries, self.palette.alpha)
-        return Picture(data, alt, width, height)
+        data = png.encode(self.image, self.palette.entries, self.palette.alpha)
+        return Picture(data, alt, *self.image.size)
 
 
 class HalfCanvas(Canvas):
-    """A canvas without a filter column, half as large each way as what is painted on it."""
+    """A canvas half as large each way as what is painted on it."""
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """See `Canvas.fill`."""

@@ -11,6 +11,8 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 
+from PIL import Image
+
 compress: Callable[[bytes], bytes]
 try:
     from isal import isal_zlib
@@ -27,20 +29,21 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
 
 
-def encode(rows: bytes, width: int, height: int, palette: bytes, alpha: bytes) -> bytes:
-    """PNG of ``height`` rows of ``width`` palette indices, each row led by its filter byte 0.
+def encode(image: Image.Image, palette: bytes, alpha: bytes) -> bytes:
+    """PNG of an ``L`` picture of palette indices.
 
     ``palette`` holds three bytes an entry, ``alpha`` the opacity of the first entries (the others are opaque).
     """
-    if len(rows) != (width + 1) * height:
-        raise ValueError(f"{len(rows)} bytes are not {height} rows of 1 + {width}")
+    # Each row is led by the number of its filter, which is 0: none.
+    rows = Image.new("L", (image.width + 1, image.height))
+    rows.paste(image, (1, 0))
     return b"".join(
         (
             _SIGNATURE,
-            _chunk(b"IHDR", struct.pack(">II", width, height) + _EIGHT_BIT_PALETTE),
+            _chunk(b"IHDR", struct.pack(">II", *image.size) + _EIGHT_BIT_PALETTE),
             _chunk(b"PLTE", palette),
             _chunk(b"tRNS", alpha),
-            _chunk(b"IDAT", compress(rows)),
+            _chunk(b"IDAT", compress(rows.tobytes())),
             _chunk(b"IEND", b""),
         )
     )

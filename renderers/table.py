@@ -242,6 +242,5 @@ def _paint_half_ground(ground: Ground) -> Image.Image:
     palette = ground.scene.choose_palette()
     canvas = Canvas.blank(WIDTH, HEIGHT, palette)
     ground.scene.paint_background(canvas)
-    whole = canvas.image.crop((1, 0, WIDTH + 1, HEIGHT))
-    whole.putpalette(palette.entries)
-    return palette.map(whole.convert("RGB").reduce(2))
+    canvas.image.putpalette(palette.entries)
+    return palette.map(canvas.image.convert("RGB").reduce(2))

@@ -56,8 +56,6 @@ def _draw(scene: TitleScene) -> Picture:
     size = next((size for size in NAMES if text.measure(name, size) <= room), NAMES[-1])
     large.write(scene.title, x, BAND.bottom - EDGE - DETAIL - 40, size, room, look.on_band, look.band)
     large.write(scene.detail, x, BAND.bottom - EDGE - 8, DETAIL, room, look.quiet, look.band)
-    canvas = Canvas(large.image.crop((0, BLEED, WIDTH + 1, BLEED + HIGH)), palette)
-    # The first column holds the filter byte of each row.
-    canvas.image.paste(0, (0, 0, 1, HIGH))
+    canvas = Canvas(large.image.crop((0, BLEED, WIDTH, BLEED + HIGH)), palette)
     canvas.round_corners(panels.CORNER)
     return canvas.picture(scene.alt)
