@@ -24,6 +24,8 @@ LINE, FRAME = 2, 6
 
 TITLE, DETAIL, TURN = 36, 31, 36
 """Text sizes in the title band."""
+HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
+"""The painted tile at the left of the title band."""
 PART = " · "
 """Between the parts of a detail, of which the last give way first."""
 MINUS = "−"
@@ -41,14 +43,10 @@ def signed(number: int) -> str:
 def paint_bare_table(canvas: Canvas, look: Look) -> None:
     """The beginning of every background: the table with the title band and its painted tile."""
     canvas.fill(0, 0, WIDTH, HEIGHT, look.table)
-    _paint_framed(canvas, HEAD, LINE, look.band, look.gilt, look.table)
-    tile = _header_tile()
-    canvas.paste(sprites.draw_painted_tile(tile.height, look.band, look.marker_ink, look.marker), tile.x, tile.y)
-
-
-def _header_tile() -> Box:
-    size = HEAD.height - 12
-    return Box(HEAD.x + 10, HEAD.y + 6, size, size)
+    canvas.fill(*HEAD, look.band)
+    _paint_frame(canvas, HEAD, LINE, look.band, look.gilt, look.table)
+    tile = sprites.draw_painted_tile(HEADER_TILE.height, look.band, look.marker_ink, look.marker)
+    canvas.paste(tile, HEADER_TILE.x, HEADER_TILE.y)
 
 
 @lru_cache(maxsize=48)
@@ -68,14 +66,25 @@ def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
 
 def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
     """A rounded panel on the table, with a broad frame of a bright colour where it matters now."""
-    line, width = (frame, FRAME) if frame else (look.line, LINE)
-    _paint_framed(canvas, box, width, look.panel, line, look.table)
+    canvas.fill(*box, look.panel)
+    _paint_frame(canvas, box, FRAME if frame else LINE, look.panel, frame or look.line, look.table)
 
 
-def _paint_framed(canvas: Canvas, box: Box, width: int, fill: RGB, line: RGB, ground: RGB) -> None:
-    for inset, colour in ((0, line), (width, fill)):
-        canvas.fill(box.x + PANEL_CORNER, box.y + inset, box.width - 2 * PANEL_CORNER, box.height - 2 * inset, colour)
-        canvas.fill(box.x + inset, box.y + PANEL_CORNER, box.width - 2 * inset, box.height - 2 * PANEL_CORNER, colour)
+def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
+    """Turn the outline of a panel into a frame.
+
+    Frames move with every turn. In the background there would have to be one of these for each place of the frame.
+    """
+    _paint_frame(canvas, box, FRAME, look.panel, ink, look.table)
+
+
+def _paint_frame(canvas: Canvas, box: Box, width: int, fill: RGB, line: RGB, ground: RGB) -> None:
+    """The edges and corners of a box that is filled already."""
+    across, down = box.width - 2 * PANEL_CORNER, box.height - 2 * PANEL_CORNER
+    for y in (box.y, box.bottom - width):
+        canvas.fill(box.x + PANEL_CORNER, y, across, width, line)
+    for x in (box.x, box.right - width):
+        canvas.fill(x, box.y + PANEL_CORNER, width, down, line)
     for sprite, (x, y) in zip(_corners(width, fill, line, ground), corner_squares(box, PANEL_CORNER), strict=True):
         canvas.paste(sprite, x, y)
 
@@ -91,24 +100,9 @@ def _corners(width: int, fill: RGB, line: RGB, ground: RGB) -> tuple[Sprite, ...
     return tuple(Sprite(image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
 
 
-def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
-    """Turn the outline of a panel into a frame.
-
-    Frames move with every turn. In the background there would have to be one of these for each place of the frame.
-    """
-    across, down = box.width - 2 * PANEL_CORNER, box.height - 2 * PANEL_CORNER
-    for y in (box.y, box.bottom - FRAME):
-        canvas.fill(box.x + PANEL_CORNER, y, across, FRAME, ink)
-    for x in (box.x, box.right - FRAME):
-        canvas.fill(x, box.y + PANEL_CORNER, FRAME, down, ink)
-    corners = _corners(FRAME, look.panel, ink, look.table)
-    for sprite, (x, y) in zip(corners, corner_squares(box, PANEL_CORNER), strict=True):
-        canvas.paste(sprite, x, y)
-
-
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
     """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
-    x, right = _header_tile().right + 14, HEAD.right - 20
+    x, right = HEADER_TILE.right + 14, HEAD.right - 20
     base, parts = HEAD.baseline(TITLE), detail.split(PART)
     named = text.measure(title, text.SMALLEST) + 20
     if turn:
