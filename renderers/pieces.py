@@ -47,10 +47,9 @@ class Sprite:
 
     def mapped(self, palette: Palette) -> Image.Image:
         """The sprite as entries of ``palette``."""
-        found = self._mapped.get(palette)
-        if found is None:
-            found = self._mapped[palette] = palette.map(self.rgb)
-        return found
+        if palette not in self._mapped:
+            self._mapped[palette] = palette.map(self.rgb)
+        return self._mapped[palette]
 
 
 class Stencil:
@@ -68,7 +67,6 @@ class Stencil:
     def inked(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
         """``ink`` through the stencil on ``ground``, as entries of ``palette``."""
         key = (palette, ink, ground)
-        found = self._inked.get(key)
-        if found is None:
-            found = self._inked[key] = translate(self.mask, palette.ramp(ink, ground))
-        return found
+        if key not in self._inked:
+            self._inked[key] = translate(self.mask, palette.ramp(ink, ground))
+        return self._inked[key]

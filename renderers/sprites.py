@@ -26,6 +26,15 @@ def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, Image
     return image, ImageDraw.Draw(image)
 
 
+def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+    """The same with discs over each other, which stay away from its edge by a share of the size."""
+    image, draw = draw_large(size, size, ground)
+    for share, fill in discs:
+        near, far = image.width * share, image.width * (1 - share) - 1
+        draw.ellipse((near, near, far, far), fill=fill)
+    return image, draw
+
+
 def cover_disc(size: int) -> Image.Image:
     """What a disc of ``size`` px covers."""
     cover = Image.new("L", (size * SCALE,) * 2, 0)
@@ -38,8 +47,16 @@ def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
     return Sprite(image.reduce(SCALE), translate(cover_disc(image.width // SCALE), edge))
 
 
-def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, radius: float, fill: RGB | int) -> None:
+def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:
+    """What a tile covers, or what lies ``inset`` px within it."""
+    radius = size * ROUNDING - inset
     draw.rounded_rectangle((inset, inset, size - inset - 1, size - inset - 1), radius, fill=fill)
+
+
+def _cover_large_tile(whole: int, inset: float = 0) -> Image.Image:
+    cover = Image.new("L", (whole, whole), 0)
+    _rounded(ImageDraw.Draw(cover), inset, whole, 255)
+    return cover
 
 
 ROUNDING = 0.15
@@ -100,17 +117,19 @@ def _draw_ceramic(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: 
     """Cut corners, and the star of two squares of Moorish tilework that carries the shape."""
     dim = mix(tints.field, tints.corner, 0.5)
     bands = (
-        ((0.27, tints.corner, dim), (0.14, tints.field, tints.field))
-        if size >= DETAIL
-        else ((0.24, tints.corner, dim),)
+        [(0.27, tints.corner, dim), (0.14, tints.field, tints.field)] if size >= DETAIL else [(0.24, tints.corner, dim)]
     )
     for reach, *paints in bands:
         r = round(size * reach) * SCALE
         for across in (SCALE, 2 * x - SCALE):
             for down, paint in zip((SCALE, body - SCALE), paints, strict=True):
                 draw.polygon(regular(across, down, r, 4), fill=paint)
-    square = round(size * 0.318) * SCALE
-    draw.polygon(star(x, y, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
+    draw.polygon(_star(size, x, y), fill=tints.medallion)
+
+
+def _star(size: int, x: float, y: float) -> Points:
+    """The star that carries the shape."""
+    return star(x, y, round(size * 0.318) * SCALE * math.sqrt(2), 8, KHATAM)
 
 
 def _draw_stone(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
@@ -119,20 +138,17 @@ def _draw_stone(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: fl
     whole = 2 * x
     draw.polygon([(0, 0), (whole, 0), (whole - edge, edge), (edge, edge)], fill=tints.corner)
     draw.polygon([(0, body), (whole, body), (whole - edge, body - edge), (edge, body - edge)], fill=tints.deep)
-    square = round(size * 0.318) * SCALE
-    draw.polygon(star(x, y + SCALE, square * math.sqrt(2), 8, KHATAM), fill=tints.shine)
-    draw.polygon(star(x, y, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
+    draw.polygon(_star(size, x, y + SCALE), fill=tints.shine)
+    draw.polygon(_star(size, x, y), fill=tints.medallion)
 
 
 def _draw_glass(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
     """Light that falls aslant through glass, and a leaded roundel that carries the shape."""
-    whole = 2 * x
+    whole, slant = 2 * x, body * 0.6
     for left, reach, paint in ((0.1, 0.3, tints.shine), (0.5, 0.12, tints.corner)):
         near, far = whole * left, whole * (left + reach)
-        slant = body * 0.6
-        draw.polygon(
-            [(near + slant, 0), (far + slant, 0), (far - slant, 2 * body), (near - slant, 2 * body)], fill=paint
-        )
+        band = [(near + slant, 0), (far + slant, 0), (far - slant, 2 * body), (near - slant, 2 * body)]
+        draw.polygon(band, fill=paint)
     radius = round(size * 0.37) * SCALE
     draw.polygon(regular(x, y, radius + SCALE, 8, 22.5), fill=LEAD)
     draw.polygon(regular(x, y, radius - SCALE, 8, 22.5), fill=tints.medallion)
@@ -155,25 +171,20 @@ def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: 
 
 def _cover_tile(size: int) -> Image.Image:
     """What a tile of ``size`` px covers: all but its corners."""
-    cover = Image.new("L", (size * SCALE,) * 2, 0)
-    _rounded(ImageDraw.Draw(cover), 0, size * SCALE, size * SCALE * ROUNDING, 255)
-    return translate(cover.reduce(SCALE), TOUCHED)
+    return translate(_cover_large_tile(size * SCALE).reduce(SCALE), TOUCHED)
 
 
 def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
     """A slightly smaller body in a bright ring, with a dark seam between the two."""
     whole, edge = size * SCALE, margin * SCALE
-    outer = whole + 2 * edge
-    image = Image.new("RGB", (outer, outer), ground)
-    draw = ImageDraw.Draw(image)
-    _rounded(draw, 0, outer, whole * ROUNDING + edge, look.fresh)
+    image, draw = draw_large(size + 2 * margin, size + 2 * margin, ground)
     shrink = max(3, round(size * 0.055)) * SCALE
     body, gap = whole - 2 * shrink, edge + shrink
     seam = gap - max(1, round(size * 0.022)) * SCALE
-    _rounded(draw, seam, outer, body * ROUNDING + gap - seam, look.inset)
-    inside = Image.new("L", (body, body), 0)
-    _rounded(ImageDraw.Draw(inside), 0, body, body * ROUNDING, 255)
-    image.paste(draw_body(body), (gap, gap), inside)
+    far = image.width - 1
+    draw.rounded_rectangle((0, 0, far, far), whole * ROUNDING + edge, fill=look.fresh)
+    draw.rounded_rectangle((seam, seam, far - seam, far - seam), body * ROUNDING + gap - seam, fill=look.inset)
+    image.paste(draw_body(body), (gap, gap), _cover_large_tile(body))
     return Sprite(image.reduce(SCALE))
 
 
@@ -187,7 +198,7 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
     if size >= PLAIN:
         # The shadow of the upper edge, light on the lower one.
         top, low = 2 * SCALE, low - SCALE
-        _rounded(draw, 0, whole, whole * ROUNDING, look.lip)
+        _rounded(draw, 0, whole, look.lip)
         draw.rounded_rectangle((0, 0, whole - 1, low), whole * ROUNDING, fill=look.sunk)
     draw.rounded_rectangle((0, top, whole - 1, low), whole * ROUNDING, fill=empty)
     if colour and tints:
@@ -201,8 +212,8 @@ def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
     image, draw = draw_large(size, size, look.plate)
     whole = size * SCALE
     edge = max(2, round(size * 0.06)) * SCALE
-    _rounded(draw, 0, whole, whole * ROUNDING, look.fresh)
-    _rounded(draw, edge, whole, whole * ROUNDING - edge, look.well)
+    _rounded(draw, 0, whole, look.fresh)
+    _rounded(draw, edge, whole, look.well)
     radius = whole * SHAPE
     tints = tint(fill, look)
     # The rim of the colour is what keeps blue and black apart from the dark, white and yellow from the light.
@@ -216,8 +227,8 @@ def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     draw = ImageDraw.Draw(image)
     middle = whole / 2
     rim = max(1.6 * SCALE, whole * 0.034)
-    _rounded(draw, 0, whole, whole * ROUNDING, look.marker_ink)
-    _rounded(draw, rim, whole, whole * ROUNDING - rim, look.marker)
+    _rounded(draw, 0, whole, look.marker_ink)
+    _rounded(draw, rim, whole, look.marker)
     draw.polygon(star(middle, middle, whole * 0.45, 8, KHATAM), fill=look.marker_ink)
     draw.polygon(star(middle, middle, whole * 0.385, 8, KHATAM), fill=look.marker)
     stem, top, foot = whole * 0.052, middle - whole * 0.2, middle + whole * 0.2
@@ -239,16 +250,8 @@ def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
     """A factory display: a glazed plate with a double ring, or a broad bright one where the last move took tiles."""
-    image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    for inset, paint in (
-        (0, look.fresh if fresh else look.rim),
-        (0.036 if fresh else 0.022, look.plate),
-        (0.044, look.rim),
-        (0.052, look.plate),
-    ):
-        edge = whole * inset
-        draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=paint)
+    rim, edge = (look.fresh, 0.036) if fresh else (look.rim, 0.022)
+    image, _ = draw_discs(size, ground, (0, rim), (edge, look.plate), (0.044, look.rim), (0.052, look.plate))
     # The plate lies on the table's pattern, so everything outside its own edge is left out.
     return cut_disc(image, ANY)
 
@@ -256,12 +259,7 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
 @lru_cache(maxsize=32)
 def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
     """A small disc that carries a factory's number at its rim."""
-    image, draw = draw_large(size, size, look.plate)
-    whole = size * SCALE
-    edge = whole * 0.05
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=rim)
-    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=fill)
-    return cut_disc(image)
+    return cut_disc(draw_discs(size, look.plate, (0, rim), (0.05, fill))[0])
 
 
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
@@ -298,10 +296,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
 @lru_cache(maxsize=16)
 def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
     """A disc of metal that carries a place."""
-    image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=metal)
-    return Sprite(image.reduce(SCALE))
+    return Sprite(draw_discs(size, ground, (0, metal))[0].reduce(SCALE))
 
 
 Form = Literal["arrow", "check", "crown", "shard"]
@@ -341,7 +336,7 @@ def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     image, draw = draw_large(size, size, ground)
     whole = size * SCALE
     middle = whole / 2
-    _rounded(draw, 0, whole, whole * ROUNDING, ink)
+    _rounded(draw, 0, whole, ink)
     field = Image.new("RGB", (whole, whole), paper)
     pen = ImageDraw.Draw(field)
     for x in (0, whole):
@@ -353,7 +348,5 @@ def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     for reach, paint in ((0.19, paper), (0.12, ink), (0.05, paper)):
         r = whole * reach
         pen.ellipse((middle - r, middle - r, middle + r, middle + r), fill=paint)
-    inside = Image.new("L", (whole, whole), 0)
-    _rounded(ImageDraw.Draw(inside), whole * 0.035, whole, whole * (ROUNDING - 0.035), 255)
-    image.paste(field, (0, 0), inside)
+    image.paste(field, (0, 0), _cover_large_tile(whole, whole * 0.035))
     return Sprite(image.reduce(SCALE))

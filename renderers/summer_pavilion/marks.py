@@ -41,11 +41,8 @@ def draw_sign(colour: str, size: int, look: Look) -> Sprite:
 @lru_cache(maxsize=64)
 def draw_medal(size: int, look: Look) -> Sprite:
     """A gold star on a disc, for a star that is full."""
-    image, draw = sprites.draw_large(size, size, look.panel)
+    image, draw = sprites.draw_discs(size, look.panel, (0, ENGRAVED), (0.06, GOLD))
     whole, middle = image.width, image.width / 2
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=ENGRAVED)
-    edge = whole * 0.06
-    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
     draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
     return sprites.cut_disc(image)
 
