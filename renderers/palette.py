@@ -232,18 +232,15 @@ class Palette:
 
     def __init__(self, look: Look, tiles: Iterable[RGB], meetings: Iterable[tuple[RGB, RGB]] = ()) -> None:
         self.look = look
-        colours: dict[RGB, None] = {}
-        tints = [tint(fill, look) for fill in tiles]
+        own, tints = tuple(meetings), [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [colour for each in tints for colour in each]
         flat += [look.sunk, look.lip]
         flat += [shade(ground, share) for ground in (look.panel, look.plate) for share in (1.0, 0.5)]
-        own = tuple(meetings)
         flat += [colour for pair in own for colour in pair]
-        colours.update(dict.fromkeys(flat))
+        colours = dict.fromkeys(flat)
         for a, b, steps in (*((ink, ground, SHADES - 1) for ink, ground in own), *self._meetings(tints)):
-            for step in range(1, steps + 1):
-                colours.setdefault(mix(a, b, step / (steps + 1)))
+            colours.update(dict.fromkeys(mix(a, b, step / (steps + 1)) for step in range(1, steps + 1)))
         self.colours = tuple(colours)[: LIMIT - 1 - CORNER_STEPS]
         self.unused = len(colours) - len(self.colours)
         self._first = 1 + CORNER_STEPS
@@ -302,19 +299,14 @@ class Palette:
 
     def index(self, colour: RGB) -> int:
         """The entry that is nearest to ``colour``; exact for the flat colours."""
-        found = self._index.get(colour)
-        if found is None:
-            red, green, blue = colour
-            found = self._first + min(
-                range(len(self.colours)),
-                key=lambda i: (
-                    (self.colours[i][0] - red) ** 2 * 2
-                    + (self.colours[i][1] - green) ** 2 * 4
-                    + (self.colours[i][2] - blue) ** 2
-                ),
-            )
-            self._index[colour] = found
-        return found
+        if colour not in self._index:
+
+            def distance(other: RGB) -> int:
+                red, green, blue = (one - two for one, two in zip(colour, other, strict=True))
+                return 2 * red**2 + 4 * green**2 + blue**2
+
+            self._index[colour] = self._index[min(self.colours, key=distance)]
+        return self._index[colour]
 
     def map(self, sprite: Image.Image) -> Image.Image:
         """An RGB picture as an ``L`` picture of entries. Never dithered: dither doubles the file and speckles tiles."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import threading
 import unicodedata
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,6 +19,8 @@ from PIL import Image, ImageDraw, ImageFont, features
 from renderers.pieces import Stencil
 
 FONTS = Path(__file__).parent / "fonts"
+SCALES = {"NotoSansTC-Bold.ttf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
+"""How large the letters of a font are set, where not as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
 SHRINK = 0.84
@@ -33,46 +36,33 @@ _SAME_STROKE = {"\u2212": "\u2013"}
 _LOCK = threading.RLock()
 
 
-def _read_coverage() -> dict[str, frozenset[int]]:
-    """The code points that each font can draw, which `.ci/subset_fonts.py` has written down."""
-    found = {}
-    for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
-        file, *spans = line.split()
-        ends = ([int(end, 16) for end in span.split("-")] for span in spans)
-        found[file] = frozenset(point for end in ends for point in range(end[0], end[-1] + 1))
-    return found
-
-
-_COVERAGE = _read_coverage()
-
-
 class Face:
     """One font file: its `coverage`, which are the code points that it can draw, and itself at each size."""
 
-    def __init__(self, file: str, scale: float = 1.0) -> None:
+    def __init__(self, file: str, coverage: frozenset[int]) -> None:
         self.path = FONTS / file
-        self.scale = scale
-        self.coverage = _COVERAGE[file]
+        self.scale = SCALES.get(file, 1.0)
+        self.coverage = coverage
 
     @lru_cache(maxsize=256)  # noqa: B019 - fonts live as long as the process
     def at(self, size: int) -> ImageFont.FreeTypeFont:
         """The font for text of ``size`` px."""
-        return ImageFont.truetype(str(self.path), max(1, round(size * self.scale)))
+        return ImageFont.truetype(self.path, max(1, round(size * self.scale)))
 
     def covers(self, text: str) -> bool:
         """Whether every visible character of ``text`` is in this font."""
         return all(ord(character) in self.coverage or _ignorable(character) for character in text)
 
 
-FACES = (
-    Face("NotoSans-Bold.ttf"),
-    Face("Vazirmatn-Bold.ttf"),
-    Face("NotoSansHebrew-Bold.ttf"),
-    Face("NotoSansThai-Bold.ttf"),
-    Face("NotoSansTC-Bold.ttf", 0.96),
-    Face("NotoEmoji-Bold.ttf", 0.92),
-    Face("NotoSansSymbols2-Regular.ttf"),
-)
+def _read_faces() -> Iterator[Face]:
+    """The fonts with the code points that `.ci/subset_fonts.py` found in them."""
+    for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
+        file, *spans = line.split()
+        ends = ([int(end, 16) for end in span.split("-")] for span in spans)
+        yield Face(file, frozenset(point for end in ends for point in range(end[0], end[-1] + 1)))
+
+
+FACES = tuple(_read_faces())
 """In the order in which they are asked."""
 _PICTURES = FACES[-2:]
 """Their spaces are as wide as their pictures."""
@@ -93,7 +83,7 @@ def clean(text: str) -> str:
             if kept and kept[-1] != " ":
                 kept.append(" ")
             marks = 0
-        elif kind in {"Mn", "Me", "Mc"} or character in _JOINERS:
+        elif _joins(character):
             marks += 1
             if kept and kept[-1] != " " and marks <= MARKS_PER_BASE:
                 kept.append(character)
@@ -103,13 +93,17 @@ def clean(text: str) -> str:
     return "".join(kept).strip()
 
 
+def _joins(character: str) -> bool:
+    """Whether it belongs to the character before it."""
+    return unicodedata.category(character) in {"Mn", "Me", "Mc"} or character in _JOINERS
+
+
 def split_graphemes(text: str) -> list[str]:
     """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
         if clusters and (
-            unicodedata.category(character) in {"Mn", "Me", "Mc"}
-            or character in _JOINERS
+            _joins(character)
             or clusters[-1][-1] == "\u200d"
             or "\U0001f3fb" <= character <= "\U0001f3ff"
             or (_regional(character) and len(clusters[-1]) == 1 and _regional(clusters[-1]))
@@ -139,7 +133,8 @@ def split_runs(text: str) -> list[Run]:
     for whole in FACES if {"R", "AL"} & set(letters) else FACES[:1]:
         if whole.covers(text):
             return [Run(whole, text, None)]
-    direction = "rtl" if letters and letters[0] != "L" else "ltr"
+    right_to_left = bool(letters) and letters[0] != "L"
+    direction = ("rtl" if right_to_left else "ltr") if has_raqm() else None
     runs: list[Run] = []
     for cluster in split_graphemes(text):
         face, drawn = _face_of(cluster, runs[-1].face if runs else None)
@@ -147,7 +142,7 @@ def split_runs(text: str) -> list[Run]:
             runs[-1] = Run(face, runs[-1].text + drawn, direction)
         else:
             runs.append(Run(face, drawn, direction))
-    return runs[::-1] if direction == "rtl" else runs
+    return runs[::-1] if right_to_left else runs
 
 
 def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
@@ -163,7 +158,7 @@ def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
     return None, cluster[0]
 
 
-@lru_cache(maxsize=1)
+@cache
 def has_raqm() -> bool:
     """Whether raqm can be used; without libfribidi Pillow falls back to a layout that does not join Arabic letters."""
     return bool(features.check("raqm"))
@@ -176,7 +171,7 @@ def _box_width(size: int) -> int:
 def _advance(run: Run, size: int) -> float:
     if run.face is None:
         return len(run.text) * _box_width(size)
-    return run.face.at(size).getlength(run.text, direction=run.direction if has_raqm() else None)
+    return run.face.at(size).getlength(run.text, direction=run.direction)
 
 
 def _visible(text: str) -> str:
@@ -241,8 +236,7 @@ def set_line(text: str, size: int, room: int) -> Line:
                     box = (x + size * 0.08, ascent - size * 0.68, x + size * 0.52, ascent)
                     draw.rectangle(box, outline=255, width=max(1, size // 14))
             else:
-                direction = run.direction if has_raqm() else None
-                draw.text((pen, ascent), run.text, 255, run.face.at(size), anchor="ls", direction=direction)
+                draw.text((pen, ascent), run.text, 255, run.face.at(size), anchor="ls", direction=run.direction)
             pen += _advance(run, size)
     box = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
     # Ink may lean a little over its advance, but never past the room it was given.
