@@ -94,7 +94,7 @@ OF_NO_RUNNING_GAME = {
     "title_file",
     "_page",
     "_post",
-    "_draw",
+    "load",
     "give_answer",
 }
 """The functions that have other pictures drawn."""
