@@ -16,7 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot.__main__ import _parser
-from bot.discord_app.commands.azul import AzulCommands, SettingsCommands
+from bot.discord_app.commands.azul import SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
@@ -108,28 +108,13 @@ def test_the_examples_of_the_page_for_players_stand_in_their_stories_in_this_ord
     assert [line for line in example.splitlines() if line.strip() != "…" and line not in lines] == []
 
 
-def test_the_top_holds_no_papers_but_those_that_are_looked_for_there() -> None:
-    papers = {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md"}
-    shown = [file for file in ROOT.iterdir() if not file.name.startswith(".")]
-    assert {file.name for file in shown if file.suffix in (".md", ".yaml", ".svg", ".service")} == papers
-
-
-def containers(file: Path) -> list[str]:
-    """The paragraphs of a Compose file that say how a container is made; what several share is one of them."""
-    return [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
-
-
 @pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
 def test_containers_have_no_privileges_and_write_to_their_volumes_only(file: Path) -> None:
-    found = containers(file)
-    assert len(found) == {"compose.yaml": 1, "compose.postgres.yaml": 2}[file.name]
-    for container in found:
-        lines = [line.strip() for line in container.splitlines()]
-        assert "read_only: true" in lines
-        assert lines[lines.index("cap_drop:") + 1] == "- ALL"
-        assert "cap_add:" not in lines
-        assert lines[lines.index("security_opt:") + 1] == "- no-new-privileges:true"
-        assert "privileged: true" not in lines
+    # What several containers share is one paragraph.
+    containers = [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
+    assert containers
+    for safety in ("read_only: true", "cap_drop:\n      - ALL", "security_opt:\n      - no-new-privileges:true"):
+        assert [part for part in containers if safety not in re.sub(r"\n +-", "\n      -", part)] == []
 
 
 @pytest.mark.parametrize("file", [*COMPOSE, *UNITS], ids=lambda file: file.name)
@@ -182,18 +167,9 @@ def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests
     assert named == {"tests.gallery", "tests.benchmarks.match", "tests.benchmarks.judge"}
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
     hide = "".join(f"sys.modules[{name.replace('-', '_')!r}] = None; " for name in groups["dev"])
-    load = "".join(
-        f"importlib.import_module(f'{name}.__main__' if '{name}' == 'tests.gallery' else '{name}'); "
-        for name in sorted(named)
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", f"import importlib, sys; {hide}{load}"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    load = "".join(f"find({name!r}); " for name in sorted(named | {"tests.gallery.__main__"}))
+    program = f"import sys; from importlib import import_module as find; {hide}{load}"
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
 def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
@@ -204,14 +180,6 @@ def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_
     for option in command.parameters:
         assert f"`{option.name}`" in options
         assert option.name not in form
-
-
-def test_hosts_are_told_that_commands_show_in_private_messages() -> None:
-    contexts = AzulCommands().allowed_contexts
-    assert contexts is not None
-    assert contexts.dm_channel
-    (paragraph,) = [part for part in OPERATING.split("\n\n") if part.startswith("**`/azul` doesn't show.**")]
-    assert "they show in direct messages with the bot too" in " ".join(paragraph.split())
 
 
 def test_what_hosts_are_told_in_quotes_is_what_the_bot_says() -> None:
@@ -252,23 +220,11 @@ def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() 
     assert re.findall(r"(?m)^USER (\w+)", targets["postgres"])[-1] == "azul"
     built = {file.name: "target: postgres" in file.read_text(encoding="utf-8") for file in COMPOSE}
     assert built == {"compose.yaml": False, "compose.postgres.yaml": True}
-    # Its pg_dump is not older than the server of Compose: that of Debian 13 is 17.
-    assert "FROM python:3.13-slim-trixie AS base" in DOCKERFILE
-    assert "image: postgres:17\n" in (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
 
 
-def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs() -> None:
-    (made,) = re.findall(r"useradd (.*?) azul\b", DOCKERFILE)
-    (number,) = re.findall(r"--uid (\d+)", made)
-    assert 1000 <= int(number) <= 60000
-    assert "--system" not in made
+def test_hosts_are_told_the_number_of_the_user_of_the_image() -> None:
+    (number,) = re.findall(r"useradd .*--uid (\d+) ", DOCKERFILE)
     assert f"user {number}" in HOSTING
-
-
-def test_hosts_are_told_how_the_health_check_stays_in_an_image_that_docker_does_not_build() -> None:
-    assert "HEALTHCHECK" in DOCKERFILE
-    assert "podman build --format docker" in OPERATING
-    assert "BUILDAH_FORMAT=docker" in OPERATING
 
 
 def ways_to_restore() -> list[str]:
@@ -307,16 +263,9 @@ def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -
         assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised}
 
 
-def test_the_package_installs_no_second_name_for_the_program() -> None:
-    assert "scripts" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-
-
-def test_the_sandbox_is_tried_on_every_system_that_readme_promises_and_in_both_images() -> None:
+def test_the_sandbox_is_tried_in_both_images_as_hosts_run_them() -> None:
     text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
-    assert "system: [windows-latest, macos-latest]" in text
-    assert "run: python .ci/smoke\n" in text
     tried = re.findall(r"run: docker run (.*) (\S+) python - < \.ci/smoke\n", text)
     assert [image for _, image in tried] == re.findall(r"run: docker build .*--tag (\S+) \.", text)
-    # As a host runs it.
     (hosts,) = re.findall(r"docker run --detach [^`]*?\n +(.*) azul-bot\n", HOSTING)
     assert all(hosts in options for options, _ in tried)
