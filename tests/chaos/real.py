@@ -33,7 +33,7 @@ from tests.chaos.plan import (
     nth,
 )
 from tests.chaos.trouble import Follow
-from tests.discord_stand_in import Answer, Impossible, StandIn
+from tests.discord_stand_in import Answer, StandIn
 from tests.support.waiting import PATIENCE_S
 
 LOOK_AGAIN_S = 0.02
@@ -53,9 +53,9 @@ class RealRun(People):
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
         """Somebody does something, and waits for the answer or the end of a process; ``None``: no answer came."""
-        waits = [asyncio.ensure_future(act), *(asyncio.ensure_future(one.dead.wait()) for one in self._processes)]
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        pressed, *died = waits
+        pressed = asyncio.ensure_future(act)
+        died = [asyncio.create_task(one.dead.wait()) for one in self._processes]
+        await asyncio.wait([pressed, *died], return_when=asyncio.FIRST_COMPLETED)
         for one in died:
             one.cancel()
         if not pressed.done():
@@ -65,12 +65,7 @@ class RealRun(People):
             for interaction in list(interactions.by_token.values()):
                 if not interaction.settled.is_set():
                     interactions._fail(interaction, "The application did not respond")
-        try:
-            answer = await pressed
-        except (Impossible, LookupError):
-            return None
-        assert isinstance(answer, Answer)
-        return None if answer.failed else answer
+        return await super().do(pressed)
 
     async def told(self) -> None:
         """Wait until nothing is due that could be told by now."""
