@@ -6,9 +6,8 @@ A plan, the people and the auditor know what everybody is promised: logs, messag
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any
 from unittest import mock
@@ -72,16 +71,6 @@ async def read_games(database: Database) -> list[tuple[Game, list[LogLine]]]:
 async def problems(database: Database) -> list[str]:
     """What `python -m bot check` finds."""
     return [problem async for problem in find_differences(database)]
-
-
-async def new_acts(driver: Any, url: str) -> list[str]:
-    """The acts that are in a log as this connection sees it, before its commit, and not as anybody else does."""
-    if not url.startswith("sqlite"):
-        query = "SELECT act FROM log WHERE xmin = pg_current_xact_id()::xid ORDER BY version"
-        return [row["act"] for row in await driver.fetch(query)]
-    with closing(sqlite3.connect(url.partition(":///")[2])) as beside:
-        known = beside.execute("SELECT count(*) FROM log").fetchone()[0]
-    return [act for (act,) in await driver.execute_fetchall("SELECT act FROM log ORDER BY rowid")][known:]
 
 
 @contextmanager

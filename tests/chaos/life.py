@@ -22,7 +22,7 @@ from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
 from tests.chaos import adapter
 from tests.chaos.loop import here, until
-from tests.chaos.plan import DieAtAwait, DieAtCommit
+from tests.chaos.plan import DieAtAwait, DieAtCommit, When
 from tests.discord_stand_in import StandIn
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
@@ -89,14 +89,11 @@ def _note(connection: Any) -> Any:
 
 @contextlib.asynccontextmanager
 async def _committing(connection: Any) -> AsyncIterator[None]:
-    life = LIFE.get()
-    if life is None:
-        yield
-        return
-    act = await life.new_act(connection)
-    await life.at_commit("before", act, connection)
+    if (life := LIFE.get()) is not None:
+        await life.at_commit("before", connection)
     yield
-    await life.at_commit("after", act, connection)
+    if life is not None:
+        await life.at_commit("after", connection)
 
 
 class _Stepped(Coroutine[Any, Any, Any]):
@@ -233,19 +230,12 @@ class Life:
         self.die()
         return True
 
-    async def new_act(self, connection: Any) -> str | None:
-        """The act that a log keeps with this commit, where that is asked for."""
-        if self._commits_left is None or not self._commits_left.act:
-            return None
-        found = await adapter.new_acts(connection, self.url)
-        return found[-1] if found else None
-
-    async def at_commit(self, when: str, act: str | None, connection: Any) -> None:
+    async def at_commit(self, when: When, connection: Any) -> None:
         """A transaction is about to be kept, or has been."""
         if when == "before":
             await self.before_commit(connection)
         left = self._commits_left
-        if left is not None and left.when == when and left.act in ("", act):
+        if left is not None and left.when == when:
             self._commits_left = left = replace(left, nth=left.nth - 1)
             if left.nth <= 0:
                 self.die()

@@ -1,7 +1,7 @@
 """What happens in a run, as a value: who plays and how they wish to be called, what they do, and what goes wrong.
 
-A plan says everything: a run of it is the same each time. It names requests by what they are for and commits by the act
-that they keep, so that it stays the same run when the bot is made otherwise.
+A plan says everything: a run of it is the same each time. It names requests by what they are for, so that it stays the
+same run when the bot is made otherwise.
 """
 
 from __future__ import annotations
@@ -39,18 +39,16 @@ def nth(sequence: Sequence[Found], number: int) -> Found:
 
 @dataclass(frozen=True)
 class DieAtRequest:
-    """A process dies at the n-th request of a kind: before Discord carries it out, or after, before it answers."""
+    """A process dies at the next request of a kind: before Discord carries it out, or after, before it answers."""
 
     what: str
     when: When = "after"
-    nth: int = 1
 
 
 @dataclass(frozen=True)
 class DieAtCommit:
-    """A process dies before or after the n-th commit, or the n-th that keeps this act in a log."""
+    """A process dies before or after the n-th commit."""
 
-    act: str = ""
     when: When = "after"
     nth: int = 1
 
@@ -102,7 +100,6 @@ class Delay:
     what: str
     seconds: float = 20.0
     when: When = "before"
-    nth: int = 1
 
 
 @dataclass(frozen=True)
@@ -268,7 +265,7 @@ def _forbidden(draw: st.DrawFn) -> Forbid:
 FAULTS: tuple[tuple[int, st.SearchStrategy[Fault | tuple[Fault, ...]]], ...] = (
     (30, st.just(())),
     (14, st.builds(DieAtAwait, st.integers(1, 70))),
-    (8, st.builds(DieAtCommit, st.just(""), _WHEN, _NUMBER)),
+    (8, st.builds(DieAtCommit, _WHEN, _NUMBER)),
     (6, st.builds(DieAtRequest, _WHAT, _WHEN)),
     (9, st.builds(Deliver, st.sampled_from((2, 2, 0)), _NUMBER)),
     (4, st.builds(Fail, st.just("answer"), st.just("lost"), _WHEN, _NUMBER)),

@@ -24,7 +24,6 @@ from tests.chaos.plan import (
     nth,
 )
 from tests.discord_stand_in import StandIn
-from tests.discord_stand_in.faults import Hold
 
 NEWEST = 6
 """So many of the newest messages of a place may be deleted."""
@@ -91,18 +90,10 @@ class DiscordTrouble:
             self._deliver(interaction)
 
     def at_request(self, fault: DieAtRequest | Delay, then: Callable[[], Awaitable[None]]) -> Follow:
-        """Do something while the n-th request of a kind stands still, which then goes on if it was only to be late."""
+        """Do something while the next request of a kind stands still, which goes on if it was only to be late."""
+        hold = self._discord.hold(*REQUESTS[fault.what], after_effect=fault.when == "after")
 
-        def hold_next() -> Hold:
-            holds.append(self._discord.hold(*REQUESTS[fault.what], after_effect=fault.when == "after"))
-            return holds[-1]
-
-        async def wait(hold: Hold) -> None:
-            for _ in range(1, fault.nth):
-                await hold._reached.wait()
-                following = hold_next()
-                hold.release()
-                hold = following
+        async def wait() -> None:
             await hold._reached.wait()
             await then()
             if isinstance(fault, Delay):
@@ -110,15 +101,14 @@ class DiscordTrouble:
             else:
                 hold.throw_away()
 
-        holds = list[Hold]()
-        waiting = asyncio.create_task(wait(hold_next()))
+        waiting = asyncio.create_task(wait())
 
         async def follow() -> None:
-            if holds[-1].requests:
+            if hold.requests:
                 await waiting
             else:
                 waiting.cancel()
-                holds[-1].release()
+                hold.release()
 
         return follow
 
