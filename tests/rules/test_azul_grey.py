@@ -11,13 +11,11 @@ from bot.rules import (
     Event,
     Move,
     Position,
-    ShuffledDraw,
 )
 from bot.rules.azul.board import Board
 from tests.rules.oracles.azul import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told
 from tests.rules.positions import azul as table
-from tests.support.forms import SEED
 from tests.support.walks import seeds, start, walk
 
 
@@ -35,27 +33,6 @@ def tiling(**more: Any) -> Any:
     position = table("1 w", FULL_2_AND_4, FULL_3, side="grey", **more)
     play(position, "1 white floor")
     return position
-
-
-# --- 8.1 to 8.3 Columns
-
-
-def test_8_1_no_space_of_the_grey_wall_has_a_colour_printed_on_it() -> None:
-    data = AZUL.start(2, "grey", ShuffledDraw(SEED)).to_json()
-    assert data["side"] == "grey"
-    assert data["boards"][0]["spaces"] == [[None] * 5] * 5
-
-
-def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row() -> None:
-    position = tiling(draw=ShuffledDraw(SEED))
-    pick(position, 0, "tile 2 2", "tile 4 3")
-    pick(position, 1, "tile 3 1")
-    held = {seat: [set(filter(None, row)) for row in position.to_json()["boards"][seat]["wall"]] for seat in (0, 1)}
-    (seat,) = position.to_act
-    for move in map(str, position.legal_moves(seat)):
-        _, colour, line = move.split()
-        assert line == "floor" or colour not in held[seat][int(line) - 1]
-    assert held[0][1] == {"blue", "red"}
 
 
 # --- 8.6 Who chooses when
@@ -146,12 +123,6 @@ def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:
 
 
 # --- 8.9 Warnings
-
-
-def test_8_9_the_coloured_wall_warns_of_nothing() -> None:
-    position, chance = start("azul", (2, "coloured"), SEED)
-    kinds = {event.kind for _, _, events in walk(position, chance) for event in events}
-    assert not kinds & {"doomed", "fell", "laid", "picked"}
 
 
 @settings(max_examples=15, deadline=None)

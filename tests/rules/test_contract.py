@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
-from tests.rules.positions import azul, ended
+from tests.rules.positions import FACTORIES, azul, census, ended
 from tests.support.forms import FORMS
 from tests.support.walks import GAMES, games, start, walk
 
@@ -231,6 +231,15 @@ def test_a_table_that_does_not_exist_is_refused(name: str, side: str) -> None:
         with pytest.raises(InvalidPosition) as refusal:
             GAMES[name].start(players, of, ShuffledDraw(bytes(32)), first=first)
         assert refusal.value.reason == reason
+
+
+@pytest.mark.parametrize("players", FACTORIES)
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_factory_holds_four_tiles_and_all_others_are_somewhere(name: str, side: str, players: int) -> None:
+    """Rules 1 of base Azul, 1.2 to 1.5 of Summer Pavilion, R2 to R4 of Sintra."""
+    data = GAMES[name].start(players, side, ShuffledDraw(bytes(32))).to_json()
+    assert [len(tiles) for tiles in data["factories"]] == [4] * FACTORIES[players]
+    assert census(data) == dict.fromkeys(GAMES[name].colours, 22 if name == "summer-pavilion" else 20)
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
