@@ -9,19 +9,18 @@ import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import discord as library
 import pytest
 import yarl
 
+from tests.chaos.forks import sketching
 from tests.chaos.history import History
 from tests.chaos.life import virtual
 from tests.chaos.loop import VirtualLoop
 from tests.chaos.plan import Plan
 from tests.chaos.virtual import live
-from tests.discord_app.conftest import registered, sketch  # noqa: F401
-from tests.support.drawing import InThread
+from tests.discord_app.conftest import registered  # noqa: F401
 from tests.support.driver import without_threads
 from tests.support.postgres import Server
 
@@ -35,12 +34,7 @@ Lived = Callable[[Plan], History]
 def in_virtual_time() -> Iterator[None]:
     """What runs in virtual time need beside their loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    with (
-        virtual(),
-        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
-        mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
-        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
-    ):
+    with virtual(), sketching():
         yield
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
@@ -55,10 +49,10 @@ def log_forgotten(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     caplog.get_records("call").clear()
 
 
-def _run(make: Callable[[], Coroutine[Any, Any, History]], loop: VirtualLoop) -> History:
+def _run(living: Coroutine[Any, Any, History], loop: VirtualLoop) -> History:
     async def within() -> History:
         async with asyncio.timeout(LONGEST_RUN_S):
-            return await make()
+            return await living
 
     with without_threads(), asyncio.Runner(loop_factory=lambda: loop) as runner:
         return runner.run(within())
@@ -71,9 +65,8 @@ def on_sqlite(registered: tuple[Path, dict[int, Any]], in_virtual_time: None) ->
 
     def run(plan: Plan) -> History:
         with tempfile.TemporaryDirectory() as folder:
-            file = shutil.copy(template, folder)
-            url = f"sqlite+aiosqlite:///{file}"
-            return _run(lambda: live(plan, url, Path(folder), commands), VirtualLoop())
+            url = f"sqlite+aiosqlite:///{shutil.copy(template, folder)}"
+            return _run(live(plan, url, Path(folder), commands), VirtualLoop())
 
     return run
 
@@ -92,7 +85,7 @@ def on_postgresql(postgres: Server, in_virtual_time: None) -> Lived:
         try:
             with tempfile.TemporaryDirectory() as folder:
                 url = postgres.url(name)
-                return _run(lambda: live(plan, url, Path(folder), {}, postgres, 3), VirtualLoop(stuck))
+                return _run(live(plan, url, Path(folder), {}, postgres, 3), VirtualLoop(stuck))
         finally:
             postgres.execute(f"DROP DATABASE {name} WITH (FORCE)")
 

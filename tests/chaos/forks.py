@@ -11,8 +11,8 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -30,6 +30,17 @@ from tests.support.waiting import PATIENCE_S, until
 Death = tuple[int, str]
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([__name__])
+
+
+@contextmanager
+def sketching() -> Iterator[None]:
+    """Sketch pictures, in this process: one that draws would import anew what is imported here."""
+    with (
+        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
+        mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
+        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
+    ):
+        yield
 
 
 class Process:
@@ -133,10 +144,5 @@ def live(environment: dict[str, str], death: Death | None, arguments: list[str])
         os.dup2(nowhere, standard)
     if death is not None:
         die_at_commit(*death)
-    # A process that draws would import anew what is imported here.
-    with (
-        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
-        mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
-        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
-    ):
+    with sketching():
         sys.exit(main(["run", *arguments]))

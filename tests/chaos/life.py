@@ -255,9 +255,6 @@ class Life:
             session.connector._close()
         for shard in self.client._AutoShardedClient__shards.values():  # type: ignore[attr-defined]
             shard.ws.socket._response.close()
-            if shard.ws._keep_alive is not None:
-                # A thread of its own.
-                shard.ws._keep_alive.stop()
         for task in list(self.tasks):
             if task is not asyncio.current_task():
                 task.cancel()

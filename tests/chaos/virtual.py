@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import random
 import sqlite3
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -18,7 +17,7 @@ from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_app.app.endpoint import use_server
-from bot.sandbox.world import Clock, Guild
+from bot.sandbox.world import Clock
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
 from tests.chaos import adapter
@@ -146,17 +145,8 @@ class Fleet:
 class Run(People):
     """A run: its people, its bot and what goes wrong, in its own time."""
 
-    def __init__(
-        self,
-        plan: Plan,
-        stand_in: StandIn,
-        reader: Database,
-        guilds: list[Guild],
-        time: Time,
-        database: DatabaseTrouble,
-        fleet: Fleet,
-    ) -> None:
-        super().__init__(plan, stand_in, reader, guilds)
+    def __init__(self, time: Time, fleet: Fleet, database: DatabaseTrouble, *people: Any) -> None:
+        super().__init__(*people)
         self.time, self.fleet, self.database = time, fleet, database
         self._away_since: datetime | None = None
         self._away: list[tuple[datetime, datetime]] = []
@@ -307,31 +297,6 @@ class Run(People):
         return await self.gather(self.time.bot(), warned, self._away)
 
 
-@contextlib.asynccontextmanager
-async def _opened(
-    plan: Plan, url: str, folder: Path, commands: dict[int, Any], server: Server | None, processes: int
-) -> AsyncIterator[Run]:
-    asyncio.get_running_loop().set_task_factory(belonging)
-    time = Time()
-    async with StandIn.open(clock=time) as discord:
-        use_server(discord.url)
-        discord.world.commands = dict(commands)
-        socket = str(folder / "discord")
-        await web.UnixSite(discord.server.runner, socket).start()
-        reader = await Database.open_as_it_is(url)
-        trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
-        entropy = random.Random(f"games {plan.seed}").randbytes
-        fleet = Fleet(discord, url, processes, trouble, clock=time.bot, true=time.true, entropy=entropy, socket=socket)
-        guilds = await add_guilds(discord, fleet.shards)
-        run = Run(plan, discord, reader, guilds, time, trouble, fleet)
-        try:
-            with run.recorder.listening():
-                yield run
-        finally:
-            await fleet.end()
-            await reader.close()
-
-
 async def live(
     plan: Plan,
     url: str,
@@ -341,13 +306,27 @@ async def live(
     processes: int = 1,
 ) -> History:
     """Live through a plan on this database, which is in a file or on a ``server``; Discord knows these commands."""
-    async with _opened(plan, url, folder, commands, server, processes) as run:
-        await run.fleet.start()
+    asyncio.get_running_loop().set_task_factory(belonging)
+    time = Time()
+    async with StandIn.open(clock=time) as discord, contextlib.AsyncExitStack() as stack:
+        use_server(discord.url)
+        discord.world.commands = dict(commands)
+        socket = str(folder / "discord")
+        await web.UnixSite(discord.server.runner, socket).start()
+        reader = await Database.open_as_it_is(url)
+        stack.push_async_callback(reader.close)
+        trouble = FileTrouble(url.partition(":///")[2]) if server is None else ServerTrouble(server, reader)
+        entropy = random.Random(f"games {plan.seed}").randbytes
+        fleet = Fleet(discord, url, processes, trouble, clock=time.bot, true=time.true, entropy=entropy, socket=socket)
+        stack.push_async_callback(fleet.end)
+        run = Run(time, fleet, trouble, plan, discord, reader, await add_guilds(discord, fleet.shards))
+        stack.enter_context(run.recorder.listening())
+        await fleet.start()
         await run.settle_in()
         for step in plan.steps:
             await run.step(step)
         await run.recover()
-        if not run.time.was_wrong:
+        if not time.was_wrong:
             # Before anybody plays on, whose board would tell the rest. What a wrong clock has put off is due later.
             run.problems = audit(await run.history())
         await run.play_on()
