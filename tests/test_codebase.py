@@ -26,8 +26,6 @@ NAMED = ("name", "arg", "attr")
 TEXTS = (".py", ".ftl", ".js", ".css", ".html")
 CATALOGUES = {"words", "_words"}
 """What a `Words` is called where it is asked for a message."""
-METAPHORS = ("village", "office", "desk", "door", "shelf", "town", "rascal", "house", "furniture", "clockwork", "deed")
-"""Words that this code once used for what games, Discord and Python have names for."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
 """Names with an underscore that Python and SQLAlchemy document for everybody."""
 REGISTRY = re.compile(r"\b(pypi|pythonhosted|npmjs|yarnpkg|crates|docker)\.(org|com|io)\b")
@@ -87,18 +85,6 @@ def test_every_message_is_used() -> None:
         matches = filter(None, (each.fullmatch(key) for each in shapes))
         filled_in = ({part for group in match.groups() for part in re.split("[_-]", group)} for match in matches)
         assert any(parts <= known for parts in filled_in), key
-
-
-def test_the_code_speaks_plainly() -> None:
-    metaphor = re.compile(rf"(?<![a-z])({'|'.join(METAPHORS)})s?(?![a-z])", re.IGNORECASE)
-    found = {
-        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
-        for file in PRODUCT
-        if file.suffix in TEXTS
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-        if metaphor.search(line)
-    }
-    assert not found
 
 
 def test_no_file_names_a_package_registry() -> None:
