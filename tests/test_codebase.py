@@ -23,7 +23,6 @@ PRODUCT = [file for folder in ("bot", "renderers") for file in sorted((ROOT / fo
 CODE = [file for file in PRODUCT if file.suffix == ".py"]
 NAMED = ("name", "arg", "attr")
 """Where the nodes of the syntax tree keep names."""
-TEXTS = (".py", ".ftl", ".js", ".css", ".html")
 CATALOGUES = {"words", "_words"}
 """What a `Words` is called where it is asked for a message."""
 DOCUMENTED = {"_asdict", "_exit", "_fields", "_mapping", "_replace"}
