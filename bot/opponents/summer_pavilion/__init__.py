@@ -82,11 +82,11 @@ class SummerPavilionPlayer:
             for other, board in enumerate(view.boards):
                 if other != seat and board.hand:
                     # What is left to the others is no longer a question of how good a hand is, but of their best plan.
-                    rival = Planner(rows, view.players, view.round, marker_of(view.marker, other))
+                    rival = planner_of(view, rows, other)
                     points[other] = rival.most(rival.stand(board, view.supply), budget)
                     spent += rival.evaluations
         for move in moves:
-            planner = Planner(rows, view.players, view.round, marker_of(view.marker, seat))
+            planner = planner_of(view, rows, seat)
             points[seat] = _points_of_plan(planner, planner.stand(view.boards[seat], view.supply), move, budget)
             found.append(rows.network.shares(points, view.round))
             spent += planner.evaluations
@@ -124,7 +124,7 @@ class SummerPavilionPlayer:
         self, view: SummerPavilionPosition, seat: int, rows: Rows, budget: int, seed: int
     ) -> tuple[Planner, list[Plan]]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
-        planner = Planner(rows, view.players, view.round, marker_of(view.marker, seat))
+        planner = planner_of(view, rows, seat)
         stand = planner.stand(view.boards[seat], view.supply)
         if view.phase == "bonus":
             firsts: list[Any] = [
@@ -138,6 +138,11 @@ class SummerPavilionPlayer:
             if not firsts:
                 return planner, [Plan(pass_move(planner.keeps(stand)), planner.left(stand))]
         return planner, planner.plans(in_order(firsts, seed), budget)
+
+
+def planner_of(view: SummerPavilionPosition, rows: Rows, seat: int) -> Planner:
+    """Who plans for a seat in the round of a position."""
+    return Planner(rows, view.players, view.round, marker_of(view.marker, seat))
 
 
 def place_move(rows: Rows, star: int, slot: int, colour: int, wilds: int) -> Move:

@@ -10,32 +10,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.opponents.exact import Unproven, shares_of
-from bot.opponents.summer_pavilion.placing import Stand, bonuses
+from bot.opponents.summer_pavilion.placing import Placement, Stand, bonuses, placements
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.game import Move
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import (
     AROUND,
-    BITS,
     FULL,
-    KINDS,
     LOWEST_SCORE,
     ROUNDS,
     RUNS,
     SLOTS,
-    STARS,
     UNITS,
     Pass,
     Place,
-    colours_in,
     size_of,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
-from bot.rules.tiles import counts_of
 
 WILD = ROUNDS - 1
-Placement = tuple[int, int, int, int]
-"""Star, slot, colour and how many wild tiles pay for it."""
 
 
 class Alone:
@@ -45,7 +38,7 @@ class Alone:
     """
 
     def __init__(self, rows: Rows, supply: int, placements: int) -> None:
-        self._rows = rows
+        self.rows = rows
         self._supply = supply
         self._left = placements
         self.certain = True
@@ -62,7 +55,7 @@ class Alone:
         key = filled, colours, hand, short
         found = self._best.get(key)
         if found is None:
-            most = max(score - size_of(hand), LOWEST_SCORE) + bonuses(self._rows, filled, colours)
+            most = max(score - size_of(hand), LOWEST_SCORE) + bonuses(self.rows, filled, colours)
             for placement in self.placements(stand):
                 most = max(most, self.most(self.after(stand, placement)))
             found = self._best[key] = most - score
@@ -73,17 +66,7 @@ class Alone:
 
         :raises Unproven: it takes too long.
         """
-        filled, colours, hand, _, _, _ = stand
-        counts, held, costs = counts_of(hand, KINDS), colours_in(hand), self._rows.side.costs
-        found: list[Placement] = []
-        for star in range(STARS):
-            of_star = filled >> SLOTS * star & FULL
-            for colour in BITS[self._rows.accepted(star, of_star, colours[star]) & held]:
-                jokers = 0 if colour == WILD else counts[WILD]
-                for slot in BITS[of_star ^ FULL]:
-                    cost = costs[SLOTS * star + slot]
-                    fewest = max(0, cost - counts[colour])
-                    found += [(star, slot, colour, wilds) for wilds in range(fewest, min(cost - 1, jokers) + 1)]
+        found = placements(self.rows, stand, WILD, spared=size_of(stand.hand))
         self._left -= len(found)
         if self._left < 0:
             raise Unproven
@@ -99,7 +82,7 @@ class Alone:
             won = sum(tiles for spaces, tiles, _ in AROUND[space] if filled & spaces == spaces)
             self.certain = self.certain and not won
             score -= won
-        hand -= (self._rows.side.costs[space] - wilds) * UNITS[colour] + wilds * UNITS[WILD]
+        hand -= (self.rows.side.costs[space] - wilds) * UNITS[colour] + wilds * UNITS[WILD]
         colours = (*colours[:star], colours[star] | 1 << colour, *colours[star + 1 :])
         return Stand(filled, colours, hand, supply, score + RUNS[filled >> SLOTS * star & FULL][slot], hidden)
 
@@ -149,7 +132,7 @@ def stand_of(board: Board) -> Stand:
 
 def _of_board(alone: Alone, board: Board) -> int:
     stand = stand_of(board)
-    return _left(alone._rows, stand, board.score, size_of(board.kept)) if board.out else alone.most(stand)
+    return _left(alone.rows, stand, board.score, size_of(board.kept)) if board.out else alone.most(stand)
 
 
 def _left(rows: Rows, stand: Stand, score: int, kept: int) -> int:

@@ -50,6 +50,10 @@ class Stand(NamedTuple):
     hidden: int
 
 
+Placement = tuple[int, int, int, int]
+"""Star, slot, colour and how many wild tiles pay for it."""
+
+
 class Plan(NamedTuple):
     """A move that begins plans (as its star, slot, colour and wild tiles, or the tiles taken), and the best of them."""
 
@@ -101,26 +105,13 @@ class Planner:
     def _kept(self, stand: Stand, kept: int) -> float:
         return self.rows.points(stand.hidden + self._passed, kept, self.wild, stand.filled, stand.colours)
 
-    def placements(self, stand: Stand) -> list[tuple[float, tuple[int, int, int, int], Stand]]:
+    def placements(self, stand: Stand) -> list[tuple[float, Placement, Stand]]:
         """All placements worth a look with what they lead to. Costs one evaluation."""
         self.evaluations += 1
-        filled, colours, hand, wild, rows = stand.filled, stand.colours, stand.hand, self.wild, self.rows
-        counts = counts_of(hand, KINDS)
-        held, costs = colours_in(hand), rows.side.costs
         found = []
-        for star in range(STARS):
-            of_star = filled >> SLOTS * star & FULL
-            if of_star == FULL:
-                continue
-            for colour in BITS[rows.accepted(star, of_star, colours[star]) & held]:
-                natural = counts[colour]
-                jokers = 0 if colour == wild else counts[wild]
-                for slot in BITS[of_star ^ FULL]:
-                    cost = costs[SLOTS * star + slot]
-                    fewest, most = max(0, cost - natural), min(cost - 1, jokers)
-                    for wilds in range(fewest, min(most, fewest + 1) + 1):
-                        after = self.placed(stand, star, slot, colour, wilds)
-                        found.append((self.judged(after), (star, slot, colour, wilds), after))
+        for placement in placements(self.rows, stand, self.wild, spared=1):
+            after = self.placed(stand, *placement)
+            found.append((self.judged(after), placement, after))
         return found
 
     def placed(self, stand: Stand, star: int, slot: int, colour: int, wilds: int) -> Stand:
@@ -204,6 +195,25 @@ class Planner:
         # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
         order = sorted(range(len(firsts)), key=lambda place: (-best[place], -firsts[place][0]))
         return [Plan(firsts[place][1], best[place]) for place in order]
+
+
+def placements(rows: Rows, stand: Stand, wild: int, spared: int) -> list[Placement]:
+    """All there are in which wild tiles spare at most so many tiles of the colour itself."""
+    filled, colours, hand = stand[:3]
+    counts, held, costs = counts_of(hand, KINDS), colours_in(hand), rows.side.costs
+    found: list[Placement] = []
+    for star in range(STARS):
+        of_star = filled >> SLOTS * star & FULL
+        if of_star == FULL:
+            continue
+        for colour in BITS[rows.accepted(star, of_star, colours[star]) & held]:
+            jokers = 0 if colour == wild else counts[wild]
+            for slot in BITS[of_star ^ FULL]:
+                cost = costs[SLOTS * star + slot]
+                fewest = max(0, cost - counts[colour])
+                most = min(cost - 1, jokers, fewest + spared)
+                found += [(star, slot, colour, wilds) for wilds in range(fewest, most + 1)]
+    return found
 
 
 def bonuses(rows: Rows, filled: int, colours: tuple[int, ...]) -> int:
