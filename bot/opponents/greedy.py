@@ -32,8 +32,6 @@ class Ahead(NamedTuple):
 class Greedy:
     """Takes what brings most until the end of the phase, less what the next player can make of what is left."""
 
-    version = 2
-
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `Player.choose`. The answers to its best moves are looked at as far as the budget goes."""
         found = look_ahead(view, seat, budget, seed, far=True)
@@ -52,7 +50,6 @@ class Greedy:
 class ShortSighted:
     """Takes what brings most in this phase, without a look at anybody else, and every third time the second best."""
 
-    version = 1
     errs_in = 3
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:

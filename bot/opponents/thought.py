@@ -34,9 +34,6 @@ class Thought(NamedTuple):
 class Player(Protocol):
     """A way of playing one game or all, for one seat at a time."""
 
-    version: int
-    """Raised when it would choose differently from now on: kind, version, budget and seed repeat a thought."""
-
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """A legal move for ``seat``, which is to act, and what was seen on the way.
 

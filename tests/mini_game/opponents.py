@@ -38,8 +38,6 @@ class State(NamedTuple):
 class MiniPlayer:
     """See `bot.opponents.thought.Judge`."""
 
-    version = 1
-
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         if seat not in view.to_act:
             raise ValueError(f"seat {seat} is not to act")

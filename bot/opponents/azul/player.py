@@ -22,8 +22,6 @@ MOST_JUDGED_GROUPS = 8
 class AzulPlayer:
     """Searches a round of base Azul, on both walls, for two to four players."""
 
-    version = 1
-
     def __init__(self, network: TableNetwork | None = None) -> None:
         """With the network of each form that comes with the bot, or with one of one form."""
         self._network = network

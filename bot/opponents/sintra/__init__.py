@@ -15,8 +15,6 @@ from bot.rules.sintra.position import SintraPosition
 class SintraPlayer:
     """See `thought.Player`."""
 
-    version = 1
-
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
         """``networks`` by side; those of the package where there are none."""
         self._networks = networks or {}

@@ -27,7 +27,6 @@ _RULES = SummerPavilion()
 class SummerPavilionPlayer:
     """See `thought.Player`."""
 
-    version = 1
     plan_share = 8  # evaluations of a budget for each one that a plan may cost
 
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:

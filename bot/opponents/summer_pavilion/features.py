@@ -6,7 +6,6 @@ from bot.opponents.network import lay_out
 from bot.rules.summer_pavilion.pieces import (
     BITS,
     DECORATIONS,
-    FULL,
     KINDS,
     NUMBER_POINTS,
     ROUNDS,
@@ -107,23 +106,6 @@ def useful_tiles(side: Side, star: int, colours: int, hand: int) -> int:
 def joint_feature(star: int, covered: int, useful: int) -> int:
     """How many tiles a star could use, together with how many it has, up to five."""
     return FEATURES["joint"] + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
-
-
-def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...], hand: int, wild: int) -> list[int]:
-    """All that a board has. ``hand`` are the tiles in it and those kept."""
-    found = []
-    for star in range(STARS):
-        of_star = filled >> SLOTS * star & FULL
-        found += star_features(star, of_star)
-        found += colour_features(side, star, colours[star])
-        useful = useful_tiles(side, star, colours[star], hand)
-        if useful >= 0 and of_star != FULL:
-            found.append(joint_feature(star, of_star.bit_count(), useful))
-    for decoration, shown in enumerate(DECORATIONS):
-        found += decoration_features(decoration, (shown.spaces & ~filled).bit_count())
-    for number in NUMBER_POINTS:
-        found.append(number_feature(number, (side.numbers[number] & ~filled).bit_count()))
-    return found + hand_features(hand, wild)
 
 
 def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:

@@ -29,8 +29,6 @@ from tests.support.tables import against_a_computer, begun, run_due_alarms
 class Pensive:
     """A computer that thinks until it is let go, and then plays the first legal move."""
 
-    version = 1
-
     def __init__(self) -> None:
         self.thinks = threading.Semaphore(0)
         self.may_move = threading.Event()
@@ -138,8 +136,6 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
     service: Service, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
-        version = 1
-
         def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
             raise ValueError("no idea")
 
