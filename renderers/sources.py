@@ -17,8 +17,6 @@ EDGE = 12
 WORD_LINE = 38
 COUNT = 36
 """Text size of counts in the centre."""
-COUNT_OF_TAKEN = 48
-"""Width of how many were taken from the centre, beside what was taken."""
 MOST_DRAWN = 3
 """As many tiles of a colour are drawn one by one in the centre."""
 LEAST_TILE = 48
@@ -86,7 +84,7 @@ def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bo
     return tuple(groups)
 
 
-def place_taken(centre: Box, *, counted: bool = False) -> Box:
-    """Where the centre shows what was taken from it last; ``counted`` with how many, which stands to the left."""
-    size, count = WORD_LINE - 2, COUNT_OF_TAKEN if counted else 0
-    return Box(centre.right - EDGE - size - count, centre.y + 6, size + count, size)
+def place_taken(centre: Box) -> Box:
+    """Where the centre shows what was taken from it last."""
+    size = WORD_LINE - 2
+    return Box(centre.right - EDGE - size, centre.y + 6, size, size)

@@ -264,7 +264,7 @@ def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
 
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
     """An arrow from one point of a picture to another, and where its sprite belongs; it lies over everything."""
-    margin, broad, head = 26, 7, 24
+    margin, broad, head = 26, 6, 24
     x, y = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
     size = abs(start[0] - end[0]) + 2 * margin, abs(start[1] - end[1]) + 2 * margin
     length = math.dist(start, end) or 1.0
@@ -287,9 +287,9 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
         ]
 
     draw = ImageDraw.Draw(image)
-    draw.polygon(outline(4), fill=look.panel)
+    draw.polygon(outline(3), fill=look.panel)
     draw.polygon(outline(0), fill=look.fresh)
-    ImageDraw.Draw(cover).polygon(outline(4), fill=255)
+    ImageDraw.Draw(cover).polygon(outline(3), fill=255)
     return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY)), x, y
 
 

@@ -52,6 +52,9 @@ class TableScene(Table, Scene):
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Everything else of a board."""
 
+    def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """What of a board an arrow passes below."""
+
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """What a board was worth, as large as a place allows, for the picture of the end: what counted is marked."""
@@ -127,6 +130,8 @@ class TableScene(Table, Scene):
             self.paint_board(canvas, box, seat)
         if self.arrow:
             self._paint_arrow(canvas, layout)
+        for seat, box in enumerate(layout.boards):
+            self.paint_name(canvas, box, seat)
 
     def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int, *, everything: bool) -> None:
         """The tiles of a factory, and where the last move took some; unless ``everything`` is shown, its plate."""
@@ -173,11 +178,8 @@ class TableScene(Table, Scene):
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """An arrow from the source of the last move to where its tiles lie now."""
-        source = None
-        if self.taken_from == 0 and layout.centre:
-            source = sources.place_taken(layout.centre, counted=True)
-        elif self.taken_from and layout.factories:
-            source = dict(sources.number_factories(self, layout)).get(self.taken_from)
+        numbered = dict(sources.number_factories(self, layout))
+        source = numbered.get(self.taken_from) if self.taken_from else layout.centre
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:

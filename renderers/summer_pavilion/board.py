@@ -166,7 +166,7 @@ class PavilionTable(TableScene):
         _put(canvas, rhombi.draw_tile(colour, _shape(flower, at), fresh, self.look), at)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Frame, tiles, name, note and score."""
+        """Frame and tiles."""
         layout, look, board = lay_out_board(box), self.look, self.boards[seat]
         if board.active or board.winner:
             paint_outline(canvas, box, look.gilt, look)
@@ -181,6 +181,10 @@ class PavilionTable(TableScene):
         for corner, colour in zip(layout.corners, board.kept, strict=False):
             canvas.paste(self.tile(colour, corner.width), corner.x, corner.y)
         self._paint_hand(canvas, layout, board)
+
+    def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """See `TableScene.paint_name`: it stands between factories and hand."""
+        layout, look, board = lay_out_board(box), self.look, self.boards[seat]
         head = board
         if board.note and layout.heading is SMALL_HEAD and not board.hand:
             # A small head holds no more than name and points; the place of an empty hand is free.
