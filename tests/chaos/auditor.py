@@ -17,7 +17,6 @@ from bot.games.core.request import Limits
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate
 from bot.messages.words import words
-from bot.rules.game import Position
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.rows import LogLine
@@ -127,7 +126,8 @@ class Board:
 
 def _audit_game(history: History, kept: Kept) -> Iterator[str]:
     try:
-        table = _table_at(kept, kept.game.version) if _has_begun(kept) else Table(kept.game)
+        begun = any(line.act == "start" for line in kept.lines)
+        table = _table_at(kept, kept.game.version) if begun else Table(kept.game)
     except Unplayable as refused:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
@@ -144,10 +144,6 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_calls(history, kept, posts, boards)
         yield from _audit_secrets(history, kept)
         yield from _audit_clock(history, kept, table)
-
-
-def _has_begun(kept: Kept) -> bool:
-    return any(line.act == "start" for line in kept.lines)
 
 
 def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
@@ -176,10 +172,6 @@ def _was_forgotten(history: History, kept: Kept, one: Shown, other: Shown) -> bo
     """Whether Discord had forgotten the first when the second came, and the bot said that it may be told twice."""
     late = other.moment - one.moment > NONCE_WINDOW
     return late and not history.warned.isdisjoint((kept.game.id, ANY))
-
-
-def _is_gone(history: History, one: Shown, at: int) -> bool:
-    return history.gone.get(one.message_id, at) < at
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
@@ -238,7 +230,7 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         possible = [told]
         for before in reversed(boards):
             forgotten = _was_forgotten(history, kept, before.shown, shown) and not before.again
-            if not (_is_gone(history, before.shown, shown.at) or forgotten):
+            if not (history.gone.get(before.shown.message_id, shown.at) < shown.at or forgotten):
                 break
             possible.append(before.since)
         found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}
@@ -292,9 +284,9 @@ def _audit_buttons(history: History, kept: Kept, boards: Sequence[Board]) -> Ite
             if not following.again and following.shown.channel_id == board.shown.channel_id:
                 yield f"the board of version {board.version} still has buttons (message {last.message_id})"
     for board in boards:
-        said = any(says(board.shown.text, why) for why in ("post-no-picture", "post-no-files"))
-        explained = history.hindered or said
-        if not board.shown.pictures and not explained and board.shown.message_id not in history.failed:
+        shown = board.shown
+        said = any(says(shown.text, why) for why in ("post-no-picture", "post-no-files"))
+        if not (shown.pictures or said or history.hindered or shown.message_id in history.failed):
             yield f"the board of version {board.version} has no picture"
 
 
@@ -338,15 +330,11 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if not moves and not kept.game.channel_gone:
                 yield from _audit_wish(history, user_id, "direct", shown)
     for (user_id, began, _), called in times.items():
-        again = [at for before, at in pairwise(sorted(called)) if not _is_in_doubt(history, before, at)]
+        # Where the bot was killed while it sent a call, Discord may have forgotten it when it is sent again.
+        doubtful = [sent for sent in called if any(abs(away - sent) <= MOMENT for away, _ in history.away)]
+        again = [at for sent, at in pairwise(sorted(called)) if not (sent in doubtful and at - sent > NONCE_WINDOW)]
         if again:
             yield f"user {user_id} was called {len(again) + 1} times to the turn that began at version {began}"
-
-
-def _is_in_doubt(history: History, sent: datetime, again: datetime) -> bool:
-    """Whether the bot was killed while it sent a call, which Discord had forgotten when it was sent again."""
-    killed = any(abs(began - sent) <= MOMENT for began, _ in history.away)
-    return killed and again - sent > NONCE_WINDOW
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
@@ -452,11 +440,7 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
             yield f"its turn has been over since {game.deadline_at}"
     yield from _audit_reminders(kept)
     if ANY not in history.warned:
-        yield from _audit_timeouts(history, kept, {turn.version for turn in _secret(table)})
-
-
-def _secret(table: Table) -> Collection[Turn]:
-    return [turn for turn in table.turns_since(0) if turn.secret]
+        yield from _audit_timeouts(history, kept, {turn.version for turn in table.turns_since(0) if turn.secret})
 
 
 def _audit_reminders(kept: Kept) -> Iterator[str]:
@@ -497,7 +481,8 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
     """What is chosen in secret is shown to nobody else before all have chosen."""
-    secrets = [(turn, until, _told(kept, turn)) for turn, until in secret_turns(kept)]
+    ruleset = kept.game.ruleset
+    secrets = [(turn, until, (name_move(WORDS, ruleset, turn), f"`{turn.move}`")) for turn, until in secret_turns(kept)]
     # Two may choose what is worded the same, and each is shown their own.
     own = {(turn.by, text) for turn, _, told in secrets for text in told}
     for turn, until, told in secrets:
@@ -511,10 +496,6 @@ def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
                 yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
 
 
-def _told(kept: Kept, turn: Turn) -> tuple[str, str]:
-    return name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`"
-
-
 def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
     """The choices that were secret when they were made, and the version at which they were not any more."""
     begun = next(line.version for line in kept.lines if line.act == "start")
@@ -522,13 +503,9 @@ def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
     for version in range(begun, kept.game.version + 1):
         replay = _table_at(kept, version).replay
         assert replay is not None
-        now = {turn.version: turn for turn in replay.turns if turn.secret}
-        picked = _still_picked(replay.position, now)
+        chosen = [turn for turn in replay.turns if turn.secret]
+        picked = {turn.version: turn for turn in chosen if turn.move in replay.position.picked(turn.seat)}
         for turn in [turn for at, turn in hidden.items() if at not in picked]:
             yield turn, version
         hidden = picked
     yield from ((turn, None) for turn in hidden.values())
-
-
-def _still_picked(position: Position, turns: dict[int, Turn]) -> dict[int, Turn]:
-    return {version: turn for version, turn in turns.items() if turn.move in position.picked(turn.seat)}

@@ -235,7 +235,9 @@ ACTS = {
 }
 """What people do, by how often; what cannot be done is done to a lobby, or opens a game."""
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
-TAKEN = ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
+_TAKEN = st.sampled_from(
+    ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
+)
 _WHEN: st.SearchStrategy[When] = st.sampled_from(("before", "after"))
 _WHAT = st.sampled_from((*(one for one in REQUESTS if one != "history"), "post"))
 _INDEX, _NUMBER, _SECONDS = st.integers(0, 11), st.sampled_from((1, 2, 3, 5)), st.sampled_from(SECONDS)
@@ -256,12 +258,6 @@ def _failures(draw: st.DrawFn) -> tuple[Fault, ...]:
     return (fault, replace(fault, what="history")) if draw(st.integers(0, 4)) > 2 else (fault,)
 
 
-@st.composite
-def _forbidden(draw: st.DrawFn) -> Forbid:
-    unread = ("READ_MESSAGE_HISTORY",) if draw(st.booleans()) else ()
-    return Forbid((draw(st.sampled_from(TAKEN)), *unread), draw(_INDEX))
-
-
 FAULTS: tuple[tuple[int, st.SearchStrategy[Fault | tuple[Fault, ...]]], ...] = (
     (30, st.just(())),
     (14, st.builds(DieAtAwait, st.integers(1, 70))),
@@ -276,7 +272,7 @@ FAULTS: tuple[tuple[int, st.SearchStrategy[Fault | tuple[Fault, ...]]], ...] = (
     (1, st.just(Outage())),
     (2, st.builds(TurnClock, st.sampled_from((*SECONDS, *(-one for one in SECONDS))))),
     (4, st.builds(Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX)),
-    (4, _forbidden()),
+    (4, st.builds(Forbid, st.tuples(_TAKEN) | st.tuples(_TAKEN, st.just("READ_MESSAGE_HISTORY")), _INDEX)),
     (1, st.builds(ThrowOut, _INDEX)),
     (5, st.builds(Spoil, st.sampled_from(SPOILT))),
 )
