@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import reduce
+from operator import getitem
 from pathlib import Path
 from typing import Any
 
@@ -79,15 +81,11 @@ def test_a_game_on_other_boards_is_played_to_its_end() -> None:
 
 
 def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BoardDataError, match="not-readable"):
-        load_boards(tmp_path / "nothing.json")
-    bad = tmp_path / "bad.json"
-    bad.write_bytes(b"\xff\xfe{")
-    with pytest.raises(BoardDataError, match="not-readable"):
-        load_boards(bad)
-    bad.write_text("{", encoding="utf-8")
-    with pytest.raises(BoardDataError, match="not-json"):
-        load_boards(bad)
+    (bad := tmp_path / "bad.json").write_bytes(b"\xff\xfe{")
+    (cut := tmp_path / "cut.json").write_text("{", encoding="utf-8")
+    for file, why in ((tmp_path / "nothing.json", "not-readable"), (bad, "not-readable"), (cut, "not-json")):
+        with pytest.raises(BoardDataError, match=why):
+            load_boards(file)
 
 
 FACE = ("strips", "faces", 0, "front")
@@ -95,30 +93,21 @@ MISTAKES = [
     ((), [], "not-an-object", "file"),
     (("colours",), ["red"], "wrong-colours", "colours"),
     (("rounds",), 5, "wrong-rounds", "rounds"),
-    (("rounds",), "6", "not-an-int", "rounds"),
     (("more",), 1, "unknown-key", "file"),
-    (("strips",), [], "not-an-object", "strips"),
     (("strips", "verified"), 1, "not-a-bool", "strips.verified"),
-    (("broken_track", "verified"), None, "not-a-bool", "broken_track.verified"),
     (("strips", "faces"), {}, "not-a-list", "strips.faces"),
-    (("strips", "faces"), [], "wrong-length", "strips.faces"),
     (("strips", "faces", 0), [], "not-an-object", "strips.faces[0]"),
     (("strips", "faces", 0, "id"), 1, "not-text", "strips.faces[0].id"),
     (("strips", "faces", 0, "id"), "S2", "doubled-id", "strips.faces[1].id"),
     (FACE, ["white"] * 4, "wrong-length", "strips.faces[0].front"),
-    (FACE, ["white"] * 6, "wrong-length", "strips.faces[0].front"),
     (FACE, "white", "not-a-list", "strips.faces[0].front"),
     ((*FACE, 2), "red", "unknown-colour", "strips.faces[0].front[2]"),
-    ((*FACE, 2), None, "unknown-colour", "strips.faces[0].front[2]"),
-    ((*FACE, 2), ["white"], "unknown-colour", "strips.faces[0].front[2]"),
     ((*FACE, 2), "joker", "wrong-jokers", "strips.faces"),
     (("strips", "faces", 7, "back", 0), "white", "wrong-jokers", "strips.faces"),
     (("strips", "faces", 7, "back", 1), "joker", "wrong-jokers", "strips.faces"),
-    (("windows", "points"), [], "not-an-object", "windows.points"),
     (("windows", "points", "c"), [], "unknown-key", "windows.points"),
     (("windows", "points", "a"), [1] * 7, "wrong-length", "windows.points.a"),
     (("windows", "points", "a", 3), "2", "not-an-int", "windows.points.a[3]"),
-    (("windows", "points", "a", 3), 2.0, "not-an-int", "windows.points.a[3]"),
     (("windows", "points", "b", 3), True, "not-an-int", "windows.points.b[3]"),
     (("windows", "points", "b", 3), 0, "not-positive", "windows.points.b[3]"),
     (("ornaments", "window_pairs"), [[1, 2]], "wrong-length", "ornaments.window_pairs"),
@@ -126,50 +115,32 @@ MISTAKES = [
     (("ornaments", "window_pairs", 0), [1, 3], "wrong-pairs", "ornaments.window_pairs[0]"),
     (("ornaments", "window_pairs", 0), [2, 3], "wrong-pairs", "ornaments.window_pairs"),
     (("ornaments", "points_by_filled"), [0, 3, 6, 10], "wrong-length", "ornaments.points_by_filled"),
-    (("ornaments", "points_by_filled", 4), "10", "not-an-int", "ornaments.points_by_filled[4]"),
     (("broken_track", "values"), [0, -1, -2, -4, -18], "wrong-track", "broken_track.values"),
-    (("broken_track", "values", 8), -17, "wrong-track", "broken_track.values"),
     (("broken_track", "values", 1), -2, "wrong-track", "broken_track.values"),
-    (("broken_track", "values", 7), -11, "wrong-track", "broken_track.values"),
-    (("broken_track", "values", 0), "0", "not-an-int", "broken_track.values[0]"),
-    (("house_rule",), True, "unknown-key", "file"),
 ]
+
+
+def group_of(data: Any, path: Iterable[Any]) -> Any:
+    """What stands at a path."""
+    return reduce(getitem, path, data)
 
 
 @pytest.mark.parametrize(("path", "value", "reason", "where"), MISTAKES)
 def test_every_mistake_is_told_with_its_place(path: str, value: Any, reason: str, where: Any) -> None:
     data = {"file": printed()}
-    at = data
-    for step in ("file", *path)[:-1]:
-        at = at[step]
-    at[("file", *path)[-1]] = value
+    *way, last = ("file", *path)
+    group_of(data, way)[last] = value
     with pytest.raises(BoardDataError) as refused:
         read_boards(data["file"])
     assert (refused.value.reason, refused.value.facts["where"]) == (reason, where)
     assert isinstance(refused.value, RulesError)
 
 
-def groups(data: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    """Every object of the data and its path."""
-    yield path
-    for key, value in data.items():
-        if isinstance(value, dict):
-            yield from groups(value, (*path, key))
-
-
-@pytest.mark.parametrize("path", [*groups(printed()), ("strips", "faces", 3)], ids=str)
-def test_every_key_is_needed(path: Any) -> None:
-    at = printed()
-    for step in path:
-        at = at[step]
-    for key in at:
-        if key == "about":
-            continue
+@pytest.mark.parametrize("path", [(), ("strips",), ("strips", "faces", 3), ("windows", "points"), ("broken_track",)])
+def test_every_key_is_needed(path: tuple[Any, ...]) -> None:
+    for key in group_of(printed(), path).keys() - {"about"}:
         data = printed()
-        group = data
-        for step in path:
-            group = group[step]
-        del group[key]
+        del group_of(data, path)[key]
         with pytest.raises(BoardDataError) as refused:
             read_boards(data)
         assert (refused.value.reason, refused.value.facts["key"]) == ("missing-key", key)
