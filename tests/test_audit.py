@@ -21,11 +21,7 @@ def run(folder: Path, said: str, code: int, *options: str) -> tuple[int, list[st
 
 
 def test_what_is_vulnerable_counts_and_before_a_release_what_is_not_looked_up_as_well(tmp_path: Path) -> None:
-    for libraries, vulnerable, strict in (
-        ([SOUND], 0, 0),
-        ([SOUND, UNKNOWN], 0, 1),
-        ([SOUND, VULNERABLE], 1, 1),
-    ):
+    for libraries, vulnerable, strict in (([SOUND], 0, 0), ([SOUND, UNKNOWN], 0, 1), ([SOUND, VULNERABLE], 1, 1)):
         said = json.dumps({"dependencies": libraries})
         code, told = run(tmp_path, said, vulnerable)
         assert code == vulnerable

@@ -42,12 +42,7 @@ def test_a_damaged_database_is_named_with_the_way_out(
 
 
 @pytest.mark.parametrize(
-    "command",
-    [
-        ["check"],
-        ["backup", "."],
-        ["copy", "sqlite+aiosqlite:///azul.sqlite3", "sqlite+aiosqlite:///new"],
-    ],
+    "command", [["check"], ["backup", "."], ["copy", "sqlite+aiosqlite:///azul.sqlite3", "sqlite+aiosqlite:///new"]]
 )
 def test_a_database_that_is_not_there_is_named_and_not_made(
     in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], command: list[str]
@@ -172,10 +167,7 @@ def test_a_wrong_port_is_refused_before_anything_starts() -> None:
 
 @pytest.mark.parametrize("content", [None, "no boards", '{"colours": []}'])
 def test_boards_that_cannot_be_played_with_are_named_with_what_is_wrong(
-    in_an_empty_folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    content: str | None,
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], content: str | None
 ) -> None:
     file = in_an_empty_folder / "boards.json"
     if content is not None:

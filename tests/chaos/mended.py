@@ -64,12 +64,7 @@ MENDED = {
         (Opening(thread=True),),
     ),
     "ratings after a clock that was set back": begun(
-        *[MOVE] * 3,
-        Step("resign"),
-        act("new", TurnClock(-DAYS_S)),
-        Step("join"),
-        *[MOVE] * 3,
-        Step("resign", who=1),
+        *[MOVE] * 3, Step("resign"), act("new", TurnClock(-DAYS_S)), Step("join"), *[MOVE] * 3, Step("resign", who=1)
     ),
     "calls to a turn that had begun before somebody left": begun(
         Step("join"), MOVE, Step("resign", who=0), Step("resign", who=1), Step("resign", who=2), games=THREE

@@ -298,12 +298,7 @@ class Run(People):
 
 
 async def live(
-    plan: Plan,
-    url: str,
-    folder: Path,
-    commands: dict[int, Any],
-    server: Server | None = None,
-    processes: int = 1,
+    plan: Plan, url: str, folder: Path, commands: dict[int, Any], server: Server | None = None, processes: int = 1
 ) -> History:
     """Live through a plan on this database, which is in a file or on a ``server``; Discord knows these commands."""
     asyncio.get_running_loop().set_task_factory(belonging)

@@ -6,11 +6,7 @@ import random
 
 import pytest
 
-from bot.rules import (
-    NoDraw,
-    ScriptedDraw,
-    ShuffledDraw,
-)
+from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
 from bot.rules.draw import Undrawn
 from tests.rules.positions import AZUL, azul_board, ended, told
 from tests.rules.positions import azul as table

@@ -7,11 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import (
-    Event,
-    Move,
-    Position,
-)
+from bot.rules import Event, Move, Position
 from bot.rules.azul.board import Board
 from tests.rules.oracles.azul import COLOURS, GreyOracle
 from tests.rules.positions import AZUL, azul_board, play, told

@@ -19,19 +19,7 @@ from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
 from bot.rules.record import LARGEST, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
-from tests.rules.records import (
-    NAMES,
-    SEED,
-    Change,
-    Content,
-    ended,
-    forged,
-    keys,
-    positions,
-    running,
-    told,
-    whole,
-)
+from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
 from tests.support.forms import FORMS
 
 # A file without a fault.

@@ -6,11 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.rules import (
-    NoDraw,
-    ScriptedDraw,
-    ShuffledDraw,
-)
+from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
 from bot.rules.draw import Undrawn
 from tests.rules.positions import SINTRA
 from tests.rules.positions import sintra_colours as colours

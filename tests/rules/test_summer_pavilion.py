@@ -24,13 +24,7 @@ def test_3_without_a_draw_nothing_is_dealt() -> None:
 
 
 def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is() -> None:
-    accepts = {
-        "......": "bgr",
-        "r.....": "bgr",
-        "rr....": "r",
-        "rg....": "b",
-        "rgb...": "",
-    }
+    accepts = {"......": "bgr", "r.....": "bgr", "rr....": "r", "rg....": "b", "rgb...": ""}
     for slots, taken in accepts.items():
         position = table(f"ul {slots}  hand bbbbbbggggggrrrrrr", side="variant")
         found = {move.split()[3] for move in legal(position) if move.startswith("place ul 5")}
