@@ -169,10 +169,8 @@ class Point(NamedTuple):
 def choose_palette(theme: Theme, players: int) -> Palette:
     """The palette of curves for so many players."""
     look, areas, inks = LOOKS[theme], AREAS[theme][:players], INKS[theme][:players]
-    meetings = [(ink, ground) for ink, ground in zip(inks, areas, strict=True)]
-    meetings += [(ink, areas[seat + 1]) for seat, ink in enumerate(inks[:-1])]
-    meetings += [(_on_mark(theme), ink) for ink in inks]
-    meetings += [(look.panel, ink) for ink in inks]
+    meetings = [*zip(inks, areas, strict=True), *zip(inks, areas[1:], strict=False)]
+    meetings += [(ground, ink) for ground in (_on_mark(theme), look.panel) for ink in inks]
     meetings += [(look.panel, area) for area in areas]
     return palette(theme, (), tuple(meetings))
 
@@ -195,9 +193,8 @@ def row_of(share: float) -> float:
 def _line_over(scene: CurveScene, seat: int) -> list[Point]:
     """The upper edge of a player's area."""
     moments = len(scene.shares)
-    return [
-        Point(column_of(moment, moments), row_of(sum(shares[: seat + 1]))) for moment, shares in enumerate(scene.shares)
-    ]
+    heights = (row_of(sum(shares[: seat + 1])) for shares in scene.shares)
+    return [Point(column_of(moment, moments), y) for moment, y in enumerate(heights)]
 
 
 def find_point(scene: CurveScene, moment: int, seat: int) -> Point:
@@ -287,9 +284,8 @@ def _paint_player(canvas: Canvas, box: Box, scene: CurveScene, seat: int, look: 
     right, score = box.right, scene.values[seat]
     if seat in scene.winners:
         right -= SCORE
-        canvas.paste(
-            sprites.draw_form("crown", SCORE - 6, look.gilt, look.panel), right + 6, box.middle - SCORE // 2 + 2
-        )
+        crown = sprites.draw_form("crown", SCORE - 6, look.gilt, look.panel)
+        canvas.paste(crown, right + 6, box.middle - SCORE // 2 + 2)
     claim = measure(score, SCORE)
     canvas.write(score, right, box.baseline(SCORE), SCORE, claim, look.text, look.panel, "right")
     room = right - claim - 14 - box.x
@@ -308,12 +304,10 @@ def _paint_rounds(canvas: Canvas, scene: CurveScene, look: Look) -> None:
     """The names of the rounds below them, and the quiet line."""
     moments = len(scene.shares)
     begins = [stretch.begin for stretch in scene.stretches]
-    row = Box(0, PLOT.bottom + 4, 0, BELOW - 4)
     for (begin, end), (_, name) in zip(pairwise([*begins, moments - 1]), scene.stretches, strict=True):
         left, right = (PLOT.x + round(column_of(moment, moments)) for moment in (begin, end))
-        room = right - left - 4
-        if measure(name, SMALLEST) <= room:
-            at = Box(left + 2, row.y, room, row.height)
+        at = Box(left + 2, PLOT.bottom + 4, right - left - 4, BELOW - 4)
+        if measure(name, SMALLEST) <= at.width:
             canvas.write_in(name, at, SMALLEST, look.text, look.panel, "centre")
     if scene.foot:
         box = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
@@ -352,16 +346,12 @@ def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
 @lru_cache(maxsize=4)
 def _draw_sign(way: int, look: Look) -> Sprite:
     """A cross or a tick on a disc, so that the two moves differ not only in colour."""
-    image, draw = sprites.draw_large(SIGN, SIGN, look.panel)
-    whole, ink = image.width, (look.loss, look.fresh)[way]
-    rim = 3 * SCALE
-    draw.ellipse((rim, rim, whole - rim - 1, whole - rim - 1), fill=ink)
-    strokes = (
-        (((0.35, 0.35), (0.65, 0.65)), ((0.65, 0.35), (0.35, 0.65)))
-        if not way
-        else (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
+    image, draw = sprites.draw_discs(SIGN, look.panel, (3 / SIGN, (look.loss, look.fresh)[way]))
+    cross, tick = (
+        [[(0.35, 0.35), (0.65, 0.65)], [(0.65, 0.35), (0.35, 0.65)]],
+        [[(0.31, 0.52), (0.45, 0.66), (0.69, 0.36)]],
     )
-    for stroke in strokes:
-        points = [(across * whole, down * whole) for across, down in stroke]
-        draw.line(points, fill=look.panel, width=round(whole * 0.1), joint="curve")
+    for stroke in (cross, tick)[way]:
+        points = [(across * image.width, down * image.width) for across, down in stroke]
+        draw.line(points, fill=look.panel, width=round(image.width * 0.1), joint="curve")
     return sprites.cut_disc(image, ANY)

@@ -102,43 +102,30 @@ def lay_out_table(
         strip, room = _strip_above(wishes)
         return TableLayout((), None, strip, (room,), 0)
     if len(focus) == 1:
-        if players > 2 and left is not None and left < factories and left <= ONE_ROW:
-            return _lay_out_late(players, focus[0], left, wishes)
-        return _lay_out_focused(players, focus[0], factories, wishes)
+        if not factories:
+            return _lay_out_boards_only(players, focus[0], wishes)
+        if players == 2:
+            return _lay_out_two(focus[0], factories, wishes)
+        return _lay_out_focused(players, focus[0], factories, wishes, left)
     return _lay_out_equal(players, factories, wishes, left)
 
 
-def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -> TableLayout:
-    """The large board at the left, below what is on offer; the others at the right, from top to bottom."""
-    if not factories:
-        return _lay_out_boards_only(players, focus, wishes)
-    if players == 2:
-        return _lay_out_two(focus, factories, wishes)
-    left, right = _split_across(ROOM, INNER - MIDDLE_WIDTH[players] - GUTTER)
-    tile = FACTORY_TILES[factories]
-    discs, bottom = place_factories(left, factories, tile)
-    main, side = _split(left.below(bottom + GUTTER), wishes)
-    centre, strip = _split_down(side, wishes.strip_high)
-    return TableLayout(discs, centre, strip, _seated(players, focus, main, _stack(right, players - 1)), tile)
+def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
+    """The large board at the left, below what is on offer; the others at the right, from top to bottom.
 
-
-def _most_beside(wishes: Wishes) -> int:
-    """Beside how many factories there is room for the centre, and for the strip of a game that has one."""
-    return 1 if wishes.strip_high else 3
-
-
-def _lay_out_late(players: int, focus: int, left: int, wishes: Wishes) -> TableLayout:
-    """The last factories in one row above the large board; beside very few of them the centre and the strip."""
+    The last factories stand in one row; beside very few of them the centre and the strip.
+    """
     room, right = _split_across(ROOM, INNER - MIDDLE_WIDTH[players] - GUTTER)
-    tile, strip = FACTORY_TILES[9], None
-    if left <= _most_beside(wishes):
-        discs, centre, strip, main = _lay_out_row(room, left, wishes)
+    shown, row = (left, ONE_ROW) if left is not None and left < factories and left <= ONE_ROW else (None, factories)
+    tile = FACTORY_TILES[factories if shown is None else 9]
+    if shown is not None and shown <= (1 if wishes.strip_high else 3):
+        discs, centre, strip, main = _lay_out_row(room, shown, wishes)
     else:
-        discs, bottom = place_factories(room, ONE_ROW, tile)
-        discs, below = discs[:left], room.below(bottom + GUTTER)
-        if room.width < below.height * wishes.ratio and not wishes.strip_high:
+        discs, bottom = place_factories(room, row, tile)
+        discs, below = discs[:shown], room.below(bottom + GUTTER)
+        if shown is not None and room.width < below.height * wishes.ratio and not wishes.strip_high:
             # Such a wide board would be narrow beside the centre, and half empty.
-            centre, main = _split_up(below, CENTRE_ACROSS)
+            (centre, main), strip = _split_up(below, CENTRE_ACROSS), None
         else:
             main, side = _split(below, wishes)
             centre, strip = _split_down(side, wishes.strip_high)

@@ -190,13 +190,8 @@ def _divide(box: Box, charts: int, has_board: bool) -> tuple[tuple[Box, ...], Bo
 def choose_palette(scene: SheetScene) -> Palette:
     """The palette of sheets, with the colours of the game whose board is shown."""
     look = LOOKS[scene.theme]
-    meetings = (
-        *ON_METALS,
-        (look.turn, look.plate),
-        (look.turn, look.slot),
-        *((look.panel, ink) for ink in (look.turn, look.muted)),
-        (look.text, look.line),
-    )
+    bars = ((look.turn, look.plate), (look.turn, look.slot))
+    meetings = (*ON_METALS, *bars, (look.panel, look.turn), (look.panel, look.muted), (look.text, look.line))
     return scene.board.table.choose_palette(meetings) if scene.board else palette(scene.theme, (), meetings)
 
 
@@ -252,12 +247,8 @@ def _paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     room, scale = text.measure(now, NOW), 0
     if high > low and box.height - HEADING - 2 * DOT >= LEAST_SCALE:
         scale = max(text.measure(str(low), SMALLEST), text.measure(str(high), SMALLEST)) + AROUND
-    plot = Box(
-        box.x + scale,
-        box.y + HEADING + DOT // 2,
-        box.width - scale - room - AROUND - DOT,
-        box.height - HEADING - 2 * DOT,
-    )
+    height = box.height - HEADING - 2 * DOT
+    plot = Box(box.x + scale, box.y + HEADING + DOT // 2, box.width - scale - room - AROUND - DOT, height)
     canvas.paste(_draw_course(course, plot.width, plot.height, low, high, look), plot.x, plot.y - DOT // 2)
     for value, y in ((high, plot.y), (low, plot.bottom - SMALLEST)) if scale else ():
         at = Box(box.x - AROUND, y, scale, SMALLEST)
@@ -282,8 +273,7 @@ def _draw_course(course: Course, width: int, height: int, low: int, high: int, l
         for game, value in course.points
     ]
     bottom = (height + half) * FINER
-    area = [(points[0][0], bottom), *points, (points[-1][0], bottom)]
-    draw.polygon(area, fill=look.plate)
+    draw.polygon([(points[0][0], bottom), *points, (points[-1][0], bottom)], fill=look.plate)
     draw.line([(0, bottom), (width * FINER, bottom)], fill=look.line, width=2 * FINER)
     draw.line(points, fill=look.turn, width=LINE * FINER, joint="curve")
     x, y = points[-1]
