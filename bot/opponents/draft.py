@@ -47,7 +47,7 @@ class Draft(NamedTuple):
     def after(self, source: int, taken: int) -> Draft:
         """The moment after the tiles ``taken`` left a source."""
         marker = self.seat if source == CENTRE and self.marker == NOBODY else self.marker
-        return Draft(self.players, without(self.sources, source, taken), marker, self.after_pass().seat)
+        return Draft(self.players, without(self.sources, source, taken), marker, (self.seat + 1) % self.players)
 
     def after_pass(self) -> Draft:
         """The moment after the seat has taken nothing."""

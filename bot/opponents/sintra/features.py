@@ -46,8 +46,11 @@ def board_features(board: Board) -> list[int]:
     """What a board has, apart from the colour of the round."""
     found = [FEATURES["glazier"] + board.glazier, FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1)]
     rooms = 0
-    for slot, strip in enumerate(board.strips):
-        own = board.top[slot] != NO_PANE
+    right = 0  # what the windows to the right with panes bring to one that gets a pane
+    for slot in reversed(range(SLOTS)):
+        strip, points, own = board.strips[slot], board.palace.points[slot], board.top[slot] != NO_PANE
+        worth = min((points + right) // _WORTH_STEP, _WORTHS - 1)
+        right += points * own
         if strip.face is None:
             found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1)
             continue
@@ -57,7 +60,6 @@ def board_features(board: Board) -> list[int]:
             rooms += _rooms(strip)
         else:
             found.append(FEATURES["behind"] + _SLOT_STATES * slot + state)
-        worth = min(board.window_worth(slot) // _WORTH_STEP, _WORTHS - 1)
         found.append(FEATURES["worth"] + SPACES * worth + strip.count)
     found += [
         FEATURES["room"] + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)
