@@ -49,19 +49,14 @@ def paint_bare_table(canvas: Canvas, look: Look) -> None:
     canvas.paste(tile, HEADER_TILE.x, HEADER_TILE.y)
 
 
-@lru_cache(maxsize=48)
-def _paint_panels(boxes: tuple[Box, ...], palette: Palette) -> Image.Image:
+def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
+    """A picture with its title band and these panels, and nothing in them."""
     canvas = Canvas.blank(WIDTH, HEIGHT, palette)
     paint_bare_table(canvas, palette.look)
     for box in boxes:
         paint_panel(canvas, box, palette.look)
     canvas.round_corners(CORNER)
-    return canvas.image
-
-
-def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
-    """A picture with its title band and these panels, and nothing in them."""
-    return Canvas(_paint_panels(boxes, palette).copy(), palette)
+    return canvas
 
 
 def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from renderers import panels, sprites, text
 from renderers.boxes import Box
@@ -37,25 +36,19 @@ class TitleScene(Scene):
 
     def draw(self) -> Picture:
         """The glazed band with the name at the left, the pieces of the game at the right."""
-        return _draw(self)
-
-
-@lru_cache(maxsize=16)
-def _draw(scene: TitleScene) -> Picture:
-    """A title, of which there are few."""
-    table, look, palette = scene.table, scene.table.look, scene.table.choose_palette()
-    large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette)
-    large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
-    table.paint_title(large, ORNAMENT)
-    large.fill(*BAND, look.band)
-    large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
-    x, room = BAND.x + EDGE, BAND.width - 2 * EDGE
-    emblem = sprites.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
-    large.paste(emblem, x, BAND.y + EDGE)
-    name = text.clean(scene.title)
-    size = next((size for size in NAMES if text.measure(name, size) <= room), NAMES[-1])
-    large.write(scene.title, x, BAND.bottom - EDGE - DETAIL - 40, size, room, look.on_band, look.band)
-    large.write(scene.detail, x, BAND.bottom - EDGE - 8, DETAIL, room, look.quiet, look.band)
-    canvas = Canvas(large.image.crop((0, BLEED, WIDTH, BLEED + HIGH)), palette)
-    canvas.round_corners(panels.CORNER)
-    return canvas.picture(scene.alt)
+        table, look, palette = self.table, self.table.look, self.table.choose_palette()
+        large = Canvas.blank(WIDTH + BLEED, HIGH + 2 * BLEED, palette)
+        large.fill(0, 0, WIDTH + BLEED, HIGH + 2 * BLEED, look.panel)
+        table.paint_title(large, ORNAMENT)
+        large.fill(*BAND, look.band)
+        large.fill(BAND.right - GOLD, BAND.y, GOLD, BAND.height, look.gilt)
+        x, room = BAND.x + EDGE, BAND.width - 2 * EDGE
+        emblem = sprites.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
+        large.paste(emblem, x, BAND.y + EDGE)
+        name = text.clean(self.title)
+        size = next((size for size in NAMES if text.measure(name, size) <= room), NAMES[-1])
+        large.write(self.title, x, BAND.bottom - EDGE - DETAIL - 40, size, room, look.on_band, look.band)
+        large.write(self.detail, x, BAND.bottom - EDGE - 8, DETAIL, room, look.quiet, look.band)
+        canvas = Canvas(large.image.crop((0, BLEED, WIDTH, BLEED + HIGH)), palette)
+        canvas.round_corners(panels.CORNER)
+        return canvas.picture(self.alt)
