@@ -95,20 +95,21 @@ class Fleet:
     def __init__(self, discord: StandIn, url: str, count: int, database: DatabaseTrouble, **options: Any) -> None:
         self._discord, self._url, self._database, self._options = discord, url, database, options
         self.shards = Shards(count, frozenset(range(count)))
-        self.lives: list[Life | None] = [None] * count
+        self.lives: dict[int, Life] = {}
 
     async def start(self) -> None:
         """Start those that are not there, and spare all from what they were to die of."""
-        for number, life in enumerate(self.lives):
+        for number in range(self.shards.count):
+            life = self.lives.get(number)
+            if life is not None and not life.alive:
+                await self._end(life)
             if life is None or not life.alive:
-                if life is not None:
-                    await self._end(life)
                 self.lives[number] = await self._start(number)
         for one in self.living:
             one.spare()
 
     async def _start(self, number: int) -> Life:
-        shards = Shards(len(self.lives), frozenset({number}))
+        shards = Shards(self.shards.count, frozenset({number}))
         life = Life(self._discord, self._url, shards, before_commit=self._database.before_commit, **self._options)
         try:
             await life.start()
@@ -123,12 +124,12 @@ class Fleet:
     @property
     def living(self) -> list[Life]:
         """Those that run."""
-        return [life for life in self.lives if life is not None and life.alive]
+        return [life for life in self.lives.values() if life.alive]
 
     @property
     def whole(self) -> bool:
         """Whether all run."""
-        return len(self.living) == len(self.lives)
+        return len(self.living) == self.shards.count
 
     @property
     def idle(self) -> bool:
@@ -137,9 +138,8 @@ class Fleet:
 
     async def end(self) -> None:
         """Let all die, and leave nothing behind."""
-        for life in self.lives:
-            if life is not None:
-                await self._end(life)
+        for life in self.lives.values():
+            await self._end(life)
 
 
 class Run(People):
@@ -165,13 +165,13 @@ class Run(People):
             assert due is not None
             if due > end:
                 break
-            self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
             await self._settle(due)
             before = due
         self.time.passed += max(end - self.time.bot(), timedelta())
 
     async def _settle(self, due: datetime) -> None:
-        """Let what was due then be dealt with."""
+        """Let time pass until then, and what is due be dealt with."""
+        self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
         for _ in range(MOST_LOOKS):
             for life in self.fleet.living:
                 life.look()
@@ -261,7 +261,7 @@ class Run(People):
 
     def _note_absence(self) -> None:
         if not self.fleet.whole and self._away_since is None:
-            died = [life.died_at for life in self.fleet.lives if life is not None and life.died_at is not None]
+            died = [life.died_at for life in self.fleet.lives.values() if life.died_at is not None]
             self._away_since = min(died, default=self.time.true())
 
     async def _start(self) -> None:
@@ -287,7 +287,6 @@ class Run(People):
             due = await self._next_due()
             if due is None or due > self.time.bot() + timedelta(hours=1):
                 return
-            self.time.passed += max(due - self.time.bot(), timedelta()) + A_MOMENT
             await self._settle(due)
         self.problems.append(f"something has been due since {due}")
 
