@@ -49,14 +49,9 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
 
     All must be scenes of one table. A scene that looks like the one before lengthens that one by ``each_ms``.
     """
-    if not scenes:
-        raise ValueError("an animation needs a scene")
-    first = scenes[0]
-    if any(
-        (type(scene), len(scene.boards), scene.theme) != (type(first), len(first.boards), first.theme)
-        for scene in scenes
-    ):
+    if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
+    first = scenes[0]
     shown = first.paint_half()
     frames = [_Change(shown, 0, 0, each_ms)]
     for scene in scenes[1:]:

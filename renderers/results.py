@@ -90,11 +90,6 @@ class Place(NamedTuple):
     head: Box
     board: Box
 
-    @property
-    def lines(self) -> int:
-        """Of the head."""
-        return 1 if self.head.height < self.heading.height * 3 // 2 else 2
-
 
 class Sheet(NamedTuple):
     """The score sheet and the note.
@@ -129,9 +124,7 @@ def is_shared(ranks: tuple[int, ...]) -> bool:
 
 def _side(ranks: tuple[int, ...]) -> Box:
     """Where the score sheet stands, and the boards over it."""
-    if is_shared(ranks):
-        return ROOM
-    return ROOM.after(ROOM.x + LARGE + GUTTER)
+    return ROOM if is_shared(ranks) else ROOM.after(ROOM.x + LARGE + GUTTER)
 
 
 @lru_cache(maxsize=32)
@@ -198,10 +191,11 @@ def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look)
     head = place.head
     if not seat.winner:
         size = place.heading.name * 5 // 4
-        height = head.height // place.lines
+        lines = 1 if head.height < place.heading.height * 3 // 2 else 2
+        height = head.height // lines
         medal = Box(head.x, head.bottom - height + (height - size) // 2, size, size)
         panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
-        if place.lines == 1:
+        if lines == 1:
             head = head.after(medal.right + EDGE)
     panels.paint_head(canvas, head, seat, place.heading, look)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -81,6 +80,5 @@ def record(scene: Any, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     draw(scene)
     with monkeypatch.context() as patched:
         patched.setattr(Canvas, "write", write_twice)
-        # Otherwise, as a picture that was drawn may be remembered as well.
-        draw(replace(scene, alt=f"Recorded: {scene.alt}"))
+        draw(scene)
     return recorder.lines

@@ -74,7 +74,7 @@ def test_a_scene_that_looks_like_the_one_before_lends_it_its_time() -> None:
 
 
 def test_scenes_that_do_not_belong_together_are_refused() -> None:
-    with pytest.raises(ValueError, match="needs a scene"):
+    with pytest.raises(ValueError, match="one table"):
         animate([], "")
     for other in (scenes("azul", "coloured", 3, 2)[0], replace(FIRST, theme="dark")):
         with pytest.raises(ValueError, match="one table"):
