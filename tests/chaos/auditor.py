@@ -236,14 +236,15 @@ def _audit_boards(history: History, kept: Kept, posts: dict[str, list[Shown]], b
         found = {since: list(_audit_text(kept, shown, version, since)) for since in possible}
         since = next((since for since in possible if not found[since]), told)
         yield from found[since]
-        boards.append(Board(version, since, shown, again=since < told))
+        # That a game has been ended or called off is told as well.
+        ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
+        new = ends or _shown_at(kept, version) > _shown_at(kept, told)
+        # Of a board that tells no moves, the text does not show where it begins.
+        boards.append(Board(version, since, shown, again=since < told or (len(possible) > 1 and not new)))
         place = boards[-2].shown.channel_id if len(boards) > 1 else shown.channel_id
         elsewhere = place != shown.channel_id
         if (place, shown.channel_id) == (kept.game.channel_id, kept.game.thread_id):
             yield f"the board of version {version} was told in the channel and again in the thread"
-        # That a game has been ended or called off is told as well.
-        ends = told < version == kept.game.version and kept.game.status not in ("lobby", "running")
-        new = ends or _shown_at(kept, version) > _shown_at(kept, told)
         if len(possible) == 1 and not elsewhere and not new:
             yield f"the board of version {version} tells nothing new (message {shown.message_id})"
         if version > kept.game.version:

@@ -81,6 +81,9 @@ MENDED = {
     "the same without a word in the log, where nobody may read the channel": begun(
         act("move", UNREADABLE, DieAtRequest("post"), start=False, hours=OUTAGE_H), MOVE
     ),
+    "a first board sent twice, where nobody may read the channel": Plan(
+        (Step("new"), act("join", UNREADABLE, DieAtRequest("post"), start=False, hours=OUTAGE_H), MOVE)
+    ),
     "a board sent three times": begun(
         act("move", DieAtRequest("post"), AWAY), act("nothing", Fail("post", "lost", "after", times=3), AWAY), MOVE
     ),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, get_args
 
+from bot.games.core.change import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, to_call
 from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, ToMove
@@ -257,8 +258,10 @@ def _lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
     posting, posted = pending.posting, pending.posting.posted
     if posted.lobby_version >= posting.lobby_version:
         return
-    if posted.lobby_id is not None and posting.lobby_at is not None and posting.lobby_at > now:
-        yield posting.lobby_at
+    answered_by = posting.lobby_at if posted.lobby_id is not None else None
+    # Where the clock was set back since, no answer is waited for.
+    if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN:
+        yield answered_by
         return
     sought = None if posted.lobby_id else _sought(posting, now, posted.lobby_version + 1)
     yield PostLobby(pending.table, posted.lobby_id, f"{pending.table.game.id}-l{posted.lobbies}", sought)

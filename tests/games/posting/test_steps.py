@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.core.change import ANSWERED_WITHIN
 from bot.games.core.replay import Table, begin
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,
@@ -124,8 +125,9 @@ MOVED_ON = running(2)
     [
         (running(1), standing(running(1)), None),
         (running(1), standing(running(1), lobby_version=4), PostLobby),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR), None),
-        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR, lobby_id=None), PostLobby),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + ANSWERED_WITHIN), None),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + ANSWERED_WITHIN, lobby_id=None), PostLobby),
+        (running(1), standing(running(1), lobby_version=4, lobby_at=NOON + HOUR), PostLobby),
         (running(1), standing(running(1), told=3), PostBoard),
         (changed(running(1), channel_gone=True), standing(running(1), told=3, lobby_version=4), None),
         (Table(running().game), standing(running(), told=2), None),
