@@ -46,7 +46,8 @@ def sketching() -> Iterator[None]:
 class Process:
     """A process of the bot, with these shards, that is started again whenever it has died.
 
-    ``dead`` is set while it is not there; ``code`` is its last exit code, ``deaths`` how often it has ended.
+    ``dead`` is set while it is not there; ``code`` is its last exit code, ``deaths`` how often it has ended;
+    ``is_to_die``: at a commit, once it is told so.
     """
 
     def __init__(self, discord: StandIn, folder: Path, url: str, own: Shards) -> None:
@@ -56,6 +57,7 @@ class Process:
         self.dead = asyncio.Event()
         self.dead.set()
         self.pid = self.code = self.deaths = 0
+        self.is_to_die = False
 
     @classmethod
     @asynccontextmanager
@@ -71,7 +73,7 @@ class Process:
         """Start it, and wait until it is at the gateway, or has ended. After SIGUSR1 it kills itself at this commit."""
         forked = FORKS.Process(target=live, args=(self.discord.environment | self._known, death, self._arguments))
         forked.start()
-        self.pid = forked.pid or 0
+        self.pid, self.is_to_die = forked.pid or 0, death is not None
         self.dead.clear()
         loop = asyncio.get_running_loop()
 

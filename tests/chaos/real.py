@@ -94,7 +94,8 @@ class RealRun(People):
         deaths = [fault for fault in following.faults if isinstance(fault, DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
-            if deaths or process.dead.is_set():
+            # Who was to die at a commit that never came would do so at any later one.
+            if deaths or process.is_to_die or process.dead.is_set():
                 await process.end()
                 await process.start(death)
 
@@ -138,6 +139,7 @@ class RealRun(People):
 
     async def history(self) -> History:
         """Let everything be whole again and told, play on, and say what is to be audited."""
+        await self.answered()
         self.trouble.end()
         for play_on in (self.play_on, None):
             await self.start(None)
