@@ -33,12 +33,16 @@ def main(nicer: int = 0) -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what anybody prints is no answer
     # What a thought leaves behind is full of circles: collected between calls, it costs none of them any time.
     gc.disable()
+    imported = 0
     while True:
         answer = pickle.dumps(_answer(calls.get()), protocol=5)
         target.write(len(answer).to_bytes(LENGTH_BYTES) + answer)
         target.flush()
         gc.collect()
-        gc.freeze()
+        if len(sys.modules) > imported:
+            # What was imported stays, and is not looked through again.
+            imported = len(sys.modules)
+            gc.freeze()
 
 
 def _read(source: BinaryIO, calls: queue.SimpleQueue[bytes]) -> None:
