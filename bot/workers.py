@@ -152,6 +152,10 @@ class Processes(Callers):
         process = await self._take()
         try:
             async with asyncio.timeout(self.patience_s):
+                if self._begin is not None and not process.has_begun:
+                    process.has_begun, failure = await process.ask(self._begin, ())
+                    if not process.has_begun:
+                        raise CallFailed(failure)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
             # Also where nobody wants the answer any more: it would be taken for that to the next call.
@@ -177,8 +181,6 @@ class Processes(Callers):
             await self._end(process)
         process = await _Process.start(self._command)
         self._alive.append(process)
-        if self._begin:
-            await process.ask(self._begin, ())
         return process
 
     async def _end(self, process: _Process) -> None:
@@ -192,6 +194,7 @@ class _Process:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self.pid = process.pid
+        self.has_begun = False
         assert process.stdin is not None and process.stdout is not None, "it was started with pipes"  # noqa: PT018
         self._to_it, self._from_it = process.stdin, process.stdout
 

@@ -152,6 +152,14 @@ async def test_what_is_to_be_called_first_is_called_in_each_process_which_makes_
     await processes.close()
 
 
+async def test_nothing_is_called_where_what_is_to_be_called_first_fails(tmp_path: Path) -> None:
+    processes = Processes(patience_s=60, begin=partial(os.chdir, tmp_path / "nowhere"))
+    with pytest.raises(CallFailed, match="nowhere"):
+        await processes.call(os.getcwd)
+    await processes.close()
+    assert processes.pids == []
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 async def test_only_the_bot_ends_a_process(processes: Processes, number: signal.Signals) -> None:
     pid = await processes.call(os.getpid)
