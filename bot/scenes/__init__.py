@@ -14,9 +14,8 @@ from bot.messages.positions import Section
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.parts import find_part
-from bot.scenes.example import Example, make_example_view
 from bot.scenes.results import make_result_scene
-from bot.scenes.view import View, make_view
+from bot.scenes.view import Example, View, make_example_view, make_view
 from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from renderers.titles import TitleScene

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from bot.messages.markup import capitalise, cut
 from bot.messages.positions import Section
@@ -44,22 +43,25 @@ def fitted(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     return cut(text, ALT_LIMIT)
 
 
-def word_table(
-    view: View, told: Sequence[str], boards: Sequence[Wordings], sources: Sequence[Wordings], counts: str
-) -> str:
+def word_table(view: View, told: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs) -> str:
     """The alt text of a table: what is going on, whoever must decide, what can be taken, everybody else, the bag.
 
-    ``boards`` are by seat, ``told`` what a game has to say of its round.
+    ``boards`` are by seat, ``told`` what a game has to say of its round, ``used`` the tiles in the lid or tower.
     """
-    acting = view.acting
-    waiting = [board for seat, board in enumerate(boards) if seat not in acting]
-    first = [[view.alt_title], [" ".join(filter(None, told))], *(boards[seat] for seat in acting), *sources]
+    waiting = [board for seat, board in enumerate(boards) if seat not in view.acting]
+    first = [[view.alt_title], [told], *(boards[seat] for seat in view.acting), *sources]
+    counts = view.words(f"{view.ruleset}-alt-counts", bag=size_of(view.state.bag), used=size_of(used))
     return fitted(first, [*waiting, [counts, ""]])
 
 
-def word_board(view: View, seat: int, score: int, *wordings: Iterable[str]) -> Wordings:
+def word_alone(view: View, *told: str) -> str:
+    """The alt text of one board."""
+    return cut(" ".join(filter(None, (view.alt_title, *told))), ALT_LIMIT)
+
+
+def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
     """A player in words: name and score with these facts, and with fewer of them where there is no room."""
-    words, name = view.words, view.names[seat]
+    words, name, score = view.words, view.names[seat], view.state.boards[seat].score
     whole, *shorter = ("; ".join(facts) or words("alt-empty-board") for facts in wordings)
     # Joined here and not in the catalogue: formatting long sentences that differ each time would cost most of all.
     who = words("alt-player-short", name=name, score=score)
@@ -82,43 +84,37 @@ def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
     return ", ".join(told) or words("alt-none")
 
 
-def word_sources(view: View, state: Any) -> list[Wordings]:
+def word_sources(view: View) -> list[Wordings]:
     """Factories and centre for an alt text; nothing where nothing is left to take."""
-    words, said = view.words, []
-    centre = _centre(view, state)
+    words, said, centre = view.words, [], _centre(view)
     for ones in (True, False):
         factories = [
             words("alt-factory", number=number, tiles=list_tiles(view, tiles, ones=ones))
-            for number, tiles in enumerate(state.factories, start=1)
+            for number, tiles in enumerate(view.state.factories, start=1)
             if tiles
         ]
         said.append(words("alt-factories", factories="; ".join(factories)) if factories else "")
     return [said, [words("alt-centre", tiles=centre) if centre else ""]]
 
 
-def describe_sources(view: View, state: Any, *more: str) -> Section:
-    """Every factory that is not empty, which ones are, the centre, and what a game has beside them, a line each."""
-    words, numbered = view.words, list(enumerate(state.factories, start=1))
+def describe_sources(view: View, *more: str, **piles: Pairs) -> Section:
+    """On lines of their own every factory that holds tiles, the empty ones, the centre, what else a game has, piles."""
+    words, numbered = view.words, list(enumerate(view.state.factories, start=1))
     lines = [words("text-factory", number=number, tiles=list_tiles(view, tiles)) for number, tiles in numbered if tiles]
     empty = ", ".join(str(number) for number, tiles in numbered if not tiles)
     if empty:
         lines.append(words("text-factories-empty", numbers=empty))
-    lines.append(words("text-centre", tiles=_centre(view, state) or words("alt-none")))
-    return Section(words("text-sources"), [*lines, *more])
+    lines += [words("text-centre", tiles=_centre(view) or words("alt-none")), *more]
+    for name, pile in piles.items():
+        told = list_tiles(view, dict(pile))
+        lines.append(words(f"{view.ruleset}-text-{name}", count=size_of(pile), tiles=told))
+    return Section(words("text-sources"), lines)
 
 
-def describe_piles(view: View, **piles: Pairs) -> list[str]:
-    """What lies in the bag and where used tiles go, a line each."""
-    return [
-        view.words(f"{view.ruleset}-text-{name}", count=size_of(pile), tiles=list_tiles(view, dict(pile)))
-        for name, pile in piles.items()
-    ]
-
-
-def describe_player(view: View, state: Any, seat: int, *lines: str) -> Section:
+def describe_player(view: View, seat: int, *lines: str) -> Section:
     """A player's board under their name: these lines, the start marker, what it would come to where games say so."""
-    words, score, standing = view.words, state.boards[seat].score, view.position.standing
-    title = words("text-player", name=(view.listed or view.names)[seat], score=score, acting=seat in view.acting)
+    words, state, standing = view.words, view.state, view.position.standing
+    title = words("text-player", name=view.heads[seat], score=state.boards[seat].score, acting=seat in view.acting)
     last = [words("text-marker")] if state.marker == seat else []
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))
@@ -127,8 +123,8 @@ def describe_player(view: View, state: Any, seat: int, *lines: str) -> Section:
     return Section(title, [capitalise(line) for line in (*lines, *last)])
 
 
-def _centre(view: View, state: Any) -> str:
-    centre = [list_tiles(view, state.centre)] if state.centre else []
-    if state.marker == "centre":
+def _centre(view: View) -> str:
+    centre = [list_tiles(view, view.state.centre)] if view.state.centre else []
+    if view.state.marker == "centre":
         centre.append(view.words("alt-marker"))
     return ", ".join(centre)

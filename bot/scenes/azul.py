@@ -6,15 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.messages.markup import cut
 from bot.messages.positions import Section
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
-from bot.scenes.example import Example, read_examples
-from bot.scenes.view import OfTable, View, size_of
+from bot.scenes.view import Example, Fields, View, read_examples
 from renderers.azul.board import MARKER, AzulTable, PatternLine, PlayerBoard
-from renderers.scene import ALT_LIMIT
 
 
 def make_table_scene(view: View) -> AzulTable:
@@ -22,31 +19,46 @@ def make_table_scene(view: View) -> AzulTable:
 
     What somebody has chosen in secret is not in it.
     """
-    state: AzulSnapshot = view.position.snapshot()
-    boards = tuple(_make_board(view, state, seat) for seat in range(len(view.names)))
-    return _make_scene(view, view.table(state, view.count(state.bag, state.lid)), boards, _describe_table(view, state))
+    seats, used = range(len(view.names)), view.state.lid
+    boards = [_word_board(view, seat) for seat in seats]
+    text = alt.word_table(view, "", boards, alt.word_sources(view), used)
+    return _make_scene(view, view.table(used), [_make_board(view, seat) for seat in seats], text)
 
 
 def make_board_scene(view: View, seat: int) -> AzulTable:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
-    state, picks = _with_picks(view, seat)
-    choices = frozenset((int(line) - 1, int(column) - 1) for line, column in _list_choices(view, seat))
-    board = replace(_make_board(view, state, seat), choices=choices)
+    choices = _list_choices(view, seat)
+    view, picks = _with_picks(view, seat)
+    board = replace(_make_board(view, seat), choices=frozenset(choices))
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
         board = replace(board, fresh_wall=board.fresh_wall | picks, coming=None)
-    told = (view.alt_title, _word_board(view, state, seat)[0], _describe_choice(view, seat))
-    return _make_scene(view, view.alone(), (board,), cut(" ".join(filter(None, told)), ALT_LIMIT))
+    asked = ""
+    if choices:
+        line = choices[0][0]
+        asked = view.words(
+            "azul-alt-choice",
+            line=view.words.fact("azul", "line", str(line + 1)),
+            colour=view.words.fact("azul", "colour", view.state.boards[seat].lines[line].colour),
+            columns=", ".join(str(column + 1) for _, column in choices),
+        )
+    return _make_scene(view, view.alone(), [board], alt.word_alone(view, _word_board(view, seat)[0], asked))
 
 
-def _make_scene(view: View, shared: OfTable, boards: tuple[PlayerBoard, ...], text: str) -> AzulTable:
+def _make_scene(view: View, shared: Fields, boards: Sequence[PlayerBoard], text: str) -> AzulTable:
     label = view.words("azul-picture-floor")
-    return AzulTable(**shared, boards=boards, alt=text, penalties=Azul.floor_penalties, floor_label=label)
+    return AzulTable(**shared, boards=tuple(boards), alt=text, penalties=Azul.floor_penalties, floor_label=label)
 
 
-def _with_picks(view: View, seat: int) -> tuple[AzulSnapshot, frozenset[tuple[int, int]]]:
-    """The position as if what ``seat`` has chosen for the grey wall were carried out; and on which wall spaces."""
-    state: AzulSnapshot = view.position.snapshot()
+def _list_choices(view: View, seat: int) -> list[tuple[int, int]]:
+    """Row and column of every place of the grey wall among which ``seat`` may choose now, all of one row."""
+    moves = (move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space")
+    return [(int(line) - 1, int(column) - 1) for _, line, column in (str(move).split() for move in moves)]
+
+
+def _with_picks(view: View, seat: int) -> tuple[View, frozenset[tuple[int, int]]]:
+    """The view as if what ``seat`` has chosen for the grey wall were carried out; and on which wall spaces."""
+    state: AzulSnapshot = view.state
     board, picks = state.boards[seat], set()
     wall, lines = [list(row) for row in board.wall], list(board.lines)
     for move in view.position.picked(seat):
@@ -57,16 +69,14 @@ def _with_picks(view: View, seat: int) -> tuple[AzulSnapshot, frozenset[tuple[in
         picks.add((row, place))
     board = board._replace(wall=tuple(map(tuple, wall)), lines=tuple(lines))
     boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
-    return state._replace(boards=boards), frozenset(picks)
+    return replace(view, state=state._replace(boards=boards)), frozenset(picks)
 
 
-def _make_board(view: View, state: AzulSnapshot, seat: int) -> PlayerBoard:
+def _make_board(view: View, seat: int) -> PlayerBoard:
     """A board with what the turns changed on it."""
-    board, fresh_lines, fresh_floor = state.boards[seat], Counter[int](), 0
-    fresh_wall, gains = set(), {}
-    for kind, who, points, facts in view.events():
-        if who != seat:
-            continue
+    board: BoardSnapshot = view.state.boards[seat]
+    fresh_lines, fresh_floor, fresh_wall, gains = Counter[int](), 0, set(), {}
+    for kind, points, facts in view.events(seat):
         if kind == "taken":
             fresh_floor += bool(facts["marker"])
         elif kind == "placed":
@@ -79,7 +89,7 @@ def _make_board(view: View, state: AzulSnapshot, seat: int) -> PlayerBoard:
             if points:
                 gains[place] = points
     return PlayerBoard(
-        **view.seat(state, seat),
+        **view.seat(seat),
         lines=tuple(
             PatternLine(line.colour, line.count, min(fresh_lines[row], line.count)) if line else PatternLine()
             for row, line in enumerate(board.lines)
@@ -93,35 +103,27 @@ def _make_board(view: View, state: AzulSnapshot, seat: int) -> PlayerBoard:
     )
 
 
-def _describe_table(view: View, state: AzulSnapshot) -> str:
-    boards = [_word_board(view, state, seat) for seat in range(len(view.names))]
-    counts = view.words("azul-alt-counts", bag=size_of(state.bag), lid=size_of(state.lid))
-    return alt.word_table(view, (), boards, alt.word_sources(view, state), counts)
-
-
 def describe_position(view: View) -> list[Section]:
     """Everything that lies on the table."""
-    state: AzulSnapshot = view.position.snapshot()
-    piles = alt.describe_piles(view, bag=state.bag, lid=state.lid)
     boards = [
-        alt.describe_player(view, state, seat, *_facts(view, board, empty=True))
-        for seat, board in enumerate(state.boards)
+        alt.describe_player(view, seat, *_list_facts(view, board, empty=True))
+        for seat, board in enumerate(view.state.boards)
     ]
-    return [alt.describe_sources(view, state, *piles), *boards]
+    return [alt.describe_sources(view, bag=view.state.bag, lid=view.state.lid), *boards]
 
 
-def _word_board(view: View, state: AzulSnapshot, seat: int) -> alt.Wordings:
-    words, board = view.words, state.boards[seat]
+def _word_board(view: View, seat: int) -> alt.Wordings:
+    words, board = view.words, view.state.boards[seat]
     rows = [sum(1 for tile in row if tile) for row in board.wall]
     floor, held = len(board.floor), sum(line.count for line in board.lines if line)
     lines = _word_lines(view, board, "azul-alt-line-short")
     compact = [
-        *([words("azul-alt-lines", lines=", ".join(lines))] if lines else []),
+        *([words("azul-alt-lines", told=", ".join(lines))] if lines else []),
         *([words("azul-alt-rows", rows=", ".join(map(str, rows)))] if any(rows) else []),
         *([words("azul-alt-floor-short", count=floor)] if floor else []),
     ]
     count = words("azul-alt-count", lines=held, wall=sum(rows), floor=floor)
-    return alt.word_board(view, seat, board.score, _facts(view, board), compact, [count])
+    return alt.word_board(view, seat, _list_facts(view, board), compact, [count])
 
 
 def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
@@ -132,58 +134,25 @@ def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
     ]
 
 
-def _facts(view: View, board: BoardSnapshot, *, empty: bool = False) -> list[str]:
+def _list_facts(view: View, board: BoardSnapshot, *, empty: bool = False) -> list[str]:
     """Pattern lines, wall and floor line in words, with ``empty`` also where nothing lies there."""
-    words = view.words
-    rows = [
-        words("azul-alt-row", row=number, colours=_word_row(view, row, spaces))
-        for number, (row, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1)
-        if any(row)
-    ]
-    floor = [
-        words("alt-marker") if piece == MARKER else str(words.fact("azul", "colour", piece)) for piece in board.floor
-    ]
-    none = [words("alt-none")]
+    words, rows = view.words, []
+    for number, (row, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1):
+        tiles = []
+        for column, (tile, printed) in enumerate(zip(row, spaces, strict=True), start=1):
+            if tile:
+                colour = words.fact("azul", "colour", tile)
+                # Where nothing is printed on its space, a tile is told with its column.
+                tiles.append(str(colour) if printed else words("azul-alt-places", column=column, colour=colour))
+        if tiles:
+            rows.append(words("azul-alt-row", row=number, colours=(" " if all(spaces) else ", ").join(tiles)))
+    floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
+    told = {"lines": _word_lines(view, board, "azul-alt-line"), "wall": rows, "floor": floor}
     return [
-        words(key, **{name: ", ".join(told or none)})
-        for key, name, told in (
-            ("azul-alt-lines", "lines", _word_lines(view, board, "azul-alt-line")),
-            ("azul-alt-wall", "rows", rows),
-            ("azul-alt-floor", "pieces", floor),
-        )
-        if told or empty
+        words(f"azul-alt-{what}", told=", ".join(said) or words("alt-none"))
+        for what, said in told.items()
+        if said or empty
     ]
-
-
-def _word_row(view: View, row: Sequence[str | None], spaces: Sequence[str | None]) -> str:
-    """The tiles of a wall row; where nothing is printed on its spaces each with its column."""
-    told = []
-    for column, (tile, printed) in enumerate(zip(row, spaces, strict=True), start=1):
-        if tile:
-            colour = view.words.fact("azul", "colour", tile)
-            told.append(str(colour) if printed else view.words("azul-alt-places", column=column, colour=colour))
-    return (" " if all(spaces) else ", ").join(told)
-
-
-def _describe_choice(view: View, seat: int) -> str:
-    """Which columns of the grey wall ``seat`` may choose from now; empty if there is nothing to choose."""
-    choices = _list_choices(view, seat)
-    if not choices:
-        return ""
-    number = choices[0][0]
-    line = view.position.snapshot().boards[seat].lines[int(number) - 1]
-    return view.words(
-        "azul-alt-choice",
-        line=view.words.fact("azul", "line", number),
-        colour=view.words.fact("azul", "colour", line.colour),
-        columns=", ".join(column for _, column in choices),
-    )
-
-
-def _list_choices(view: View, seat: int) -> list[tuple[str, str]]:
-    """Line and column of every place of the grey wall among which ``seat`` may choose now, all of one line."""
-    moves = (move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space")
-    return [(line, column) for _, line, column in (str(move).split() for move in moves)]
 
 
 def examples() -> tuple[Example, ...]:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.markup import cut
 from bot.messages.positions import Section
 from bot.rules.sintra import Sintra
-from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot, StripSnapshot
+from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
-from bot.scenes.example import Example, read_examples
-from bot.scenes.view import OfTable, View, size_of
+from bot.scenes.view import Example, Fields, View, read_examples
 from renderers.panels import signed
-from renderers.scene import ALT_LIMIT
 from renderers.sintra.palace import Palace, SintraTable, Strip
 
 SIDE_LINES = ("ornaments", "completed")
@@ -22,26 +19,26 @@ SIDE_LINES = ("ornaments", "completed")
 
 def make_table_scene(view: View) -> SintraTable:
     """The whole table, the palace of whoever is to act in focus."""
-    state: SintraSnapshot = view.position.snapshot()
-    shared = view.table(state, view.count(state.bag, state.tower))
-    return _make_scene(view, state, range(len(view.names)), shared, _describe_table(view, state))
+    seats, used = range(len(view.names)), view.state.tower
+    boards = [_word_palace(view, seat) for seat in seats]
+    text = alt.word_table(view, _word_colour(view), boards, alt.word_sources(view), used)
+    return _make_scene(view, seats, view.table(used), text)
 
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
-    state: SintraSnapshot = view.position.snapshot()
-    text = f"{view.alt_title} {_word_palace(view, state, seat)[0]}"
-    return _make_scene(view, state, [seat], view.alone(), cut(text, ALT_LIMIT))
+    return _make_scene(view, [seat], view.alone(), alt.word_alone(view, _word_palace(view, seat)[0]))
 
 
-def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared: OfTable, text: str) -> SintraTable:
+def _make_scene(view: View, seats: Sequence[int], shared: Fields, text: str) -> SintraTable:
     """These palaces, with the colours of the rounds, which of them counts now, and what broken glass costs."""
-    words, number = view.words, 0 if view.position.standing else state.round
+    words, state = view.words, view.state
+    number = 0 if view.position.standing else state.round
     facts = {"colour": words.fact("sintra", "colour", state.track[number - 1])} if number else {}
     keys = ("round-colour", "colour", "colour-short") if number else ("rounds",)
     return SintraTable(
         **shared,
-        boards=tuple(_make_palace(view, state, seat) for seat in seats),
+        boards=tuple(_make_palace(view, seat) for seat in seats),
         alt=text,
         rounds=state.track,
         round=number,
@@ -50,14 +47,12 @@ def _make_scene(view: View, state: SintraSnapshot, seats: Sequence[int], shared:
     )
 
 
-def _make_palace(view: View, state: SintraSnapshot, seat: int) -> Palace:
+def _make_palace(view: View, seat: int) -> Palace:
     """A palace with what the turns changed on it."""
-    board, fresh_panes, fresh_windows = state.boards[seat], set[tuple[int, int]](), set()
-    gains: dict[tuple[int, int], tuple[int, ...]] = {}
-    fresh_broken, matched = False, tuple[int, ...]()
-    for kind, who, points, facts in view.events():
-        if who != seat:
-            continue
+    board: BoardSnapshot = view.state.boards[seat]
+    fresh_panes, fresh_windows, fresh_broken = set[tuple[int, int]](), set(), False
+    gains, matched = dict[tuple[int, int], tuple[int, ...]](), tuple[int, ...]()
+    for kind, points, facts in view.events(seat):
         if kind == "placed":
             slot = facts["strip"] - 1
             fresh_panes |= {(slot, place) for place in _find_fresh(board.strips[slot], facts)}
@@ -71,16 +66,15 @@ def _make_palace(view: View, state: SintraSnapshot, seat: int) -> Palace:
             matched = ()
         elif kind in ("cracked", "broke", "shattered"):
             fresh_broken = True
-    favourite = board.favourite
     return Palace(
-        **view.seat(state, seat),
+        **view.seat(seat),
         strips=tuple(strip and Strip(strip.spaces, strip.panes) for strip in board.strips),
         windows=board.windows,
         points=board.points,
         glazier=board.glazier - 1,
         broken=board.broken,
-        ornaments=board.around if state.side == "a" else (),
-        tally=(board.completed, favourite.colour, favourite.count) if state.side == "b" else None,
+        ornaments=board.around if view.state.side == "a" else (),
+        tally=(board.completed, *board.favourite) if view.state.side == "b" else None,
         bonus=_sum_lines(view, seat, *SIDE_LINES),
         lost=_sum_lines(view, seat, "broken"),
         fresh_panes=frozenset(fresh_panes),
@@ -109,75 +103,64 @@ def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
     return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
 
 
-def _describe_table(view: View, state: SintraSnapshot) -> str:
-    boards = [_word_palace(view, state, seat) for seat in range(len(view.names))]
-    counts = view.words("sintra-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
-    return alt.word_table(view, [_word_colour(view, state)], boards, alt.word_sources(view, state), counts)
-
-
 def describe_position(view: View) -> list[Section]:
     """Everything that lies on the table."""
-    words, state = view.words, view.position.snapshot()
+    words, state = view.words, view.state
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
-    about = [_word_colour(view, state), *([words("sintra-text-coming", colours=", ".join(coming))] if coming else [])]
+    about = [_word_colour(view), *([words("sintra-text-coming", colours=", ".join(coming))] if coming else [])]
     points = state.boards[0].points  # printed alike on every palace of a side
     about.append(words("sintra-text-points", points=", ".join(map(str, points))))
     about.append(words("sintra-text-prices", prices=", ".join(map(signed, state.prices))))
-    piles = alt.describe_piles(view, bag=state.bag, tower=state.tower)
     boards = [
-        alt.describe_player(view, state, seat, *_facts(view, state, seat), _word_bonus(view, state, seat))
-        for seat in range(len(view.names))
+        alt.describe_player(view, seat, *_list_facts(view, board), _word_bonus(view, board))
+        for seat, board in enumerate(state.boards)
     ]
-    return [
-        Section(words("text-rounds"), list(filter(None, about))),
-        alt.describe_sources(view, state, *piles),
-        *boards,
-    ]
+    rounds = Section(words("text-rounds"), list(filter(None, about)))
+    return [rounds, alt.describe_sources(view, bag=state.bag, tower=state.tower), *boards]
 
 
-def _word_colour(view: View, state: SintraSnapshot) -> str:
-    if view.position.standing or not state.round:
+def _word_colour(view: View) -> str:
+    if view.position.standing or not view.state.round:
         return ""
-    return view.words("sintra-alt-colour", colour=view.words.fact("sintra", "colour", state.track[state.round - 1]))
+    colour = view.state.track[view.state.round - 1]
+    return view.words("sintra-alt-colour", colour=view.words.fact("sintra", "colour", colour))
 
 
-def _word_palace(view: View, state: SintraSnapshot, seat: int) -> alt.Wordings:
+def _word_palace(view: View, seat: int) -> alt.Wordings:
     """What lies on each strip and what it still asks for, and what the windows hold."""
-    words, board = view.words, state.boards[seat]
+    words, board = view.words, view.state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
     laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
-    place = words("sintra-alt-glazier", strip=board.glazier)
     told = [words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, 1) if count]
-    windows = [words("sintra-alt-windows", windows=", ".join(told))] if told else []
-    broken = _word_broken(view, state, board)
+    windows = ", ".join(told)
     return alt.word_board(
         view,
         seat,
-        board.score,
-        _facts(view, state, seat),
-        [place, *_word_strips(view, board, held=False), *windows, broken],
-        [place, *_word_strips(view, board, held=False, begun=True), *windows, broken],
+        _list_facts(view, board),
+        _put_together(view, board, _word_strips(view, board, held=False), windows),
+        _put_together(view, board, _word_strips(view, board, held=False, begun=True), windows),
         [words("sintra-alt-count", strips=laid, windows=sum(glass))],
     )
 
 
-def _facts(view: View, state: SintraSnapshot, seat: int) -> list[str]:
+def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
     """The glazier, strips, windows and broken glass of a palace in words."""
-    words, board = view.words, state.boards[seat]
     windows = [
-        words("sintra-alt-window", number=number, panes=alt.list_tiles(view, filter(None, panes)))
+        view.words("sintra-alt-window", number=number, panes=alt.list_tiles(view, filter(None, panes)))
         for number, panes in enumerate(board.windows, start=1)
         if any(panes)
     ]
-    return [
-        words("sintra-alt-glazier", strip=board.glazier),
-        *_word_strips(view, board),
-        *([words("sintra-alt-windows", windows="; ".join(windows))] if windows else []),
-        _word_broken(view, state, board),
-    ]
+    return _put_together(view, board, _word_strips(view, board), "; ".join(windows))
 
 
-def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: bool = False) -> list[str]:
+def _put_together(view: View, board: BoardSnapshot, strips: str, windows: str) -> list[str]:
+    words = view.words
+    told = words("sintra-alt-windows", windows=windows) if windows else ""
+    broken = words("sintra-alt-broken", broken=view.state.prices[board.broken])
+    return list(filter(None, (words("sintra-alt-glazier", strip=board.glazier), strips, told, broken)))
+
+
+def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: bool = False) -> str:
     """What the strips still ask for, with what they have already been ``held`` as well; or only of those ``begun``."""
     words, told = view.words, []
     for number, strip in enumerate(board.strips, start=1):
@@ -190,21 +173,16 @@ def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: 
             told.append(words("sintra-alt-strip-begun", number=number, held=alt.list_tiles(view, laid), free=free))
         else:
             told.append(words("sintra-alt-strip", number=number, free=free))
-    key = "sintra-alt-begun" if begun else "sintra-alt-strips"
-    return [words(key, strips="; ".join(told))] if told else []
+    return words("sintra-alt-begun" if begun else "sintra-alt-strips", strips="; ".join(told)) if told else ""
 
 
-def _word_broken(view: View, state: SintraSnapshot, board: BoardSnapshot) -> str:
-    return view.words("sintra-alt-broken", broken=state.prices[board.broken])
-
-
-def _word_bonus(view: View, state: SintraSnapshot, seat: int) -> str:
+def _word_bonus(view: View, board: BoardSnapshot) -> str:
     """What the bonus of a palace at the end counts so far."""
-    words, board = view.words, state.boards[seat]
-    if state.side == "a":
+    words = view.words
+    if view.state.side == "a":
         return words("sintra-text-ornaments", panes=", ".join(map(str, board.around)))
-    colour, count = words.fact("sintra", "colour", board.favourite.colour), board.favourite.count
-    return words("sintra-text-favourite", windows=board.completed, count=count, colour=colour)
+    colour = words.fact("sintra", "colour", board.favourite.colour)
+    return words("sintra-text-favourite", windows=board.completed, count=board.favourite.count, colour=colour)
 
 
 def examples() -> tuple[Example, ...]:

@@ -6,41 +6,41 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.messages.markup import cut
 from bot.messages.positions import Section
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
 from bot.scenes import alt
-from bot.scenes.example import Example, read_examples
-from bot.scenes.view import OfTable, View, size_of
-from renderers.scene import ALT_LIMIT
+from bot.scenes.view import Example, Fields, View, read_examples
 from renderers.summer_pavilion.board import PavilionTable, PlayerBoard, Star
 
 GAME = "summer-pavilion"
-Tiles = Sequence[str | None]
+_NAMES = tuple(range(1, SLOTS + 1))
+"""Of slots, which are their prices as well where nothing else is printed."""
 
 
 def make_table_scene(view: View) -> PavilionTable:
     """The whole table, the board of whoever is to act in focus."""
-    state: SummerPavilionSnapshot = view.position.snapshot()
-    shared = view.table(state, view.count(state.bag, state.tower))
-    return _make_scene(view, state, range(len(view.names)), shared, _describe_table(view, state))
+    seats, state = range(len(view.names)), view.state
+    sources = alt.word_sources(view) if state.phase == "draft" else []
+    if state.phase != "over":
+        sources.append([_word_supply(view)])
+    boards = [_word_board(view, seat) for seat in seats]
+    text = alt.word_table(view, _word_phase(view), boards, sources, state.tower)
+    return _make_scene(view, seats, view.table(state.tower), text)
 
 
 def make_board_scene(view: View, seat: int) -> PavilionTable:
     """One player's board, large."""
-    state: SummerPavilionSnapshot = view.position.snapshot()
-    told = filter(None, (view.alt_title, _describe_phase(view, state), _word_board(view, state, seat)[0]))
-    return _make_scene(view, state, [seat], view.alone(), cut(" ".join(told), ALT_LIMIT))
+    text = alt.word_alone(view, _word_phase(view), _word_board(view, seat)[0])
+    return _make_scene(view, [seat], view.alone(), text)
 
 
-def _make_scene(
-    view: View, state: SummerPavilionSnapshot, seats: Sequence[int], shared: OfTable, text: str
-) -> PavilionTable:
+def _make_scene(view: View, seats: Sequence[int], shared: Fields, text: str) -> PavilionTable:
+    state: SummerPavilionSnapshot = view.state
     return PavilionTable(
         **shared,
-        boards=tuple(_make_board(view, state, seat) for seat in seats),
+        boards=tuple(_make_board(view, seat) for seat in seats),
         alt=text,
         supply=state.supply,
         wild=None if state.phase == "over" else state.wild,
@@ -53,19 +53,15 @@ def _make_scene(
     )
 
 
-_NAMES = tuple(range(1, SLOTS + 1))
-"""Of slots, which are their prices as well where nothing else is printed."""
-
-
-def _make_board(view: View, state: SummerPavilionSnapshot, seat: int) -> PlayerBoard:
+def _make_board(view: View, seat: int) -> PlayerBoard:
     """A board with what the turns changed on it."""
-    board, stars = state.boards[seat], [name for name, _ in state.boards[seat].stars]
+    state, over = view.state, view.state.phase == "over"
+    board: BoardSnapshot = state.boards[seat]
+    stars = [name for name, _ in board.stars]
     fresh, fresh_closed, fresh_hand = dict[tuple[int, int], int](), set(), set[str]()
-    for kind, who, points, facts in view.events():
+    for kind, points, facts in view.events(seat):
         if kind == "dealt":
             fresh_hand.clear()
-        elif who != seat:
-            continue
         elif kind == "taken":
             fresh_hand |= {colour for colour in (facts["colour"], facts["wild"]) if colour}
         elif kind == "placed":
@@ -74,9 +70,8 @@ def _make_board(view: View, state: SummerPavilionSnapshot, seat: int) -> PlayerB
             fresh_closed.add((facts["what"], stars.index(facts["star"])))
         elif kind == "collected":
             fresh_hand |= {*facts["colours"]}
-    over = state.phase == "over"
     return PlayerBoard(
-        **view.seat(state, seat),
+        **view.seat(seat),
         note=view.words("summer-pavilion-picture-passed") if board.passed and not over else "",
         stars=tuple(_make_star(state, board, star) for star in range(len(stars))),
         hand=tuple(Counter(board.hand).items()),
@@ -129,87 +124,72 @@ def _make_star(state: SummerPavilionSnapshot, board: BoardSnapshot, star: int) -
     return Star(tiles, costs, takes, side.colours[star] is not None)
 
 
-def _describe_table(view: View, state: SummerPavilionSnapshot) -> str:
-    words = view.words
-    sources = alt.word_sources(view, state) if state.phase == "draft" else []
-    if state.phase != "over":
-        sources.append([words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, state.supply))])
-    boards = [_word_board(view, state, seat) for seat in range(len(view.names))]
-    counts = words("summer-pavilion-alt-counts", bag=size_of(state.bag), tower=size_of(state.tower))
-    return alt.word_table(view, [_describe_phase(view, state)], boards, sources, counts)
+def _word_supply(view: View) -> str:
+    return view.words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, view.state.supply))
 
 
-def _describe_phase(view: View, state: SummerPavilionSnapshot) -> str:
+def _word_phase(view: View) -> str:
     """What is going on: the wild colour, and how many bonus tiles are to be taken."""
+    words, state = view.words, view.state
     if state.phase == "over":
         return ""
-    wild = view.words("summer-pavilion-alt-wild", wild=view.words.fact(GAME, "colour", state.wild))
-    if state.phase == "bonus":
-        return f"{wild} {view.words('summer-pavilion-alt-owed', owed=state.owed)}"
-    return wild
+    wild = words("summer-pavilion-alt-wild", wild=words.fact(GAME, "colour", state.wild))
+    return f"{wild} {words('summer-pavilion-alt-owed', owed=state.owed)}" if state.phase == "bonus" else wild
 
 
 def describe_position(view: View) -> list[Section]:
     """Everything that lies on the table."""
-    words, state = view.words, view.position.snapshot()
-    about = [_describe_phase(view, state)] if state.phase != "over" else []
+    words, state = view.words, view.state
+    about = [_word_phase(view)] if state.phase != "over" else []
     coming = [str(words.fact(GAME, "colour", colour)) for colour in COLOURS[state.round :]]
     if coming:
         about.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
-    about += _word_prices(view, state)
-    piles = [words("summer-pavilion-alt-supply", tiles=alt.list_tiles(view, state.supply))]
-    piles += alt.describe_piles(view, bag=state.bag, tower=state.tower)
+    about += _word_prices(view)
     boards = [
-        alt.describe_player(view, state, seat, *_facts(view, board), *_word_closed(view, board))
+        alt.describe_player(view, seat, *_list_facts(view, board), *_word_closed(view, board))
         for seat, board in enumerate(state.boards)
     ]
     rounds = [Section(words("text-rounds"), about)] if about else []
-    return [*rounds, alt.describe_sources(view, state, *piles), *boards]
+    return [*rounds, alt.describe_sources(view, _word_supply(view), bag=state.bag, tower=state.tower), *boards]
 
 
-def _word_board(view: View, state: SummerPavilionSnapshot, seat: int) -> alt.Wordings:
+def _word_board(view: View, seat: int) -> alt.Wordings:
     """Hand or kept tiles, and what lies on each star."""
-    words, board = view.words, state.boards[seat]
+    words, board = view.words, view.state.boards[seat]
     counts = {name: sum(1 for tile in tiles if tile) for name, tiles in board.stars}
     placed = ", ".join(
         words("summer-pavilion-alt-filled", star=words.fact(GAME, "star", name), count=count)
         for name, count in counts.items()
         if count
     )
-    count = words("summer-pavilion-alt-count", held=len(_held(board)), placed=sum(counts.values()))
+    held = len(board.kept if board.passed else board.hand)
+    count = words("summer-pavilion-alt-count", held=held, placed=sum(counts.values()))
     compact = filter(None, (_word_hand(view, board, ones=False), placed))
-    return alt.word_board(view, seat, board.score, _facts(view, board), compact, [count])
+    return alt.word_board(view, seat, _list_facts(view, board), compact, [count])
 
 
-def _facts(view: View, board: BoardSnapshot) -> list[str]:
+def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
     """What somebody holds and what lies on their stars, in words."""
     return [_word_hand(view, board), *(_word_star(view, name, tiles) for name, tiles in board.stars if any(tiles))]
 
 
-def _held(board: BoardSnapshot) -> tuple[str, ...]:
-    return board.kept if board.passed else board.hand
-
-
 def _word_hand(view: View, board: BoardSnapshot, *, ones: bool = True) -> str:
-    held = _held(board)
+    held = board.kept if board.passed else board.hand
     tiles = alt.list_tiles(view, held, ones=ones) if held else view.words("alt-nothing")
     return view.words("summer-pavilion-alt-hand", passed=board.passed, tiles=tiles)
 
 
-def _word_star(view: View, name: str, tiles: Tiles) -> str:
+def _word_star(view: View, name: str, tiles: Sequence[str | None]) -> str:
     """The slots of a star that are filled, with their colours where these are not the star's own."""
-    words, slots = view.words, dict[str, list[str]]()
+    words = view.words
     filled = [(str(slot), colour) for slot, colour in enumerate(tiles, start=1) if colour]
-    for slot, colour in filled:
-        slots.setdefault(colour, []).append(slot)
-    if {*slots} == {name}:
-        told = ", ".join(slots[name])
-    else:
+    colours, told = {colour for _, colour in filled}, ", ".join(slot for slot, _ in filled)
+    if colours != {name}:
         # A colour is named once where there is no other.
-        groups = [(", ".join(all_), colour) for colour, all_ in slots.items()] if len(slots) == 1 else filled
+        groups = [(told, *colours)] if len(colours) == 1 else filled
         told = ", ".join(
-            words("summer-pavilion-alt-space", slots=group, colour=words.fact(GAME, "colour", colour))
-            for group, colour in groups
+            words("summer-pavilion-alt-space", slots=slots, colour=words.fact(GAME, "colour", colour))
+            for slots, colour in groups
         )
     return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=told)
 
@@ -221,10 +201,10 @@ def _word_closed(view: View, board: BoardSnapshot) -> list[str]:
     return [view.words("summer-pavilion-text-closed", **kinds)] if found else []
 
 
-def _word_prices(view: View, state: SummerPavilionSnapshot) -> list[str]:
+def _word_prices(view: View) -> list[str]:
     """What the slots cost where their names do not say it."""
     words, stars = view.words, dict[tuple[int, ...], list[str]]()
-    for name, prices in state.boards[0].costs:
+    for name, prices in view.state.boards[0].costs:
         if prices != _NAMES:
             stars.setdefault(prices, []).append(str(words.fact(GAME, "star", name)))
     told = [

@@ -1,49 +1,26 @@
-"""What every scene is made from, whatever the game."""
+"""What every scene is made from, whatever the game; and the examples that stand on the pages of the rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Required, TypedDict
+from pathlib import Path
+from typing import Any
 
 from bot.games.core.replay import Table, Turn
 from bot.games.table.play import Outlook
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import head_player, list_player, list_player_plainly, name_player, name_player_plainly
+from bot.messages.people import head_player, list_player, name_player, name_player_plainly
 from bot.messages.words import Words
-from bot.rules.game import Position
+from bot.rules import NoDraw, Position, Ruleset
 from bot.rules.snapshot import Pairs
 from bot.storage.rows import Player
-from renderers.scene import Counts, Theme
+from renderers.scene import Theme
 
-
-class OfSeat(TypedDict):
-    """The fields of `renderers.scene.Seat`, but for the note."""
-
-    name: str
-    score: int
-    active: bool
-    winner: bool
-    starts: bool
-    coming: int | None
-
-
-class OfTable(TypedDict, total=False):
-    """The fields of `renderers.scene.Table` that are alike in all games."""
-
-    title: Required[str]
-    detail: Required[str]
-    turn: Required[str]
-    theme: Theme
-    factories: tuple[tuple[str, ...], ...]
-    centre: Counts
-    marker_in_centre: bool
-    centre_label: str
-    focus: tuple[int, ...]
-    taken_from: int | None
-    taken: tuple[str, int] | None
-    arrow: bool
+PAGES = Path(__file__).parent / "pages"
+Fields = dict[str, Any]
+"""Those of `renderers.scene.Table` or `Seat` that are alike in all games."""
 
 
 def size_of(counts: Pairs) -> int:
@@ -55,25 +32,28 @@ def size_of(counts: Pairs) -> int:
 class View:
     """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
 
-    ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won. An ``example`` stands on a
-    page of the rules. ``acting`` are the seats that must decide; computers only where no person must. ``listed`` and
-    ``heads`` are the names with the levels of computers, as they stand in a list and above a drawn board (empty: those
-    without).
+    ``state`` is its snapshot. ``names`` are by seat and clean, ``heads`` the same as they stand above a board, with the
+    levels of computers. ``turn`` says in words whose turn it is or who has won. ``acting`` are the seats that must
+    decide; computers only where no person must. An ``example`` stands on a page of the rules.
     """
 
     words: Words
     theme: Theme
-    ruleset: str
     position: Position
+    state: Any
     names: tuple[str, ...]
+    heads: tuple[str, ...]
     turns: tuple[Turn, ...]
     title: str
     turn: str
     running: bool
-    example: bool = False
     acting: tuple[int, ...] = ()
-    listed: tuple[str, ...] = ()
-    heads: tuple[str, ...] = ()
+    example: bool = False
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the game."""
+        return self.position.ruleset.name
 
     @property
     def round(self) -> str:
@@ -85,72 +65,67 @@ class View:
         """The first sentence of every alt text."""
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
-    def count(self, bag: Pairs, used: Pairs) -> str:
-        """The round, and until the end how many tiles are in the bag and where used ones go (lid or tower)."""
-        if self.position.standing or self.example:
-            return self.round
-        counts = self.words(f"{self.ruleset}-picture-counts", bag=size_of(bag), used=size_of(used))
-        return SEPARATOR.join(filter(None, (self.round, counts)))
-
-    def events(self) -> Iterator[tuple[str, int, int, Mapping[str, Any]]]:
-        """What has happened in the turns that are marked: kind, seat (-1: nobody's), points and facts."""
+    def events(self, seat: int | None = None) -> Iterator[tuple[str, int, Mapping[str, Any]]]:
+        """Kind, points and facts of what has happened in the turns that are marked: all, or to this seat or nobody."""
         for event in (event for turn in self.turns for event in turn.events):
-            yield event.kind, -1 if event.seat is None else event.seat, event.points, event.facts
+            if seat is None or event.seat in (None, seat):
+                yield event.kind, event.points, event.facts
 
-    def table(self, state: Any, detail: str) -> OfTable:
-        """What the table scenes of all games say the same, with the source that the last draft took from marked."""
+    def table(self, used: Pairs) -> Fields:
+        """What the table scenes of all games say the same, with the source that the last draft took from marked.
+
+        ``used`` are the tiles in the lid or tower: how many there and in the bag is said until the end.
+        """
+        state, detail = self.state, self.round
+        if not (self.position.standing or self.example):
+            key = f"{self.ruleset}-picture-counts"
+            detail = f"{detail}{SEPARATOR}{self.words(key, bag=size_of(state.bag), used=size_of(used))}"
         taken_from: int | None = None
         taken: tuple[str, int] | None = None
-        for kind, _, _, facts in self.events():
+        for kind, _, facts in self.events():
             if kind == "taken":
                 taken_from = 0 if facts["source"] == "c" else int(facts["source"])
                 taken = (facts["colour"], facts["count"])
             elif kind == "dealt":
                 # The source shows other tiles now: a mark there would mislead.
                 taken_from = None
-        return {
-            **self.alone(),
+        # Large are the boards of who must decide; of what is past or an example, of who moved last.
+        last = tuple(turn.seat for turn in self.turns[-1:]) if self.position.to_act else ()
+        return self.alone() | {
             "detail": detail,
             "turn": self.turn,
             "factories": state.factories,
             "centre": tuple(Counter(state.centre).items()),
             "marker_in_centre": state.marker == "centre",
             "centre_label": self.words(f"{self.ruleset}-picture-centre"),
-            "focus": self.focus,
+            "focus": self.acting if self.running else last,
             "taken_from": taken_from,
             "taken": taken,
             "arrow": self.example,
         }
 
-    def alone(self) -> OfTable:
+    def alone(self) -> Fields:
         """The same of one board without anything on offer."""
         return {"title": self.title, "detail": self.round, "turn": "", "theme": self.theme}
 
-    @property
-    def focus(self) -> tuple[int, ...]:
-        """The seats whose boards are large: who must decide; of what is past or an example, who moved last."""
-        if self.running:
-            return self.acting
-        return tuple(turn.seat for turn in self.turns[-1:]) if self.position.to_act else ()
-
-    def seat(self, state: Any, seat: int) -> OfSeat:
+    def seat(self, seat: int) -> Fields:
         """What the boards of all games say the same of a player."""
-        score, coming = state.boards[seat].score, self.position.foreseen[seat]
+        score, coming = self.state.boards[seat].score, self.position.foreseen[seat]
         standing = self.position.standing
         return {
-            "name": (self.heads or self.names)[seat],
+            "name": self.heads[seat],
             "score": score,
             "active": seat in self.acting,
             "winner": standing is not None and seat in standing.winners,
-            "starts": state.marker == seat and not standing,
+            "starts": self.state.marker == seat and not standing,
             "coming": coming if coming != score and not standing else None,
         }
 
     def after(self, outlook: Outlook, seat: int) -> View:
         """The same view of the position that a move would lead to, with that move marked."""
-        turn = Turn(0, seat, outlook.move, outlook.events)
-        acting = outlook.position.to_act if self.running else ()
-        return replace(self, position=outlook.position, turns=(turn,), acting=acting)
+        turn, position = Turn(0, seat, outlook.move, outlook.events), outlook.position
+        acting = position.to_act if self.running else ()
+        return replace(self, position=position, state=position.snapshot(), turns=(turn,), acting=acting)
 
 
 def make_view(
@@ -168,31 +143,78 @@ def make_view(
     ``name`` says how players are called: plainly for pictures, with markdown escaped for messages.
     """
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
-    players = table.game.players
+    players, standing = table.game.players, table.outcome
     names = tuple(name(words, player) for player in players)
+    head = list_player if name is name_player else head_player
+    position = table.position if seat is None else table.position.seen_by(seat)
+    if standing:
+        key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
+        turn = words(key, who=", ".join(names[seat] for seat in standing.winners))
+    elif table.game.status != "running":
+        turn = words("picture-ended")
+    else:
+        turn = words("picture-turn", who=", ".join(names[player.seat] for player in table.awaited))
     return View(
         words=words,
         theme=theme,
-        ruleset=table.game.ruleset,
-        position=table.position if seat is None else table.position.seen_by(seat),
+        position=position,
+        state=position.snapshot(),
         names=names,
+        heads=tuple(head(words, player) for player in players),
         turns=turns[-1:] if since is None else turns,
         title=words("picture-table", ruleset=words(f"{table.game.ruleset}-picture-name"), game=table.game.id),
-        turn=_turn(words, table, names),
+        turn=turn,
         running=table.game.status == "running",
         acting=tuple(player.seat for player in table.awaited),
-        listed=tuple(
-            (list_player if name is name_player else list_player_plainly)(words, player) for player in players
-        ),
-        heads=tuple(head_player(words, player) for player in players),
     )
 
 
-def _turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
-    standing = table.outcome
-    if standing:
-        key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
-        return words(key, who=", ".join(names[seat] for seat in standing.winners))
-    if table.game.status != "running":
-        return words("picture-ended")
-    return words("picture-turn", who=", ".join(names[player.seat] for player in table.awaited))
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One page of the rules: its words, and what is drawn beside them.
+
+    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
+    first page, the game in a minute, has no key.
+    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
+    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's
+    snapshot names it, is the one in which a player wants this page; of pages of one phase, that of the side which is
+    played.
+    """
+
+    key: str
+    position: Position
+    plays: tuple[str, ...] = ()
+    seat: int | None = None
+    phase: str = ""
+
+
+def read_examples(ruleset: Ruleset) -> tuple[Example, ...]:
+    """The drawn pages of the rules of a game, in the order in which they are learnt.
+
+    A page is a line with its key, whose ``board`` is shown and its ``phase``; the position as text; and its moves.
+    """
+    examples = []
+    for page in (PAGES / f"{ruleset.name}.txt").read_text(encoding="utf-8").split("\n\n"):
+        lines = page.strip().splitlines()
+        _, key, *pairs = lines[0].split()
+        about = dict(zip(pairs[::2], pairs[1::2], strict=True))
+        plays = tuple(line.removeprefix("> ") for line in lines if line.startswith("> "))
+        position = ruleset.from_text("\n".join(lines[1 : len(lines) - len(plays)]), NoDraw())
+        board = int(about["board"]) if "board" in about else None
+        examples.append(Example(key, position, plays, board, about.get("phase", "")))
+    return tuple(examples)
+
+
+def make_example_view(words: Words, example: Example, theme: Theme) -> View:
+    """The view of an example, with its last move marked and the seats called by their numbers.
+
+    :raises RulesError: the example is no legal play.
+    """
+    position, turns = example.position.copy(), list[Turn]()
+    for text in example.plays:
+        seat, move = position.to_act[0], position.ruleset.parse(text)
+        turns = [Turn(0, seat, move, tuple(position.play(seat, move)))]
+    names = tuple(words("picture-seat", number=seat + 1) for seat in range(position.players))
+    ruleset = position.ruleset.name
+    title = words(f"{ruleset}-page-{example.key}" if example.key else ruleset)
+    return View(words, theme, position, position.snapshot(), names, names, tuple(turns), title, "", False, example=True)

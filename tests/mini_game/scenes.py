@@ -2,43 +2,48 @@
 
 from __future__ import annotations
 
-from bot.messages.markup import cut
+from collections.abc import Iterable
+
 from bot.messages.positions import Section
 from bot.rules import NoDraw, ScriptedDraw
-from bot.scenes.alt import describe_player, describe_sources, list_tiles, word_board, word_sources, word_table
-from bot.scenes.example import Example
-from bot.scenes.view import OfTable, View, size_of
-from renderers.scene import ALT_LIMIT
+from bot.scenes.alt import (
+    Wordings,
+    describe_player,
+    describe_sources,
+    list_tiles,
+    word_alone,
+    word_board,
+    word_sources,
+    word_table,
+)
+from bot.scenes.view import Example, Fields, View
 from tests.mini_game.renderers import MiniTable, PlayerBoard
-from tests.mini_game.rules import COLOURS, SIDE, BoardSnapshot, MiniAzul, MiniSnapshot, printed
+from tests.mini_game.rules import COLOURS, SIDE, BoardSnapshot, MiniAzul, printed
 
 SPACES = tuple(tuple(printed(row, column) for column in range(SIDE)) for row in range(SIDE))
 
 
 def make_table_scene(view: View) -> MiniTable:
-    state: MiniSnapshot = view.position.snapshot()
-    told = [
-        word_board(view, seat, board.score, _facts(view, board), [f"{board.dropped} dropped"])
-        for seat, board in enumerate(state.boards)
-    ]
-    counts = view.words("mini-azul-picture-counts", bag=size_of(state.bag), used=size_of(state.lid))
-    alt = word_table(view, (), told, word_sources(view, state), counts)
-    return _make_scene(view, view.table(state, view.count(state.bag, state.lid)), tuple(range(len(view.names))), alt)
+    seats, used = range(len(view.names)), view.state.lid
+    text = word_table(view, "", [_word_board(view, seat) for seat in seats], word_sources(view), used)
+    return _make_scene(view, view.table(used), seats, text)
 
 
 def make_board_scene(view: View, seat: int) -> MiniTable:
-    board = view.position.snapshot().boards[seat]
-    alt = f"{view.alt_title} {word_board(view, seat, board.score, _facts(view, board))[0]}"
-    return _make_scene(view, view.alone(), (seat,), cut(alt, ALT_LIMIT))
+    return _make_scene(view, view.alone(), (seat,), word_alone(view, _word_board(view, seat)[0]))
 
 
-def _make_scene(view: View, shared: OfTable, seats: tuple[int, ...], alt: str) -> MiniTable:
-    state: MiniSnapshot = view.position.snapshot()
+def _make_scene(view: View, shared: Fields, seats: Iterable[int], alt: str) -> MiniTable:
     boards = tuple(
-        PlayerBoard(**view.seat(state, seat), lines=state.boards[seat].lines, wall=state.boards[seat].wall)
+        PlayerBoard(**view.seat(seat), lines=view.state.boards[seat].lines, wall=view.state.boards[seat].wall)
         for seat in seats
     )
     return MiniTable(**shared, boards=boards, alt=alt, spaces=SPACES)
+
+
+def _word_board(view: View, seat: int) -> Wordings:
+    board = view.state.boards[seat]
+    return word_board(view, seat, _facts(view, board), [f"{board.dropped} dropped"])
 
 
 def _facts(view: View, board: BoardSnapshot) -> list[str]:
@@ -48,9 +53,8 @@ def _facts(view: View, board: BoardSnapshot) -> list[str]:
 
 
 def describe_position(view: View) -> list[Section]:
-    state: MiniSnapshot = view.position.snapshot()
-    boards = [describe_player(view, state, seat, *_facts(view, board)) for seat, board in enumerate(state.boards)]
-    return [describe_sources(view, state), *boards]
+    boards = [describe_player(view, seat, *_facts(view, board)) for seat, board in enumerate(view.state.boards)]
+    return [describe_sources(view), *boards]
 
 
 def examples() -> tuple[Example, ...]:

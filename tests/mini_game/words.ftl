@@ -2,6 +2,7 @@ mini-azul = Mini Azul
 mini-azul-picture-name = Mini Azul
 mini-azul-picture-centre = Centre
 mini-azul-picture-counts = bag { $bag } · lid { $used }
+mini-azul-alt-counts = bag { $bag } · lid { $used }
 mini-azul-side-plain = three by three
 mini-azul-colour-blue = blue
 mini-azul-colour-yellow = yellow

@@ -17,19 +17,9 @@ GAME = RULESETS["summer-pavilion"]
 NAMES = ("Ana", "Ben", "Chi", "Dariush")
 
 
-def view(position: Position, *turns: Turn, running: bool = True) -> View:
-    return View(
-        words=EN,
-        theme="dark",
-        ruleset=GAME.name,
-        position=position,
-        names=NAMES[: position.players],
-        turns=turns,
-        title="Azul: Summer Pavilion #1",
-        turn="",
-        running=running and bool(position.to_act),
-        acting=position.to_act if running else (),
-    )
+def view(position: Position, *turns: Turn) -> View:
+    names, acting = NAMES[: position.players], position.to_act
+    return View(EN, "dark", position, position.snapshot(), names, names, turns, "Summer Pavilion", "", True, acting)
 
 
 def shown(position: Position, text: str = "") -> PavilionTable:

@@ -42,8 +42,8 @@ def view(position: Position) -> View:
     seats = standing.winners if standing else position.to_act
     turn = EN("picture-over-shared" if standing else "picture-turn", who=", ".join(names[seat] for seat in seats))
     title = EN("picture-table", ruleset=EN(position.ruleset.name), game="7KQ2X")
-    running, acting = bool(position.to_act), position.to_act
-    return View(EN, "dark", position.ruleset.name, position, names, (), title, turn, running, acting=acting)
+    acting = position.to_act
+    return View(EN, "dark", position, position.snapshot(), names, names, (), title, turn, bool(acting), acting)
 
 
 # Alt texts.

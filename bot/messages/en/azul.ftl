@@ -179,21 +179,21 @@ azul-picture-floor = Floor
 
 ## In words: alt texts, and `/azul board text:True`
 
-azul-alt-lines = lines { $lines }
+azul-alt-lines = lines { $told }
 azul-alt-line = { $line }: { $count } of { $line } { $colour }
 azul-alt-line-short = { $line } { $colour } { $count } of { $line }
-azul-alt-wall = wall { $rows }
+azul-alt-wall = wall { $told }
 azul-alt-row = row { $row }: { $colours }
 azul-alt-rows = wall by row { $rows }
 azul-alt-places = { $colour } in { $column }
-azul-alt-floor = floor { $pieces }
+azul-alt-floor = floor { $told }
 azul-alt-floor-short = floor { $count }
 azul-alt-count = { $lines } in lines, { $wall } on the wall, { $floor } on the floor
 azul-alt-choice = Choose a column for { $line } ({ $colour }): { $columns }.
 azul-alt-counts = Bag { $bag ->
     [one] 1 tile
    *[other] { $bag } tiles
-}, lid { $lid }.
+}, lid { $used }.
 azul-text-bag = Bag, { $count ->
     [one] 1 tile
    *[other] { $count } tiles

@@ -239,7 +239,7 @@ sintra-alt-count = { $strips } on strips, { $windows } in windows
 sintra-alt-counts = Bag { $bag ->
     [one] 1 pane
    *[other] { $bag } panes
-}, tower { $tower }.
+}, tower { $used }.
 sintra-text-bag = Bag, { $count ->
     [one] 1 pane
    *[other] { $count } panes

@@ -288,7 +288,7 @@ summer-pavilion-alt-count = holds { $held }, { $placed } placed
 summer-pavilion-alt-counts = Bag { $bag ->
     [one] 1 tile
    *[other] { $bag } tiles
-}, tower { $tower }.
+}, tower { $used }.
 summer-pavilion-text-bag = Bag, { $count ->
     [one] 1 tile
    *[other] { $count } tiles
