@@ -7,32 +7,129 @@ changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from renderers import sprites, text
-from renderers.azul.layout import LANE, SIDE, BoardLayout, fit_wall, lay_out_board
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
-from renderers.palette import AZUL, RGB, Look
-from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, place_chip, signed
-from renderers.pieces import Sprite
+from renderers.palette import AZUL, RGB
+from renderers.panels import (
+    LARGE_HEAD,
+    MEDIUM_HEAD,
+    SMALL_HEAD,
+    HeadScale,
+    paint_chip,
+    paint_head,
+    paint_outline,
+    paint_panel,
+    place_chip,
+    signed,
+)
 from renderers.scene import Seat
 from renderers.table import TableScene
 
-TEACHING = 43
-"""From this size of tiles on, points stand at the tiles that brought them."""
+SIDE = 5
+"""Rows and columns of the wall, and pattern lines; also the number of colours."""
+FLOOR = 7
+MARKER = "marker"
+"""The start-player marker where it lies among tiles."""
+EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, SMALL_HEAD: 8}
+"""From the edge of the panel to what stands in it."""
+LARGEST = 88
+"""No tile is larger."""
+READABLE = 43
+"""From this size of tiles on (18 CSS pixels), lines, columns, penalties and points that tiles brought are told."""
+COLUMN_HEADS = 29
+"""Height of the numbers above a grey wall."""
 CHOICE, CHOSEN = 4, 38
 """Width of the frame of a place that can be chosen, and size of the number in it."""
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where the chip with points may reach over a tile, in the order of choice: down, up, right, left."""
-NUMBER = text.SMALLEST
-"""Text size of numbers of lines and columns, and of penalties."""
+LANE, TICKED = 0.6, 46
+"""Of a finished wall the width of its ticks and complete colours, in pitches of tiles, and the least pitch with these
+(its tiles are 18 CSS pixels), which is the largest without.
+"""
 TITLE_WALL = ("##.###.##", ".###.####", "####.##.#", "#.####.##", "##.##.###")
 """Which places of a wall are laid on the title of the game, by row."""
-MARKER = "marker"
-"""The start-player marker where it lies among tiles."""
+
+
+class BoardLayout(NamedTuple):
+    """One board: its panel and the places in it.
+
+    ``tile`` and ``gap`` are the size of a tile and the space to the next. ``lines[row]`` are the places of a pattern
+    line, the rightmost first, which fills first; ``wall[row][column]`` and ``floor`` those of wall and floor line.
+    ``numbers`` stand left of the lines and ``heads`` above the columns of the wall, where they can be read; ``arrows``
+    lie between lines and wall; ``total`` is right of the floor line.
+    """
+
+    head: Box
+    heading: HeadScale
+    tile: int
+    gap: int
+    lines: tuple[tuple[Box, ...], ...]
+    wall: tuple[tuple[Box, ...], ...]
+    floor: tuple[Box, ...]
+    numbers: tuple[Box, ...]
+    heads: tuple[Box, ...]
+    arrows: tuple[Box, ...]
+    total: Box
+
+
+@lru_cache(maxsize=64)
+def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
+    """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line.
+
+    The columns of a ``grey`` wall have numbers, for people choose among them.
+    """
+    heading = LARGE_HEAD if box.width > 560 else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
+    edge = EDGES[heading]
+    top = box.y + edge // 2 + heading.height
+    room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
+    # Ten tiles with their gaps, the columns before and between them; six lines of tiles and a space above the last.
+    for tile in range(LARGEST, 8, -1):
+        gap = max(2, tile // 14)
+        numbers = 30 if tile >= READABLE else 0
+        heads = COLUMN_HEADS if grey and numbers else 0
+        arrow = max(16, tile // 2)
+        width = numbers + 10 * (tile + gap) - 2 * gap + arrow
+        height = heads + 6 * (tile + gap) - gap + 2 * gap
+        if width <= room.width and height <= room.height:
+            break
+    spare = room.height - height
+    # However high the panel, the floor line stays with the lines above it.
+    apart = min(spare // 3, tile // 2)
+    x, pitch = room.x + (room.width - width) // 2, tile + gap
+    rows_y = room.y + (spare - apart) // 2 + heads
+    wall_x, floor_y = x + numbers + SIDE * pitch - gap + arrow, rows_y + SIDE * pitch + 2 * gap + apart
+    ys, right = [rows_y + row * pitch for row in range(SIDE)], wall_x + SIDE * pitch - gap
+    lines = tuple(Box(x + numbers, y, tile, tile).row(SIDE, pitch)[::-1] for y in ys)
+    wall = tuple(Box(wall_x, y, tile, tile).row(SIDE, pitch) for y in ys)
+    left = [line[row] for row, line in enumerate(lines)]
+    return BoardLayout(
+        head=Box(x, box.y + edge // 2 + spare // 6, width, heading.height),
+        heading=heading,
+        tile=tile,
+        gap=gap,
+        lines=lines,
+        wall=wall,
+        floor=Box(x, floor_y, tile, tile).row(FLOOR, pitch),
+        numbers=tuple(Box(at.x - numbers, at.y, numbers - 2 * gap, tile) for at in left) if numbers else (),
+        heads=tuple(Box(at.x, at.y - heads, tile, heads - gap) for at in wall[0]) if heads else (),
+        arrows=Box(wall_x - arrow, rows_y, arrow, tile).stack(SIDE, pitch),
+        total=Box(x + FLOOR * pitch, floor_y, right - x - FLOOR * pitch, tile),
+    )
+
+
+def fit_wall(box: Box) -> tuple[int, bool]:
+    """The pitch of the largest wall that fits, and whether it has room for ticks: small walls do without."""
+    ticked = int(min(box.width / (SIDE + LANE), box.height / (SIDE + 2 * LANE)))
+    if ticked >= TICKED:
+        return ticked, True
+    return min(box.width // SIDE, box.height // SIDE, TICKED), False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +160,20 @@ class PlayerBoard(Seat):
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
     choices: frozenset[tuple[int, int]] = frozenset()
 
+    def list_pieces(self, layout: BoardLayout) -> list[tuple[str, Box, bool]]:
+        """Every piece on the board: colour or marker, its place, and whether the last move brought it."""
+        pieces: list[tuple[str, Box, bool]] = []
+        for line, places in zip(self.lines, layout.lines, strict=True):
+            if line.colour is not None:
+                old = line.count - line.fresh
+                pieces += [(line.colour, places[at], at >= old) for at in range(line.count)]
+        for row, tiles in enumerate(self.wall):
+            for column, colour in enumerate(tiles):
+                if colour is not None:
+                    pieces.append((colour, layout.wall[row][column], (row, column) in self.fresh_wall))
+        old = len(self.floor) - self.fresh_floor
+        return pieces + [(piece, layout.floor[place], place >= old) for place, piece in enumerate(self.floor)]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulTable(TableScene):
@@ -87,85 +198,80 @@ class AzulTable(TableScene):
         """Panel, empty places, line numbers, arrows and penalties."""
         layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
         paint_panel(canvas, box, look)
-        empty = self.slot(None, layout.tile)
+        empty, number = self.slot(None, layout.tile), text.SMALLEST
         for row, line in enumerate(layout.lines):
             for place in line[: row + 1]:
-                _put(canvas, empty, place)
-            _put_arrow(canvas, layout.arrows[row], look.line, look)
+                canvas.paste(empty, place.x, place.y)
+            self._point_to_wall(canvas, layout.arrows[row], look.line)
             for colour, place in zip(board.spaces[row], layout.wall[row], strict=True):
-                _put(canvas, self.slot(colour, layout.tile), place)
-        for number, place in enumerate(layout.numbers, 1):
-            canvas.write_in(str(number), place, NUMBER, look.muted, look.panel, "right")
-        for number, place in enumerate(layout.heads, 1):
-            canvas.write_in(str(number), place, NUMBER, look.muted, look.panel, "centre")
+                canvas.paste(self.slot(colour, layout.tile), place.x, place.y)
+        for places, align in ((layout.numbers, "right"), (layout.heads, "centre")):
+            for told, place in enumerate(places, 1):
+                canvas.write_in(str(told), place, number, look.muted, look.panel, align)
         for place, penalty in zip(layout.floor, self.penalties, strict=False):
-            _put(canvas, empty, place)
+            canvas.paste(empty, place.x, place.y)
             if layout.numbers:
-                canvas.write_in(signed(penalty), place, NUMBER, look.muted, look.slot, "centre")
+                canvas.write_in(signed(penalty), place, number, look.muted, look.slot, "centre")
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Frame, tiles, name, note and score."""
         layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
-        size, margin = layout.tile, max(2, layout.gap * 3 // 4)
+        size, gap, wall = layout.tile, layout.gap, layout.wall
         if board.active or board.winner:
             paint_outline(canvas, box, look.gilt, look)
         for row, column in board.choices if layout.numbers else ():
-            self._paint_choice(canvas, layout.wall[row][column], column)
-        for piece, place, fresh in sorted(list_pieces(layout, board), key=lambda piece: piece[2]):
-            ring = margin if fresh else 0
+            place, radius = wall[row][column], round(size * sprites.ROUNDING)
+            canvas.fill_rounded(place, radius, look.turn, look.panel)
+            canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
+            canvas.write_in(str(column + 1), place, CHOSEN, look.turn, look.panel, "centre")
+        for piece, place, fresh in sorted(board.list_pieces(layout), key=lambda piece: piece[2]):
+            ring = max(2, gap * 3 // 4) if fresh else 0
             marker = piece == MARKER
             sprite = sprites.draw_marker(size, look.panel, look, ring) if marker else self.tile(piece, size, ring)
-            _put(canvas, sprite, place, ring)
-        for first, last in _list_full(layout, board):
-            self._paint_frame(canvas, first.inset(-layout.gap), last.inset(-layout.gap), layout.gap)
+            canvas.paste(sprite, place.x - ring, place.y - ring)
+        full = [(places[0], places[-1]) for tiles, places in zip(board.wall, wall, strict=True) if all(tiles)]
+        columns = zip(zip(*board.wall, strict=True), wall[0], wall[-1], strict=True)
+        full += [(first, last) for tiles, first, last in columns if all(tiles)]
+        for first, last in full:
+            # A gilt frame, which lies in the gaps.
+            x, y, right, bottom = first.x - gap, first.y - gap, last.right + gap, last.bottom + gap
+            for top in (y, bottom - gap):
+                canvas.fill(x, top, right - x, gap, look.gilt)
+            for left in (x, right - gap):
+                canvas.fill(left, y, gap, bottom - y, look.gilt)
         for row in {row for row, _ in board.fresh_wall}:
-            _put_arrow(canvas, layout.arrows[row], look.fresh, look)
-        for (row, column), points in board.gains if size >= TEACHING else ():
-            free = (side for side in SIDES if not _holds(board, row + side[0], column + side[1]))
-            self._paint_gain(canvas, layout.wall[row][column], next(free, SIDES[0]), points)
+            self._point_to_wall(canvas, layout.arrows[row], look.fresh)
+        for (row, column), points in board.gains if size >= READABLE else ():
+            # The chip reaches over an edge of the tile, if it can where no other lies.
+            laid = {(row, column) for row, tiles in enumerate(board.wall) for column, tile in enumerate(tiles) if tile}
+            down, across = next((side for side in SIDES if (row + side[0], column + side[1]) not in laid), SIDES[0])
+            place, words = wall[row][column], f"+{points}"
+            chip = place_chip(0, 0, words)
+            x = place.centre + across * (size + chip.width) * 2 // 5
+            y = place.middle + down * (size + chip.height) * 2 // 5
+            paint_chip(canvas, place_chip(x, y, words), words, look)
         # A marker that lies in the floor line is seen there.
         head = replace(board, starts=False) if MARKER in board.floor else board
         paint_head(canvas, layout.head, head, layout.heading, look)
-        self._paint_total(canvas, layout, sum(self.penalties[: len(board.floor)]))
+        # What the floor line costs so far, with its name where that finds room.
+        total, note = sum(self.penalties[: len(board.floor)]), layout.heading.note
+        ink, room = look.loss if total else look.muted, layout.total
+        left = room.width - canvas.write_in(signed(total), room, note, ink, look.panel, "right") - 10
+        if text.measure(self.floor_label, note) <= left:
+            canvas.write_in(self.floor_label, room._replace(width=left), note, look.muted, look.panel, "right")
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
         """See `TableScene.find_taken`."""
-        pieces = list_pieces(self._lay_out(box, seat), self.boards[seat])
+        pieces = self.boards[seat].list_pieces(self._lay_out(box, seat))
         return next((place for _, place, fresh in pieces if fresh), None)
 
     def _lay_out(self, box: Box, seat: int) -> BoardLayout:
         return lay_out_board(box, not self.boards[seat].spaces[0][0])
 
-    def _paint_choice(self, canvas: Canvas, place: Box, column: int) -> None:
-        """A place that can be chosen: framed, with the number of its column."""
-        radius, look = round(place.width * sprites.ROUNDING), self.look
-        canvas.fill_rounded(place, radius, look.turn, look.panel)
-        canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
-        canvas.write_in(str(column + 1), place, CHOSEN, look.turn, look.panel, "centre")
-
-    def _paint_frame(self, canvas: Canvas, first: Box, last: Box, width: int) -> None:
-        """A gilt frame around a full row or column of the wall, which lies in the gaps."""
-        x, y, right, bottom = first.x, first.y, last.right, last.bottom
-        for top in (y, bottom - width):
-            canvas.fill(x, top, right - x, width, self.look.gilt)
-        for left in (x, right - width):
-            canvas.fill(left, y, width, bottom - y, self.look.gilt)
-
-    def _paint_gain(self, canvas: Canvas, place: Box, side: tuple[int, int], points: int) -> None:
-        """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
-        words = f"+{points}"
-        chip = place_chip(0, 0, words)
-        x = place.centre + side[1] * (place.width + chip.width) * 2 // 5
-        y = place.middle + side[0] * (place.height + chip.height) * 2 // 5
-        paint_chip(canvas, place_chip(x, y, words), words, self.look)
-
-    def _paint_total(self, canvas: Canvas, layout: BoardLayout, total: int) -> None:
-        """What the floor line costs so far, at its right, with its name where that finds room."""
-        box, size, look = layout.total, layout.heading.note, self.look
-        ink = look.loss if total else look.muted
-        width = box.width - canvas.write_in(signed(total), box, size, ink, look.panel, "right") - 10
-        if text.measure(self.floor_label, size) <= width:
-            canvas.write_in(self.floor_label, box._replace(width=width), size, look.muted, look.panel, "right")
+    def _point_to_wall(self, canvas: Canvas, place: Box, ink: RGB) -> None:
+        size = place.width - 8
+        arrow = sprites.draw_form("arrow", size, ink, self.look.panel)
+        canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """The wall in the middle; its full rows and columns ticked at their ends, and below it the complete colours."""
@@ -212,43 +318,3 @@ class AzulTable(TableScene):
                 else:
                     sprite = self.slot(printed, pitch - gap)
                 canvas.paste(sprite, box.x + gap + column * pitch, box.y + gap + row * pitch)
-
-
-def _put(canvas: Canvas, sprite: Sprite, place: Box, margin: int = 0) -> None:
-    canvas.paste(sprite, place.x - margin, place.y - margin)
-
-
-def _put_arrow(canvas: Canvas, place: Box, ink: RGB, look: Look) -> None:
-    size = place.width - 8
-    arrow = sprites.draw_form("arrow", size, ink, look.panel)
-    canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
-
-
-def _list_full(layout: BoardLayout, board: PlayerBoard) -> Iterator[tuple[Box, Box]]:
-    """The first and the last place of each full row and column of the wall."""
-    for tiles, places in zip(board.wall, layout.wall, strict=True):
-        if all(tiles):
-            yield places[0], places[-1]
-    for column in range(SIDE):
-        if all(row[column] for row in board.wall):
-            yield layout.wall[0][column], layout.wall[-1][column]
-
-
-def _holds(board: PlayerBoard, row: int, column: int) -> bool:
-    """Whether a tile lies there, which a chip should not cover."""
-    return 0 <= row < SIDE and 0 <= column < SIDE and board.wall[row][column] is not None
-
-
-def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:
-    """Every piece on the board: colour or marker, its place, and whether the last move brought it."""
-    pieces: list[tuple[str, Box, bool]] = []
-    for row, line in enumerate(board.lines):
-        if line.colour is not None:
-            kind, old = line.colour, line.count - line.fresh
-            pieces += [(kind, layout.lines[row][place], place >= old) for place in range(line.count)]
-    for row, tiles in enumerate(board.wall):
-        for column, colour in enumerate(tiles):
-            if colour is not None:
-                pieces.append((colour, layout.wall[row][column], (row, column) in board.fresh_wall))
-    old = len(board.floor) - board.fresh_floor
-    return pieces + [(piece, layout.floor[place], place >= old) for place, piece in enumerate(board.floor)]

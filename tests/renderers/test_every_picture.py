@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.scenes import make_table_scene
 from renderers import draw
-from renderers.azul.layout import lay_out_board as lay_out_azul
+from renderers.azul.board import lay_out_board as lay_out_azul
 from renderers.boxes import Box
 from renderers.curve import CurveScene
 from renderers.frame import HEIGHT, WIDTH

@@ -16,9 +16,8 @@ from PIL import Image, ImageChops
 from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import sprites, text
-from renderers.azul.board import AzulTable
-from renderers.azul.layout import fit_wall
-from renderers.azul.layout import lay_out_board as lay_out_azul
+from renderers.azul.board import AzulTable, fit_wall
+from renderers.azul.board import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
 from renderers.frame import HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
 from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
