@@ -205,9 +205,10 @@ class AzulTable(TableScene):
             self._point_to_wall(canvas, layout.arrows[row], look.line)
             for colour, place in zip(board.spaces[row], layout.wall[row], strict=True):
                 canvas.paste(self.slot(colour, layout.tile), place.x, place.y)
-        for places, align in ((layout.numbers, "right"), (layout.heads, "centre")):
-            for told, place in enumerate(places, 1):
-                canvas.write_in(str(told), place, number, look.muted, look.panel, align)
+        for row, place in enumerate(layout.numbers, 1):
+            canvas.write_in(str(row), place, number, look.muted, look.panel, "right")
+        for column, place in enumerate(layout.heads, 1):
+            canvas.write_in(str(column), place, number, look.muted, look.panel, "centre")
         for place, penalty in zip(layout.floor, self.penalties, strict=False):
             canvas.paste(empty, place.x, place.y)
             if layout.numbers:
