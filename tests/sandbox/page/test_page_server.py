@@ -81,11 +81,11 @@ async def test_nothing_but_the_pages_own_files_is_a_page(sandbox: StandIn) -> No
     names = ("a.html", "a.svg", "a.xhtml", "a.js", "a", "data:a/b\r\nSet-Cookie: c=d,e.json")
     hostile = [upload(sandbox, name) for name in names]
     async with aiohttp.ClientSession() as http:
-        for path in (*hostile, "/page/", "/page/theme.css", "/page/nothing.js", "/api/v10/gateway/bot", "/nowhere"):
+        for path in (*hostile, "/page/", "/page/app.css", "/page/nothing.js", "/api/v10/gateway/bot", "/nowhere"):
             async with http.get(sandbox.url + path) as response:
                 assert response.headers["X-Content-Type-Options"] == "nosniff", path
                 policy = response.headers["Content-Security-Policy"]
-                assert ("sandbox" in policy and "default-src 'none'" in policy) == (path != "/page/theme.css"), path
+                assert ("sandbox" in policy and "default-src 'none'" in policy) == (path != "/page/app.css"), path
         async with http.get(sandbox.url) as response:
             assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
         async with http.get(sandbox.url + hostile[-1]) as response:

@@ -4,8 +4,7 @@ import { Composer } from "./composer.js";
 import { $, act } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
-import { openPersonMenu } from "./personmenu.js";
-import { drawBanner, drawChannels, drawSeats, drawTop } from "./sides.js";
+import { drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
 import { isVisible, markSeen, page, remember, sees, setPlaces, state, stayVisible, world } from "./world.js";
 
 let lost = false;
@@ -31,10 +30,7 @@ function listen() {
     updates[update.kind]?.(update);
   };
   events.onopen = () => { lost = false; };
-  events.onerror = () => {
-    lost = true;
-    drawBanner(lost);
-  };
+  events.onerror = () => drawBanner((lost = true));
 }
 
 const updates = {
@@ -71,11 +67,17 @@ const updates = {
 
 // -- what people do ---------------------------------------------------------------------------------------------------
 
+// Does something as the person one is, and opens the form that comes of it.
+async function ask(what, details) {
+  const { me } = state;
+  const answer = await act(me, what, details);
+  if (answer.form && me === state.me) openForm(answer.form);
+  return answer;
+}
+
 async function interact(what, message, details) {
-  const who = state.me;
   page.failures.delete(message.id);
-  const answer = await act(who, what, { message: message.id, ...details });
-  if (answer.form && who === state.me) openForm(answer.form);
+  const answer = await ask(what, { message: message.id, ...details });
   const problem = answer.error ?? (answer.failed ? "This interaction failed" : null);
   if (problem) page.failures.set(message.id, problem);
   const now = world.messages.get(message.id);
@@ -88,8 +90,7 @@ async function command(chosen, options, typed) {
   state.pending.push(pending);
   log.drawPending();
   log.toEnd();
-  const answer = await act(me, "command", { channel, command: chosen.command, options });
-  if (answer.form && me === state.me) openForm(answer.form);
+  const answer = await ask("command", { channel, command: chosen.command, options });
   pending.failed = answer.failed ? `${world.bot.name} did not respond` : null;
   if (!pending.failed) state.pending = state.pending.filter((other) => other !== pending);
   log.drawPending();
@@ -99,9 +100,7 @@ async function command(chosen, options, typed) {
 function personMenu(event, person) {
   event.preventDefault();
   openPersonMenu(event.currentTarget, person.name, composer.ofPerson, async (name) => {
-    const { me, channel } = state;
-    const answer = await act(me, "use", { channel, command: name, target: person.id });
-    if (answer.form && me === state.me) openForm(answer.form);
+    const answer = await ask("use", { channel: state.channel, command: name, target: person.id });
     if (answer.error || answer.failed) toast(answer.error ?? `${world.bot.name} did not respond`);
   });
 }

@@ -1,12 +1,12 @@
 // The message box: plain text, or a slash command with its options as fields and suggestions above them.
 
-import { fitting, isName, nameIn } from "./commands.js";
 import { act, el } from "./dom.js";
 import { Field, packed } from "./field.js";
 import { Suggestions } from "./suggestions.js";
 import { page, state } from "./world.js";
 
 const PAUSE_MS = 120;
+const isName = (command, text) => text === command.command || text === command.shown;
 
 export class Composer {
   constructor(root) {
@@ -25,8 +25,8 @@ export class Composer {
     this.note = el("p", { class: "note", role: "alert", hidden: true });
     root.append(this.note, this.line);
     this.box.addEventListener("input", () => this.typed());
-    this.box.addEventListener("keydown", (event) => this.key(event));
-    this.box.addEventListener("blur", () => this.suggestions.hideSoon());
+    root.addEventListener("keydown", (event) => event.target.matches("input, textarea") && this.key(event));
+    root.addEventListener("focusout", () => this.suggestions.hideSoon());
     this.plain();
   }
 
@@ -37,10 +37,9 @@ export class Composer {
     this.fields = [];
     this.box.value = text;
     this.warn("");
-    const send = el("button", { type: "button", class: "icon send", "aria-label": "Send", onclick: () => this.say() }, "➤");
+    const send = el("button", { type: "button", class: "icon", "aria-label": "Send", onclick: () => this.say() }, "➤");
     const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
     this.line.replaceChildren(slash, this.box, send);
-    this.line.classList.remove("command");
     this.suggestions.show([]);
     this.grow();
   }
@@ -89,8 +88,7 @@ export class Composer {
     const { me, channel } = state;
     const answer = await act(me, "say", { channel, text });
     if (answer.error) return this.warn(answer.error);
-    this.plain();
-    this.box.focus();
+    this.leave();
   }
 
   warn(text) {
@@ -103,14 +101,13 @@ export class Composer {
   begin(command, rest = "") {
     this.command = command;
     this.fields = command.options.map((option) => this.addField(option));
-    const cancel = el("button", { type: "button", class: "icon cancel", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕");
-    const send = el("button", { type: "button", class: "icon send", "aria-label": "Send the command", onclick: () => this.send() }, "➤");
     this.ghost = this.drawGhost();
     this.more = el("div", { class: "more", role: "group", "aria-label": "More options" });
     const name = el("b", { class: "slash-name" }, `/${command.shown}`);
-    const chips = el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more);
-    this.line.replaceChildren(cancel, chips, send);
-    this.line.classList.add("command");
+    this.line.replaceChildren(
+      el("button", { type: "button", class: "icon", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕"),
+      el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more),
+      el("button", { type: "button", class: "icon", "aria-label": "Send the command", onclick: () => this.send() }, "➤"));
     const first = this.fields.find((field) => field.option.required);
     for (const field of this.fields) this.reveal(field, field.option.required);
     this.suggestions.show([]);
@@ -123,7 +120,7 @@ export class Composer {
     this.reveal(field, true);
     field.input.value = text;
     field.input.focus();
-    field.fit();
+    field.set();
     if (text) this.edited(field);
   }
 
@@ -146,11 +143,7 @@ export class Composer {
       this.suggestions.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
       if (!typed) this.suggestions.unmark();
     };
-    ghost.addEventListener("focus", look);
-    ghost.addEventListener("input", look);
-    ghost.addEventListener("compositionend", look);
-    ghost.addEventListener("keydown", (event) => this.key(event));
-    ghost.addEventListener("blur", () => this.suggestions.hideSoon());
+    for (const kind of ["focus", "input", "compositionend"]) ghost.addEventListener(kind, look);
     return ghost;
   }
 
@@ -159,8 +152,6 @@ export class Composer {
     field.input.addEventListener("input", () => this.edited(field));
     field.input.addEventListener("change", () => field.isFile && field.value && this.ghost.focus());
     field.input.addEventListener("focus", () => this.suggest(field));
-    field.input.addEventListener("keydown", (event) => this.key(event, field));
-    field.input.addEventListener("blur", () => this.suggestions.hideSoon());
     return field;
   }
 
@@ -246,7 +237,6 @@ export class Composer {
     if (!this.command && !this.box.value) {
       Object.assign(this, { command, fields, ghost, more });
       this.line.replaceChildren(...parts);
-      this.line.classList.add("command");
       given[0]?.input.focus();
     }
     this.warn(error);
@@ -279,13 +269,14 @@ export class Composer {
   // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
   enter() {
     const { command } = this.suggestions.marked;
-    const ready = command && isName(command, nameIn(this.box.value)) && !command.options.some((option) => option.required);
+    const ready = command && isName(command, this.box.value.slice(1).trim().toLowerCase().replace(/\s+/g, " ")) && !command.options.some((option) => option.required);
     this.pick();
     if (ready) return this.send();
   }
 
-  key(event, field) {
+  key(event) {
     if (event.isComposing) return;
+    const field = this.fields.find((one) => one.input === event.target);
     // The browser's own keys choose a file.
     if (field?.isFile && !field.text && ["Enter", " "].includes(event.key)) return;
     const { open, at } = this.suggestions;
@@ -304,7 +295,7 @@ export class Composer {
     } else if (event.key === "Escape") {
       event.preventDefault();
       this.escape();
-    } else if (event.key === "Backspace" && this.command && !event.currentTarget.value) {
+    } else if (event.key === "Backspace" && this.command && !event.target.value) {
       event.preventDefault();
       this.stepBack(field);
     }
@@ -331,4 +322,18 @@ export class Composer {
     if (before) return before.input.focus();
     this.start(`/${this.command.command}`);
   }
+}
+
+// Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.
+function fitting(commands, words) {
+  const names = (c) => `${c.command} ${c.shown}`.toLowerCase().split(" ");
+  const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));
+  const begins = (c) => words.every((word) => names(c).some((name) => name.startsWith(word)));
+  const contains = (c) => words.every((word) => names(c).some((name) => name.includes(word)));
+  const whole = (c) => isName(c, words.join(" "));
+  for (const rule of [inOrder, begins, contains]) {
+    const found = commands.filter(rule);
+    if (found.length) return found.sort((a, b) => whole(b) - whole(a));
+  }
+  return [];
 }

@@ -8,12 +8,12 @@ export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name === "class") node.className = value;
+    if (name === "class") node.className = [value].flat().filter(Boolean).join(" ");
     else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name in node && typeof value !== "string") node[name] = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  node.append(...children.filter((child) => child || child === 0));
   return node;
 }
 
@@ -29,13 +29,10 @@ export function avatar(name, isBot = false) {
 
 // Addresses of the stand-in, whichever of its names the page was opened under.
 export function local(address) {
-  try {
-    const url = new URL(address, location.href);
-    if (url.pathname.startsWith("/cdn/")) return url.pathname;
-    return ["http:", "https:"].includes(url.protocol) ? url.href : "";
-  } catch {
-    return "";
-  }
+  if (!URL.canParse(address, location.href)) return "";
+  const url = new URL(address, location.href);
+  if (url.pathname.startsWith("/cdn/")) return url.pathname;
+  return ["http:", "https:"].includes(url.protocol) ? url.href : "";
 }
 
 // The channel, and the message if one is named, that one of Discord's own links leads to.
@@ -48,11 +45,7 @@ export function jumpTarget(address) {
 export function follow(node, address) {
   const place = jumpTarget(address);
   node.setAttribute("href", place ? "#log" : local(address));
-  if (!place) {
-    node.target = "_blank";
-    node.rel = "noreferrer noopener";
-    return node;
-  }
+  if (!place) return Object.assign(node, { target: "_blank", rel: "noreferrer noopener" });
   node.addEventListener("click", (event) => {
     event.preventDefault();
     page.jump(place);

@@ -20,26 +20,24 @@ export class Field {
       type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
       "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", ...about,
     });
-    this.chip = el("label", { class: option.required ? "chip required" : "chip" }, el("span", {}, option.shown), this.input);
+    this.chip = el("label", { class: ["chip", option.required && "required"] }, el("span", {}, option.shown), this.input);
   }
 
   get text() { return this.isFile ? this.value?.name ?? "" : this.input.value.trim(); }
 
   // Something else was typed or chosen: what was chosen before no longer holds.
   edited() {
-    this.value = this.isFile ? this.input.files[0] : undefined;
-    this.chip.classList.remove("wrong");
-    this.fit();
+    this.set(this.isFile ? this.input.files[0] : undefined);
   }
 
   take({ label, value }) {
     this.input.value = label;
-    this.value = value;
-    this.chip.classList.remove("wrong");
-    this.fit();
+    this.set(value);
   }
 
-  fit() {
+  set(value) {
+    this.value = value;
+    this.chip.classList.remove("wrong");
     if (!this.isFile) this.input.style.width = `${Math.max(this.input.value.length + 2, 5)}ch`;
   }
 

@@ -4,21 +4,22 @@ import { act, el } from "./dom.js";
 import { optionsOf } from "./select.js";
 import { state } from "./world.js";
 
+const TEXT = 4, RADIO = 21, CHECKBOXES = 22;
 // More lines than these are scrolled in a box of their own.
 const FEW = 6;
 
 export function openForm(form) {
   const dialog = document.getElementById("form");
-  const readers = {};
   const wrong = el("p", { class: "failed", role: "alert", hidden: true });
-  const parts = form.components.map((part) => drawPart(part, readers));
   const cancel = el("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel");
   const submit = el("button", { type: "submit", class: "button primary" }, "Submit");
-  const body = el("form", { method: "dialog", "aria-label": form.title }, el("h2", {}, form.title), ...parts, wrong, el("footer", {}, cancel, submit));
+  const body = el("form", { method: "dialog", "aria-label": form.title }, el("h2", {}, form.title), ...form.components.map(drawPart), wrong, el("footer", {}, cancel, submit));
   body.addEventListener("submit", async (event) => {
     event.preventDefault();
     submit.setAttribute("aria-busy", "true");
-    const fields = Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read()]));
+    const data = new FormData(body);
+    const read = ({ type, custom_id: name }) => ([TEXT, RADIO].includes(type) ? data.get(name) : data.getAll(name).filter(Boolean));
+    const fields = Object.fromEntries(form.components.map(({ component }) => [component.custom_id, read(component)]));
     const answer = await act(state.me, "submit", { form: form.key, fields });
     submit.removeAttribute("aria-busy");
     const problem = answer.error ?? (answer.failed ? "Something went wrong. Try again." : "");
@@ -31,60 +32,43 @@ export function openForm(form) {
   if (!dialog.open) dialog.showModal();
 }
 
-function drawPart(part, readers) {
-  const field = part.component;
+function drawPart({ label, description, component: field }) {
   const required = field.required !== false;
-  const label = part.label;
-  const input = drawField(field, required, readers);
-  const described = part.description ? `about-${field.custom_id}` : null;
-  const small = described ? el("small", { id: described }, part.description) : null;
-  const star = required ? el("abbr", { title: "required" }, " *") : null;
-  if (input.tagName === "DIV") {
-    const head = el("span", { class: "head" }, label, star);
-    return el("div", { class: "part", role: "group", "aria-label": label, "aria-describedby": described }, head, small, input);
+  const described = description && `about-${field.custom_id}`;
+  const small = description && el("small", { id: described }, description);
+  const star = required && el("abbr", { title: "required" }, " *");
+  const options = field.type === TEXT ? [] : [RADIO, CHECKBOXES].includes(field.type) ? field.options : optionsOf(field);
+  // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
+  if ([RADIO, CHECKBOXES].includes(field.type) || (field.max_values ?? 1) > 1) {
+    const about = { class: "part", role: "group", "aria-label": label, "aria-describedby": described };
+    return el("div", about, el("span", { class: "head" }, label, star), small, drawGroup(field, options, required));
   }
-  input.id = `field-${field.custom_id}`;
-  if (described) input.setAttribute("aria-describedby", described);
-  return el("div", { class: "part" }, el("label", { class: "head", for: input.id }, label, star), small, input);
+  const about = { id: `field-${field.custom_id}`, name: field.custom_id, required, "aria-describedby": described };
+  const input = field.type === TEXT ? drawText(field, about) : el("select", about,
+    !required && el("option", { value: "" }, "—"),
+    ...options.map((option) => el("option", { value: option.value, selected: Boolean(option.default) }, option.label)));
+  return el("div", { class: "part" }, el("label", { class: "head", for: about.id }, label, star), small, input);
 }
 
-function drawField(field, required, readers) {
-  if (field.type === 4) {
-    const attributes = {
-      name: field.custom_id, placeholder: field.placeholder, required, minlength: field.min_length && String(field.min_length),
-      maxlength: String(field.max_length ?? 4000),
-    };
-    const input = field.style === 2 ? el("textarea", { rows: "5", ...attributes }) : el("input", { type: "text", ...attributes });
-    input.value = field.value ?? "";
-    readers[field.custom_id] = () => input.value;
-    return input;
-  }
-  if (field.type === 21 || field.type === 22) return drawGroup(field, field.options, required, readers);
-  const options = optionsOf(field);
-  // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
-  if ((field.max_values ?? 1) > 1) return drawGroup(field, options, required, readers);
-  const input = el("select", { name: field.custom_id, required });
-  if (!required) input.append(el("option", { value: "" }, "—"));
-  input.append(...options.map((option) => el("option", { value: option.value, selected: Boolean(option.default) }, option.label)));
-  readers[field.custom_id] = () => [...input.selectedOptions].map((option) => option.value).filter(Boolean);
+function drawText(field, about) {
+  const attributes = { ...about, placeholder: field.placeholder, minlength: field.min_length && String(field.min_length), maxlength: String(field.max_length ?? 4000) };
+  const input = field.style === 2 ? el("textarea", { rows: "5", ...attributes }) : el("input", { type: "text", ...attributes });
+  input.value = field.value ?? "";
   return input;
 }
 
-function drawGroup(field, options, required, readers) {
-  const type = field.type === 21 ? "radio" : "checkbox";
+function drawGroup(field, options, required) {
+  const type = field.type === RADIO ? "radio" : "checkbox";
   const inputs = options.map((option) => el("input", { type, name: field.custom_id, value: option.value, checked: Boolean(option.default), required: required && type === "radio" }));
-  const lines = options.map((option, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
-  const values = () => inputs.filter((input) => input.checked).map((input) => input.value);
-  readers[field.custom_id] = () => (type === "radio" ? (values()[0] ?? null) : values());
-  const group = el("div", { class: options.length > FEW ? "group many" : "group" }, ...lines);
-  if (!options.length) group.append(el("small", {}, "There is nothing to choose from here."));
+  const lines = options.map((option, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, option.label, option.description && el("small", {}, option.description))));
+  const group = el("div", { class: ["group", options.length > FEW && "many"] }, ...lines, !options.length && el("small", {}, "There is nothing to choose from here."));
   if (type === "radio") return group;
   const least = required ? field.min_values ?? 1 : 0;
   const most = field.max_values ?? options.length;
   const check = () => {
-    const full = values().length >= most;
-    inputs.forEach((input) => { input.disabled = full && !input.checked; });
-    inputs[0]?.setCustomValidity(values().length < least ? `Choose at least ${least}` : "");
+    const chosen = inputs.filter((input) => input.checked).length;
+    inputs.forEach((input) => { input.disabled = chosen >= most && !input.checked; });
+    inputs[0]?.setCustomValidity(chosen < least ? `Choose at least ${least}` : "");
   };
   group.addEventListener("change", check);
   check();

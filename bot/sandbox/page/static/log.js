@@ -1,7 +1,7 @@
 // The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
 
 import { $, avatar, el } from "./dom.js";
-import { drawMessage } from "./message.js";
+import { drawMessage, waiting } from "./message.js";
 import { channelName, here, inChannel, page, personName, state } from "./world.js";
 
 // Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
@@ -78,7 +78,7 @@ export class Log {
     for (const pending of state.pending.filter((p) => p.me === state.me && p.channel === state.channel)) {
       const text = pending.failed
         ? el("p", { class: "failed", role: "alert" }, `${pending.failed}. `, this.dismissal(pending))
-        : el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), "Sending the command…");
+        : waiting("Sending the command…");
       const body = el("div", { class: "body" }, el("code", {}, pending.typed), text);
       $("log").append(el("article", { class: "message pending" }, avatar(personName(state.me) ?? "?"), body));
     }
@@ -101,30 +101,10 @@ export class Log {
     const commands = page.commands();
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const name = opening ? `/${opening.command}` : "/azul new";
-    const begin = () => page.startTyping(opening ? `${name} ` : "/");
-    $("hello").replaceChildren(
-      el("span", { class: "tiles", "aria-hidden": "true" }, ...Array.from({ length: 5 }, () => el("i"))),
-      ...(here()?.guild_id ? this.welcome(name) : this.welcomeAlone(name)),
-      el("button", { type: "button", class: "button primary", onclick: begin }, `Type ${name}`));
-  }
-
-  welcome(name) {
-    return [
-      el("h3", {}, `Welcome to ${channelName(here())}`),
-      el("p", {}, "This is a Discord of one page on your own computer. Nothing you do here leaves it."),
-      el("ol", {},
-        el("li", {}, "Type ", el("code", {}, name), " in the box below and press Enter."),
-        el("li", {}, "Take another seat at the top to join as somebody else: you can be all four people."),
-        el("li", {}, "A red dot shows whose turn it is. Press the buttons, enlarge the pictures, play.")),
-    ];
-  }
-
-  welcomeAlone(name) {
-    const bot = channelName(here());
-    return [
-      el("h3", {}, `Only you and ${bot}`),
-      el("p", {}, `This is your private conversation with ${bot}. Nobody else sees it, so you play against computers here: type `, el("code", {}, name), "."),
-    ];
+    $("hello").className = here()?.guild_id ? "on-server" : "alone";
+    for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
+    for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
+    $("begin").onclick = () => page.startTyping(opening ? `${name} ` : "/");
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.

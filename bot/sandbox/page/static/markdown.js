@@ -3,77 +3,57 @@
 import { el, follow, jumpTarget } from "./dom.js";
 import { channelOf, isVisible, page, personName, roleName, state } from "./world.js";
 
+const around = (tag) => (m) => el(tag, {}, ...inline(m[1]));
+const mention = (text, mine) => el("span", { class: mine ? "mention me" : "mention" }, text);
+const way = (text, onclick) => el("button", { type: "button", class: "mention", onclick }, text);
+const link = (where, ...children) => follow(el("a", {}, ...children), where);
+
 const INLINE = [
   [/\\([^0-9A-Za-z\s])/y, (m) => m[1]],
   [/``([^]+?)``|`([^`]+)`/y, (m) => el("code", {}, m[1] ?? m[2])],
   [/\*\*\*([^]+?)\*\*\*/y, (m) => el("strong", {}, el("em", {}, ...inline(m[1])))],
-  [/\*\*([^]+?)\*\*(?!\*)/y, (m) => el("strong", {}, ...inline(m[1]))],
-  [/__([^]+?)__(?!_)/y, (m) => el("u", {}, ...inline(m[1]))],
-  [/\*(?!\s)([^*]+?)\*/y, (m) => el("em", {}, ...inline(m[1]))],
-  [/_(?!\s)([^_]+?)_(?!\w)/y, (m) => el("em", {}, ...inline(m[1]))],
-  [/~~([^]+?)~~/y, (m) => el("s", {}, ...inline(m[1]))],
+  [/\*\*([^]+?)\*\*(?!\*)/y, around("strong")],
+  [/__([^]+?)__(?!_)/y, around("u")],
+  [/\*(?!\s)([^*]+?)\*|_(?!\s)([^_]+?)_(?!\w)/y, (m) => el("em", {}, ...inline(m[1] ?? m[2]))],
+  [/~~([^]+?)~~/y, around("s")],
   [/\|\|([^]+?)\|\|/y, (m) => spoiler(inline(m[1]))],
-  [/<@!?(\d+)>/y, (m) => mention(m[1])],
-  [/<@&(\d+)>/y, (m) => el("span", { class: "mention" }, `@${roleName(m[1]) ?? "unknown-role"}`)],
+  [/<@!?(\d+)>/y, (m) => mention(`@${personName(m[1]) ?? "unknown-user"}`, state.me === m[1])],
+  [/<@&(\d+)>/y, (m) => mention(`@${roleName(m[1]) ?? "unknown-role"}`)],
   [/<#(\d+)>/y, (m) => channelMention(m[1])],
-  [/<\/([^:>]+):\d+>/y, (m) => commandLink(m[1])],
+  [/<\/([^:>]+):\d+>/y, (m) => way(`/${m[1]}`, () => page.startTyping(`/${m[1]} `))],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(m[0], Number(m[1]), m[2] ?? "f")],
-  [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
-  [/@(everyone|here)\b/y, (m) => el("span", { class: "mention" }, m[0])],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], inline(m[1]))],
-  [/<(https?:\/\/[^\s>]+)>/y, (m) => address(m[1])],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => address(m[0])],
+  [/<a?:(\w+):(\d+)>/y, (m) => drawEmoji({ name: m[1], id: m[2] })],
+  [/@(everyone|here)\b/y, (m) => mention(m[0])],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m) => link(m[2], ...inline(m[1]))],
+  [/<(https?:\/\/[^\s>]+)>|https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => address(m[1] ?? m[0])],
   // An invitation is known, and previewed, without its scheme.
-  [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m) => link(`https://${m[0]}`, [m[0]])],
+  [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m) => link(`https://${m[0]}`, m[0])],
 ];
 
-export function inline(text) {
+function inline(text) {
   const nodes = [];
-  let plain = "";
-  const flush = () => {
-    if (plain) nodes.push(plain);
-    plain = "";
-  };
   for (let at = 0; at < text.length; ) {
-    const found = firstMatch(text, at);
-    if (!found) {
-      plain += text[at++];
-      continue;
-    }
-    flush();
-    nodes.push(found.node);
-    at += found.length;
+    const [node, length] = firstMatch(text, at) ?? [text[at], 1];
+    nodes.push(node);
+    at += length;
   }
-  flush();
   return nodes;
 }
 
 function firstMatch(text, at) {
-  const before = text[at - 1];
   for (const [pattern, make] of INLINE) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (!match) continue;
     // An underscore inside a word is only an underscore.
-    if (text[at] === "_" && text[at + 1] !== "_" && before && /\w/.test(before)) continue;
-    return { node: make(match), length: match[0].length };
+    const isInWord = text[at] === "_" && text[at + 1] !== "_" && /\w/.test(text[at - 1] ?? "");
+    if (match && !isInWord) return [make(match), match[0].length];
   }
   return null;
 }
 
-function mention(id) {
-  const mine = state.me === id;
-  return el("span", { class: mine ? "mention me" : "mention" }, `@${personName(id) ?? "unknown-user"}`);
-}
-
 function channelMention(id) {
   const name = channelOf(id)?.name;
-  if (!name || !isVisible(id)) return el("span", { class: "mention" }, `#${name ?? "unknown"}`);
-  return el("button", { type: "button", class: "mention", onclick: () => page.jump({ channel: id }) }, `#${name}`);
-}
-
-function commandLink(name) {
-  return el("button", { type: "button", class: "mention", onclick: () => page.startTyping(`/${name} `) }, `/${name}`);
+  return name && isVisible(id) ? way(`#${name}`, () => page.jump({ channel: id })) : mention(`#${name ?? "unknown"}`);
 }
 
 function spoiler(children) {
@@ -87,22 +67,15 @@ function spoiler(children) {
 
 export function drawEmoji(icon) {
   if (!icon) return null;
-  return icon.id ? emoji(icon.name, icon.id) : el("span", { class: "emoji-text", "aria-hidden": "true" }, icon.name);
-}
-
-export function emoji(name, id) {
-  return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
-}
-
-function link(where, children) {
-  return follow(el("a", {}, ...children), where);
+  if (!icon.id) return el("span", { class: "emoji-text", "aria-hidden": "true" }, icon.name);
+  return el("img", { class: "emoji", src: `/cdn/emojis/${icon.id}.png`, alt: `:${icon.name}:`, title: `:${icon.name}:` });
 }
 
 // An address that stands for itself; one of a message here is shown by the name of its channel, as Discord does.
 function address(where) {
   const place = jumpTarget(where);
   const name = place && channelOf(place.channel)?.name;
-  return link(where, [name ? `#${name}${place.message ? " › message" : ""}` : where]);
+  return link(where, name ? `#${name}${place.message ? " › message" : ""}` : where);
 }
 
 const STYLES = {
@@ -112,7 +85,7 @@ const STYLES = {
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
-export function relative(seconds) {
+function relative(seconds) {
   const distance = seconds - Date.now() / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
   return RELATIVE.format(Math.round(distance / size), unit);
@@ -130,9 +103,7 @@ function moment(written, seconds, style) {
 }
 
 setInterval(() => {
-  for (const node of document.querySelectorAll("time[data-relative]")) {
-    node.textContent = relative(Number(node.dataset.relative));
-  }
+  for (const node of document.querySelectorAll("time[data-relative]")) node.textContent = relative(Number(node.dataset.relative));
 }, 5000);
 
 export function markdown(text) {
@@ -141,15 +112,15 @@ export function markdown(text) {
     if (index % 2) block.append(el("pre", {}, el("code", {}, part.replace(/\n$/, ""))));
     else if (part) block.append(...blocks(part));
   });
+  // The letters were found one by one.
+  block.normalize();
   return block;
 }
 
 // Behind ">>> " everything is quoted.
 function blocks(text) {
-  const [, before, rest] = /^([^]*?)(?:^|(?<=\n)) *>>> ([^]*)$/.exec(text) ?? [null, text, null];
-  const nodes = before ? lines(before) : [];
-  if (rest !== null) nodes.push(el("blockquote", {}, ...lines(rest)));
-  return nodes;
+  const [, before, rest] = /^([^]*?)(?:^|(?<=\n)) *>>> ([^]*)$/.exec(text) ?? [null, text];
+  return [...(before ? lines(before) : []), ...(rest === undefined ? [] : [el("blockquote", {}, ...lines(rest))])];
 }
 
 // What a line, an item of a list or a quoted line is whole: a heading or small text.

@@ -1,50 +1,40 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
-import { act, avatar, el, follow, jumpTarget } from "./dom.js";
+import { act, avatar, el, follow, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
-import { gallery } from "./pictures.js";
 import { chooser } from "./select.js";
 import { page, personName, state, world } from "./world.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
+// What a picture is scaled down to fit, in CSS pixels.
+const WIDEST = 550, TALLEST = 350;
 
 export function drawMessage(message, previous) {
   const isBot = Boolean(message.author.bot);
-  const name = message.author.global_name ?? message.author.username;
+  const name = nameOf(message);
   const reply = message.message_reference && !message.used ? replyLine(message) : null;
   const compact = follows(message, previous) && !message.used && !reply;
-  const row = el("article", { class: "message", "data-id": message.id, "aria-label": `${name}, ${clock(message)}` });
-  row.classList.toggle("compact", compact);
-  row.classList.toggle("pinged", message.pings.includes(state.me) || message.mentions.some((u) => u.id === state.me));
-  row.classList.toggle("private", Boolean(message.only_for));
-  if (message.used) row.append(usedLine(message.used));
-  if (reply) row.append(reply);
-  const body = el("div", { class: "body" });
-  if (!compact) {
-    const badge = isBot ? el("span", { class: "badge" }, "BOT") : null;
-    const time = el("time", { datetime: message.timestamp, title: fullDate(message.timestamp) }, clock(message));
-    body.append(el("header", {}, el("span", { class: "name" }, name), badge, time));
-  }
-  row.append(compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot));
-  fill(body, message);
-  row.append(body);
-  return row;
+  const pinged = message.pings.includes(state.me) || message.mentions.some((user) => user.id === state.me);
+  const failed = page.failures.get(message.id);
+  const body = el("div", { class: "body" },
+    !compact && el("header", {}, el("span", { class: "name" }, name), isBot && el("span", { class: "badge" }, "BOT"),
+      el("time", { datetime: message.timestamp, title: fullDate(message.timestamp) }, clock(message))),
+    message.loading && waiting(`${world.bot.name} is thinking…`),
+    message.content && drawText(message),
+    message.attachments.length > 0 && el("div", { class: "gallery" }, ...message.attachments.map(drawFile)),
+    ...message.components.map((part) => drawPart(part, message)),
+    failed && el("p", { class: "failed", role: "alert" }, failed),
+    message.only_for && privateLine(message));
+  return el("article", {
+    class: ["message", compact && "compact", pinged && "pinged", message.only_for && "private"],
+    "data-id": message.id, "aria-label": `${name}, ${clock(message)}`,
+  }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
 }
 
-function fill(body, message) {
-  if (message.loading) {
-    body.append(el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), `${world.bot.name} is thinking…`));
-  }
-  if (message.content) {
-    const text = markdown(message.content);
-    if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " (edited)"));
-    body.append(text);
-  }
-  if (message.attachments.length) body.append(gallery(message.attachments));
-  body.append(...message.components.map((part) => drawPart(part, message)));
-  const failed = page.failures.get(message.id);
-  if (failed) body.append(el("p", { class: "failed", role: "alert" }, failed));
-  if (message.only_for) body.append(privateLine(message));
+function drawText(message) {
+  const text = markdown(message.content);
+  if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " (edited)"));
+  return text;
 }
 
 function privateLine(message) {
@@ -53,21 +43,26 @@ function privateLine(message) {
   return el("p", { class: "only-you" }, "👁 Only you can see this · ", button);
 }
 
+export function waiting(text) {
+  return el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), text);
+}
+
+const nameOf = (message) => message.author.global_name ?? message.author.username;
+
 function follows(message, previous) {
   if (!previous || previous.author.id !== message.author.id || previous.only_for !== message.only_for) return false;
   return new Date(message.timestamp) - new Date(previous.timestamp) < 7 * 60000;
 }
 
 function usedLine(used) {
-  return el("p", { class: "used" }, avatar(used.name), el("b", {}, used.name), " used ", el("code", {}, `/${used.command}`));
+  return used && el("p", { class: "used" }, avatar(used.name), el("b", {}, used.name), " used ", el("code", {}, `/${used.command}`));
 }
 
 function replyLine(message) {
   const original = world.messages.get(message.message_reference.message_id);
-  const name = original ? (original.author.global_name ?? original.author.username) : null;
   const text = original ? plain(original.content) || "a picture" : "a message that is gone";
   const go = () => page.jump({ channel: message.channel_id, message: message.message_reference.message_id });
-  return el("button", { type: "button", class: "used reply", onclick: go }, name ? el("b", {}, name) : null, " ", text);
+  return el("button", { type: "button", class: "used reply", onclick: go }, original && el("b", {}, nameOf(original)), " ", text);
 }
 
 // The first words of a text without its markup, for a line that only reminds of it.
@@ -99,13 +94,10 @@ function drawPart(part, message) {
 }
 
 function drawButton(part, message) {
-  const style = STYLES[part.style] ?? "secondary";
-  const label = part.label ? el("span", {}, part.label) : null;
-  const content = [drawEmoji(part.emoji), label];
-  if (part.style === 5) {
-    return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : " ↗"), part.url);
-  }
-  const button = el("button", { type: "button", class: `button ${style}`, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
+  const content = [drawEmoji(part.emoji), part.label && el("span", {}, part.label)];
+  if (part.style === 5) return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : " ↗"), part.url);
+  const looks = `button ${STYLES[part.style] ?? "secondary"}`;
+  const button = el("button", { type: "button", class: looks, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
   if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);
   button.addEventListener("click", async () => {
     if (button.getAttribute("aria-busy")) return;
@@ -114,4 +106,45 @@ function drawButton(part, message) {
     button.removeAttribute("aria-busy");
   });
   return button;
+}
+
+// -- pictures and files, in Discord's frame ----------------------------------------------------------------------------
+
+function drawFile(picture) {
+  if (!picture.content_type?.startsWith("image/")) {
+    return el("a", { class: "file", href: local(picture.url), download: picture.filename }, `${picture.filename} (${Math.ceil(picture.size / 1024)} KiB)`);
+  }
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
+  // The button lies over the picture instead of around it: inside a button its description would not be read.
+  const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
+  const place = el("div", { class: "picture" }, image, open);
+  if (picture.width) {
+    // Its place is kept free before it has come, or everything below would move away under the reader.
+    const scale = Math.min(1, WIDEST / picture.width, TALLEST / picture.height);
+    Object.assign(image, { width: picture.width, height: picture.height });
+    image.style.width = `${picture.width * scale}px`;
+  }
+  return el("figure", {}, place, ...(picture.description ? description(picture.description) : []));
+}
+
+function description(words) {
+  const text = el("figcaption", { hidden: true }, words);
+  const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
+  badge.addEventListener("click", () => {
+    text.hidden = !text.hidden;
+    badge.setAttribute("aria-expanded", String(!text.hidden));
+    page.settle();
+  });
+  return [badge, text];
+}
+
+function enlarge(picture) {
+  const viewer = document.getElementById("viewer");
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "" });
+  const original = el("a", { class: "icon", href: local(picture.url), target: "_blank", rel: "noopener", "aria-label": "Open the file", title: "Open the file" }, "↗");
+  const close = el("button", { type: "button", class: "icon", "aria-label": "Close", title: "Close" }, "✕");
+  viewer.replaceChildren(image, el("nav", {}, original, close));
+  viewer.onclick = (event) => original.contains(event.target) || viewer.close();
+  viewer.showModal();
+  close.focus();
 }

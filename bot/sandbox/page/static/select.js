@@ -14,35 +14,42 @@ export function optionsOf(part) {
 }
 
 export function chooser(part, message) {
-  const least = part.min_values ?? 1;
-  const most = part.max_values ?? 1;
+  const least = part.min_values ?? 1, most = part.max_values ?? 1;
   const options = optionsOf(part);
   const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? "Make a selection";
-  const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
+  const picked = new Set();
   const shown = el("span", { class: "shown" });
   const button = el("button", {
     type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: Boolean(part.disabled),
-    "data-custom-id": part.custom_id, "aria-label": placeholder,
+    "data-custom-id": part.custom_id, onclick: () => open(list.hidden),
   }, shown, el("span", { class: "arrow", "aria-hidden": "true" }));
-  const list = el("ul", { class: "options", role: "listbox", "aria-label": placeholder, "aria-multiselectable": most > 1 ? "true" : null, hidden: true });
+  const items = options.map((option) => el("li", { role: "option", tabindex: "-1", "data-value": option.value, onclick: () => choose(option) },
+    drawEmoji(option.emoji), el("span", { class: "words" }, el("span", {}, option.label), option.description && el("small", {}, option.description))));
+  const done = most > 1 && el("button", { type: "button", class: "button primary done", onclick: () => send() }, "Done");
+  const list = el("ul", { class: "options", role: "listbox", "aria-label": placeholder, "aria-multiselectable": most > 1 ? "true" : null, hidden: true },
+    ...items, done && el("li", { role: "presentation" }, done));
   const box = el("div", { class: "chooser" }, button, list);
-  const items = options.map((option) => drawOption(option));
-  list.append(...items);
-  const done = most > 1 ? el("button", { type: "button", class: "button primary done" }, "Done") : null;
-  if (done) list.append(el("li", { role: "presentation" }, done));
 
   function paint() {
     const chosen = options.filter((option) => picked.has(option.value));
-    shown.replaceChildren(...(chosen.length ? chosen.flatMap((o) => [drawEmoji(o.emoji), o.label, " "]) : [el("span", { class: "placeholder" }, placeholder)]).filter(Boolean));
-    button.setAttribute("aria-label", [placeholder, ...chosen.map((o) => o.label)].join(" "));
+    const parts = chosen.flatMap((option) => [drawEmoji(option.emoji), option.label, " "]).filter(Boolean);
+    shown.replaceChildren(...(chosen.length ? parts : [el("span", { class: "placeholder" }, placeholder)]));
+    button.setAttribute("aria-label", [placeholder, ...chosen.map((option) => option.label)].join(" "));
     items.forEach((item, index) => item.setAttribute("aria-selected", String(picked.has(options[index].value))));
     if (done) done.disabled = picked.size < least || picked.size > most;
   }
 
+  function reset() {
+    picked.clear();
+    for (const option of options) if (option.default) picked.add(option.value);
+    paint();
+  }
+
+  const outside = (event) => box.contains(event.target) || open(false);
+
   function open(show) {
     list.hidden = !show;
     button.setAttribute("aria-expanded", String(show));
-    box.classList.toggle("open", show);
     if (!show) return document.removeEventListener("pointerdown", outside, true);
     document.addEventListener("pointerdown", outside, true);
     const room = document.getElementById("composer").getBoundingClientRect().top - button.getBoundingClientRect().bottom;
@@ -50,18 +57,12 @@ export function chooser(part, message) {
     (items.find((item) => item.getAttribute("aria-selected") === "true") ?? items[0])?.focus();
   }
 
-  const outside = (event) => box.contains(event.target) || open(false);
-
-  async function choose(option) {
-    if (most > 1) {
-      if (picked.has(option.value)) picked.delete(option.value);
-      else if (picked.size < most) picked.add(option.value);
-      return paint();
-    }
-    picked.clear();
-    picked.add(option.value);
+  function choose({ value }) {
+    if (most === 1) picked.clear();
+    if (picked.has(value)) picked.delete(value);
+    else if (picked.size < most) picked.add(value);
     paint();
-    await send();
+    if (most === 1) send();
   }
 
   async function send() {
@@ -71,43 +72,30 @@ export function chooser(part, message) {
     const values = options.map((option) => option.value).filter((value) => picked.has(value));
     await page.interact("choose", message, { custom_id: part.custom_id, values });
     button.removeAttribute("aria-busy");
-    picked.clear();
-    options.filter((option) => option.default).forEach((option) => picked.add(option.value));
-    paint();
+    reset();
   }
 
-  function drawOption(option) {
-    const text = el("span", { class: "words" }, el("span", {}, option.label), option.description ? el("small", {}, option.description) : null);
-    const item = el("li", { role: "option", tabindex: "-1", "data-value": option.value }, drawEmoji(option.emoji), text);
-    item.addEventListener("click", () => choose(option));
-    return item;
-  }
-
-  button.addEventListener("click", () => open(list.hidden));
   button.addEventListener("keydown", (event) => {
-    if (["ArrowDown", "ArrowUp"].includes(event.key)) {
-      event.preventDefault();
-      open(true);
-    }
+    if (!["ArrowDown", "ArrowUp"].includes(event.key)) return;
+    event.preventDefault();
+    open(true);
   });
-  done?.addEventListener("click", send);
   list.addEventListener("keydown", (event) => {
     const at = items.indexOf(document.activeElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (event.key === "Tab") return open(false);
     if (to !== undefined) items[(to + items.length) % items.length].focus();
     else if ((event.key === "Enter" || event.key === " ") && at >= 0) choose(options[at]);
     else if (event.key === "Escape") {
       open(false);
       button.focus();
-    } else if (event.key === "Tab") return open(false);
-    else if (event.key.length === 1) {
-      const wanted = event.key.toLowerCase();
-      items.find((item, index) => index > at && options[index].label.toLowerCase().startsWith(wanted))?.focus();
-      return;
-    } else return;
+    } else {
+      const begins = (option) => event.key.length === 1 && option.label.toLowerCase().startsWith(event.key.toLowerCase());
+      return items.find((item, index) => index > at && begins(options[index]))?.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   });
-  paint();
+  reset();
   return box;
 }

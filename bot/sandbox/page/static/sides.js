@@ -32,13 +32,13 @@ export function drawChannels(go, openDirect) {
 }
 
 function channelButton(channel, go) {
-  const badge = isAwaited(state.me, channel.id) ? el("span", { class: "awaited", role: "img", "aria-label": "awaits you" }) : null;
-  const old = channel.archived ? el("span", { class: "old" }, "archived") : null;
-  const button = el("button", { type: "button", class: "channel", onclick: () => go(channel.id) }, el("span", { class: "channel-name" }, channelName(channel)), old, badge);
-  button.setAttribute("aria-current", String(channel.id === state.channel));
-  button.classList.toggle("archived", Boolean(channel.archived));
-  button.classList.toggle("unread", unread(channel) && channel.id !== state.channel);
-  return button;
+  const mine = channel.id === state.channel;
+  return el("button", {
+    type: "button", class: ["channel", channel.archived && "archived", !mine && unread(channel) && "unread"],
+    "aria-current": String(mine), onclick: () => go(channel.id),
+  }, el("span", { class: "channel-name" }, channelName(channel)),
+    channel.archived && el("span", { class: "old" }, "archived"),
+    isAwaited(state.me, channel.id) && el("span", { class: "awaited", role: "img", "aria-label": "awaits you" }));
 }
 
 // `sit` is called with the person who is pressed, `menu` with the one whose menu is to open, and where.
@@ -48,11 +48,10 @@ export function drawSeats(sit, menu) {
     const awaited = isAwaited(person.id);
     const mine = person.id === state.me;
     const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
-    const badge = awaited ? el("span", { class: "awaited", "aria-hidden": "true" }) : null;
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
       "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
-    }, avatar(person.name), el("span", { class: "who" }, person.name), badge);
+    }, avatar(person.name), el("span", { class: "who" }, person.name), awaited && el("span", { class: "awaited", "aria-hidden": "true" }));
   }));
   if (focused) document.querySelector(`[data-person="${focused}"]`)?.focus();
 }
@@ -78,4 +77,24 @@ export function drawBanner(lost) {
   $("bot-state").className = connected && !lost ? "on" : "off";
   $("bot-text").textContent = connected && !lost ? `${world.bot.name} is connected` : `${world.bot.name ?? "The bot"} is not connected`;
   $("restart").hidden = !restartable || lost;
+}
+
+// The menu of a person, opened by a right click or the menu key: what the bot has registered for it.
+export function openPersonMenu(anchor, person, names, choose) {
+  if (!names.length) return;
+  // The browser closes it by Escape or by a press elsewhere.
+  const menu = el("div", { class: "person-menu", role: "menu", popover: "auto", "aria-label": `Menu of ${person}` });
+  const pick = (name) => {
+    menu.hidePopover();
+    choose(name);
+  };
+  menu.append(...names.map((name) => el("button", { type: "button", role: "menuitem", onclick: () => pick(name) }, name)));
+  menu.addEventListener("toggle", (event) => event.newState === "closed" && menu.remove());
+  anchor.focus();
+  document.body.append(menu);
+  menu.showPopover();
+  const place = anchor.getBoundingClientRect();
+  menu.style.top = `${place.bottom + 4}px`;
+  menu.style.left = `${Math.max(4, Math.min(place.left, innerWidth - menu.offsetWidth - 4))}px`;
+  menu.firstChild.focus();
 }

@@ -25,8 +25,8 @@ export class Suggestions {
     this.owner.setAttribute("aria-expanded", "false");
     this.owner = field?.input ?? this.box;
     this.owner.setAttribute("aria-expanded", String(this.open));
-    const hint = field ? drawHint(field.option) : null;
-    this.list.replaceChildren(...[hint, ...items.map((item, index) => this.draw(item, index))].filter(Boolean));
+    const hint = field && el("li", { class: "hint", role: "presentation" }, el("b", {}, field.option.shown), ` ${field.option.description}`);
+    this.list.replaceChildren(...(hint ? [hint] : []), ...items.map((item, index) => this.draw(item, index)));
     this.mark();
   }
 
@@ -73,8 +73,4 @@ export class Suggestions {
     this.at = (from + step + this.items.length) % this.items.length;
     this.mark();
   }
-}
-
-function drawHint(option) {
-  return el("li", { class: "hint", role: "presentation" }, el("b", {}, option.shown), ` ${option.description}`);
 }

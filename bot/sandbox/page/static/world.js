@@ -1,19 +1,14 @@
 // What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
 
 const KEPT_AS = "azul-sandbox";
-const remembered = recall();
-
-// What this browser keeps may be of another program that was at this address.
-function recall() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
 export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
-export const state = { me: remembered.me, channel: remembered.channel, seen: remembered.seen ?? {}, pending: [] };
+export const state = { pending: [], seen: {} };
+try {
+  const { me, channel, seen } = JSON.parse(localStorage.getItem(KEPT_AS));
+  Object.assign(state, { me, channel, seen: seen ?? {} });
+} catch {
+  // What this browser keeps is of another program that was at this address, or nothing.
+}
 
 // What any part of the page may ask for, which app.js lays down here, and why presses on messages have failed.
 export const page = { failures: new Map() };

@@ -1,1 +1,0 @@
-"""Pictures and emojis, drawn elsewhere."""
