@@ -21,7 +21,7 @@ from pathlib import Path
 import discord as library
 
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.app.run import use_server
 from bot.games.core.service import Service
 from bot.sandbox.world import Message
 from bot.storage.database import Database

@@ -36,9 +36,9 @@ FORKS.set_forkserver_preload([__name__])
 def sketching() -> Iterator[None]:
     """Sketch pictures, in this process: one that draws would import anew what is imported here."""
     with (
-        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
-        mock.patch("bot.discord_app.drawing.pictures.draw", sketch),
-        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
+        mock.patch("bot.discord_app.core.drawing.Processes", InThread),
+        mock.patch("bot.discord_app.core.drawing.draw", sketch),
+        mock.patch("bot.discord_app.core.drawing.draw_all", return_value={}),
     ):
         yield
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import Press
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Message
 from bot.sandbox.world.clock import EPOCH_MS

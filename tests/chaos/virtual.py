@@ -16,7 +16,7 @@ import discord as library
 from aiohttp import web
 from sqlalchemy.exc import SQLAlchemyError
 
-from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.app.run import use_server
 from bot.sandbox.world import Clock
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards

@@ -22,7 +22,7 @@ from PIL import Image
 from sqlalchemy import select
 
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.app.run import use_server
 from bot.discord_app.commands.azul import AzulCommands, play_with
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
@@ -64,8 +64,8 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             return stand_in.world.commands
 
     with (
-        mock.patch("bot.discord_app.drawing.pictures.Processes", InThread),
-        mock.patch("bot.discord_app.drawing.emojis.draw_all", return_value={}),
+        mock.patch("bot.discord_app.core.drawing.Processes", InThread),
+        mock.patch("bot.discord_app.core.drawing.draw_all", return_value={}),
         asyncio.Runner() as runner,
     ):
         return file, runner.run(start_once())
@@ -337,15 +337,15 @@ def sketch(scene: Any) -> Picture:
 @pytest.fixture(autouse=True)
 def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
-    monkeypatch.setattr("bot.discord_app.drawing.pictures.Processes", InThread)
+    monkeypatch.setattr("bot.discord_app.core.drawing.Processes", InThread)
     if request.node.get_closest_marker("drawn") is None:
-        monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", sketch)
+        monkeypatch.setattr("bot.discord_app.core.drawing.draw", sketch)
 
 
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis are the catalogue's: only the tests of our own upload any."""
-    monkeypatch.setattr("bot.discord_app.drawing.emojis.draw_all", lambda _games: {})
+    monkeypatch.setattr("bot.discord_app.core.drawing.draw_all", lambda _games: {})
 
 
 @pytest.fixture

@@ -8,9 +8,8 @@ from functools import partial
 import discord
 import pytest
 
-from bot.discord_app.core.ids import LONGEST_ID, Press
-from bot.discord_app.picker.branches import NONE
-from bot.discord_app.picker.choice_words import LONGEST_BRIEF, Choice, Option
+from bot.discord_app.core.buttons import LONGEST_ID, Press
+from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, Choice, Option
 from bot.discord_app.picker.choices import Answer, Choices, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table

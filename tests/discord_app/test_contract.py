@@ -11,8 +11,7 @@ from discord.app_commands import Command
 from bot.discord_app.actions.acts import FORMS, HANDLERS, ON_GAME, ON_PUZZLES
 from bot.discord_app.actions.games import TOPICS
 from bot.discord_app.commands.azul import AzulCommands
-from bot.discord_app.core.buttons import button
-from bot.discord_app.core.ids import LONGEST_ID, Press
+from bot.discord_app.core.buttons import LONGEST_ID, Press, button
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, LANGUAGES, words
 from tests.discord_app.conftest import Bot, Party

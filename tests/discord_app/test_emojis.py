@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.discord_app.drawing.emojis import Emojis
+from bot.discord_app.core.drawing import Emojis
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.world import Message

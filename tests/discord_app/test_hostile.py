@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.discord_app.actions.acts import FORMS
-from bot.discord_app.core.ids import LONGEST_ID, NO_GAME, Press
+from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message

@@ -61,7 +61,7 @@ async def test_a_deleted_post_comes_again_and_in_words_where_files_are_forbidden
     await party.ben.command("azul join")
     again = await discord.next_message()
     discord.allow(Permission.ATTACH_FILES)
-    monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", lambda _scene: 1 / 0)
+    monkeypatch.setattr("bot.discord_app.core.drawing.draw", lambda _scene: 1 / 0)
     for lobby in (again, await party.lobby()):
         assert lobby.attachments == []
         await party.chi.click(lobby, "Join")
@@ -128,7 +128,7 @@ async def test_a_picture_of_another_game_goes_also_where_none_can_take_its_place
     if why == "forbidden":
         discord.forbid(Permission.ATTACH_FILES)
     else:
-        monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", lambda _scene: 1 / 0)
+        monkeypatch.setattr("bot.discord_app.core.drawing.draw", lambda _scene: 1 / 0)
     await party.ana.submit(await party.ana.command("azul table edit"), **TERMS)
     await bot.idle()
     assert lobby.content.startswith("### Stained Glass of Sintra · ")

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_app.drawing import pictures as drawing
-from bot.discord_app.drawing.pictures import Pictures
+from bot.discord_app.core import drawing
+from bot.discord_app.core.drawing import Pictures
 from bot.workers import Abandoned, Processes
 from renderers import draw
 from renderers.table import TableScene

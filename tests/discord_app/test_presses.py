@@ -10,8 +10,8 @@ from typing import NamedTuple
 import discord
 import pytest
 
-from bot.discord_app.core.ids import LONGEST_ID, Press
-from bot.discord_app.picker.branches import NONE
+from bot.discord_app.core.buttons import LONGEST_ID, Press
+from bot.discord_app.picker.choice_words import NONE
 from bot.discord_app.picker.choices import walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Table

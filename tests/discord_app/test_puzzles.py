@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_app.app import server_posts
-from bot.discord_app.picker.branches import NONE
+from bot.discord_app.picker.choice_words import NONE
 from bot.games.people import daily, puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move

@@ -145,7 +145,7 @@ async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_w
     discord.forbid(Permission.ATTACH_FILES, channels_of(discord, closed)[0])
     discord.invite_bot(closed)
     greetings = [await greeted_in(discord, closed, "hello")]
-    monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", lambda _scene: 1 / 0)
+    monkeypatch.setattr("bot.discord_app.core.drawing.draw", lambda _scene: 1 / 0)
     greetings.append(await greeted_in(discord, discord.add_guild("Tilers"), "azul"))
     for message in greetings:
         assert says(message, "welcome")

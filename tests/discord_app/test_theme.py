@@ -28,7 +28,7 @@ def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
         themes[picture.png] = getattr(scene, "table", scene).theme
         return picture
 
-    monkeypatch.setattr("bot.discord_app.drawing.pictures.draw", draw)
+    monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
     return themes
 
 

@@ -19,7 +19,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_app.actions.acts import ON_GAME
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage.database import Database
 from bot.storage.tables import log

@@ -19,7 +19,7 @@ from tests.support.waiting import PATIENCE_S, until
 
 BOT = """
 import asyncio, os
-from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.app.run import use_server
 from tests.sandbox import tiny_bot
 assert os.environ["AZUL_DATABASE_URL"].endswith("/azul.sqlite3")
 use_server(os.environ["AZUL_DISCORD_URL"])

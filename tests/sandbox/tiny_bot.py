@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 from PIL import Image
 
-from bot.discord_app.app.endpoint import use_server
+from bot.discord_app.app.run import use_server
 from tests.discord_stand_in import StandIn
 
 

@@ -11,10 +11,19 @@ from typing import Any
 import discord
 
 from bot import logs
-from bot.discord_app.actions import analysis, games, moves, opening, people, puzzles, records, seats
-from bot.discord_app.core.buttons import LONGEST_LABEL, MOST_OPTIONS, SOLVE, option, select, view_of
+from bot.discord_app.actions import games, moves, people, records, seats
+from bot.discord_app.core.buttons import (
+    LONGEST_LABEL,
+    MOST_OPTIONS,
+    NO_GAME,
+    SOLVE,
+    WHICH,
+    Press,
+    option,
+    select,
+    view_of,
+)
 from bot.discord_app.core.forms import read_number
-from bot.discord_app.core.ids import NO_GAME, WHICH, Press
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import Refusal
@@ -27,7 +36,7 @@ ON_GAME: dict[str, Callable[[Context, str], Awaitable[None]]] = {
     "join": games.join,
     "leave": games.leave,
     "start": games.start,
-    "edit": opening.show_edit,
+    "edit": games.show_edit,
     "computer": games.add_computer,
     "move": moves.open_picker,
     "mine": games.show_mine,
@@ -44,7 +53,7 @@ ON_GAME: dict[str, Callable[[Context, str], Awaitable[None]]] = {
     "time": seats.give_time,
     "history": records.show_history,
     "replay": records.show_replay,
-    "analyse": analysis.analyse,
+    "analyse": records.analyse,
 }
 """The acts of buttons that only need to know their game; commands use them as well."""
 
@@ -153,7 +162,7 @@ async def _go_on(context: Context, pressed: Press) -> None:
 
 OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
 """Why a picker is of no use any more."""
-FORMS = people.FORMS | {opening.EDITED}
+FORMS = people.FORMS | {"edited"}
 """The verbs of what is a form and no button."""
 
 Handler = Callable[[Context, Press], Awaitable[None]]
@@ -181,16 +190,6 @@ def _in_picker(handler: Handler) -> Handler:
     return handle
 
 
-SHARED: dict[tuple[str, ...], Handler] = {("replay",): records.share_replay, ("analyse",): analysis.share}
-"""What is shown to everybody, by the path of the button."""
-
-
-async def _share(context: Context, press: Press) -> None:
-    if press.path not in SHARED:
-        raise Refusal("old-button")
-    await SHARED[press.path](context, press)
-
-
 HANDLERS: dict[str, Handler] = {
     **{verb: _on_game(act) for verb, act in ON_GAME.items()},
     "undo": _in_picker(_on_game(moves.take_back)),
@@ -201,23 +200,19 @@ HANDLERS: dict[str, Handler] = {
     "help": _on_nothing(games.show_help),
     "page": games.turn_rules,
     "past": records.turn_history,
-    analysis.VERB: analysis.turn_page,
-    games.ALL: games.turn_games,
-    records.SHARE: _share,
+    "review": records.turn_analysis,
+    "all": games.turn_games,
+    "share": records.share,
     "mydata": _on_nothing(people.export_data),
     "erase": _on_nothing(people.ask_to_delete),
     "forget": _on_nothing(people.delete_data),
     **{form.verb: _on_nothing(form.keep) for form in (people.OWN, people.GUILD)},
     **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
-    opening.EDITED: opening.keep_edit,
-    puzzles.ANOTHER: _on_nothing(puzzles.give_puzzle),
+    "edited": games.keep_edit,
+    "another": _on_nothing(moves.give_puzzle),
 }
 """The one list of verbs: an id with another verb is from another age."""
-ON_PUZZLES: dict[str, Handler] = {
-    SOLVE: puzzles.open_puzzle,
-    "step": puzzles.choose,
-    "play": puzzles.give_answer,
-}
+ON_PUZZLES: dict[str, Handler] = {SOLVE: moves.open_puzzle, "step": moves.choose_answer, "play": moves.give_answer}
 """The same of a puzzle, which is named in the place of a game."""
 
 

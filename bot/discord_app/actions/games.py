@@ -1,4 +1,4 @@
-"""Taking part, looking at games, and ending those of others; and how an act is confirmed."""
+"""Opening games, taking part, looking at them, and ending those of others; and how an act is confirmed."""
 
 from __future__ import annotations
 
@@ -8,18 +8,32 @@ from typing import Any
 
 import discord
 
-from bot.discord_app.core.buttons import board_buttons, button, one_button, option, page_buttons, select, view_of
-from bot.discord_app.core.ids import NO_GAME, WHICH, Press
+from bot.discord_app.core.buttons import (
+    NO_GAME,
+    WHICH,
+    Press,
+    board_buttons,
+    button,
+    one_button,
+    option,
+    page_buttons,
+    select,
+    view_of,
+)
+from bot.discord_app.core.forms import first_of, one_of, read_form, read_number, send_form
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.permissions import check_can_post_in, warn, with_warning
-from bot.games.core.checks import check_server
+from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
+from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.table import ending, lobby, lookup
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
-from bot.messages.markup import link_commands
+from bot.messages.markup import capitalise, link_commands
 from bot.messages.positions import word_position
-from bot.messages.posts import name_game, word_rules_page
+from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
+from bot.messages.words import Words
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.scenes import (
     describe_position,
@@ -29,12 +43,14 @@ from bot.scenes import (
     make_example_scene,
     make_table_scene,
 )
-from bot.storage.rows import Game
+from bot.storage.rows import AtEnd, Game, Options
 
+FIRST_GAME = next(iter(RULESETS))
+MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
+NO_LIMIT = 0
+ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
 """What the help has something to say about, the first game first."""
-ALL = "all"
-"""The verb of the buttons that turn the pages of all games of a server."""
 GAMES_A_PAGE = 8
 
 
@@ -77,6 +93,7 @@ def make_act(
 join = make_act(lobby.join, "answer-joined")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
+_edit = make_act(lobby.edit, "answer-edited")
 _add_computer = make_act(lobby.add_computer, "answer-computer")
 
 
@@ -132,7 +149,7 @@ async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True)
     pages = max(1, -(-len(found) // GAMES_A_PAGE))
     page = min(page, pages - 1)
     here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]
-    view = page_buttons(words, page, pages, lambda way, to: Press(ALL, NO_GAME, 0, (way,), to))
+    view = page_buttons(words, page, pages, lambda way, to: Press("all", NO_GAME, 0, (way,), to))
     options = [option(name_game_plainly(words, game), game.id) for game in here if request.moderates(game)]
     if options:
         view.add_item(select(Press(WHICH, NO_GAME, 0, ("end",)), words("games-all-end"), options))
@@ -156,14 +173,14 @@ async def ask_to_end(context: Context, game_id: str) -> None:
     table = await ending.check_may_end(context.service, context.request, game_id)
     view = one_button(context.words, "end", game_id)
     if context.guild_id is not None:
-        view.add_item(button(context.words, Press(ALL, NO_GAME, 0)))
+        view.add_item(button(context.words, Press("all", NO_GAME, 0)))
     await context.show(word_ending(context.words, table.game), view)
 
 
 async def end(context: Context, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     table = await ending.end(context.service, context.request, game_id)
-    view = None if context.guild_id is None else one_button(context.words, ALL)
+    view = None if context.guild_id is None else one_button(context.words, "all")
     await say_done(context, "answer-ended", table, view)
 
 
@@ -200,3 +217,89 @@ async def show_help(context: Context) -> None:
     text = link_commands(context.words(f"help-{topic}.text"), context.client.command_id)
     topics = [option(context.words(f"help-{one}"), one, default=one == topic != TOPICS[0]) for one in TOPICS]
     await context.show(text, view_of(select(Press("help", NO_GAME, 0), context.words("help-more"), topics)))
+
+
+async def open_game(
+    context: Context,
+    opponents: Sequence[discord.User | discord.Member],
+    ruleset: str = FIRST_GAME,
+    side: str = "",
+    seats: int | None = None,
+    computers: int = 0,
+    level: str = DEFAULT_LEVEL,
+    role: discord.Role | None = None,
+    hours: int | None = None,
+    at_end: AtEnd = "nothing",
+    thread: bool | None = None,
+) -> None:
+    """Open a lobby in this channel; in a private message, begin against computers.
+
+    ``None`` and an empty ``side`` stand for what is usual here. ``hours``: time for a turn, `NO_LIMIT` for as long as
+    it takes.
+    """
+    for one in opponents:
+        context.check_player(one, "new")
+    request, settings = context.request, await context.service.guild(context.guild_id)
+    options = Options(
+        turn_hours=settings.turn_hours if hours is None else hours or None,
+        at_end=at_end,
+        role_id=role.id if role is not None else None,
+        thread=settings.threads if thread is None else thread,
+    )
+    check_can_post(context, thread=options.thread)
+    side = _read_side(context.words, ruleset, side)
+    people = [Person(one.id, one.display_name) for one in opponents]
+    if request.guild_id is None and not computers:
+        # Nobody else can come to a private message.
+        computers = (seats or 2) - 1
+    # Whoever names opponents or computers, and no number, means these and no more.
+    named = 1 + len(people) + computers
+    usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
+    seats, levels = usual if seats is None else seats, [level] * computers
+    table = await lobby.open_game(
+        context.service, request, ruleset, side, seats, options, computers, people, levels=levels
+    )
+    await confirm(context, "answer-opened", table)
+
+
+def _read_side(words: Words, ruleset: str, typed: str) -> str:
+    """The side that is meant: Discord sends what was typed, where nothing was chosen from the list."""
+    sides = RULESETS[ruleset].sides if ruleset in RULESETS else ()
+    named = {name.casefold(): side for side in sides for name in (side, words(f"{ruleset}-side-{side}"))}
+    return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
+
+
+async def show_edit(context: Context, game_id: str) -> None:
+    """The form of what a lobby is for, filled in with what holds now."""
+    words, game = context.words, (await context.table(game_id)).game
+    check_lobby(game)
+    check_host(game, context.request)
+    now = {
+        "kind": [f"{game.ruleset}/{game.side}"],
+        "seats": [str(game.seats)],
+        "hours": [str(game.options.turn_hours or NO_LIMIT)],
+        "end": [str(game.options.at_end)],
+    }
+    labels = {
+        "kind": {
+            f"{name}/{side}": name_kind(words, name, side) for name, rules in RULESETS.items() for side in rules.sides
+        },
+        "seats": {str(number): str(number) for number in range(2, MOST_SEATS + 1)},
+        "hours": {
+            str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *lobby.TURN_HOURS)
+        },
+        "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
+    }
+    parts = [one_of(now, name, labels[name]) for name in now]
+    await send_form(context.interaction, words, Press("edited", game_id, game.version), "form-edit", parts)
+
+
+async def keep_edit(context: Context, sent: Press) -> None:
+    """Let the lobby be for what the form says."""
+    filled = read_form(context.data)
+    ruleset, _, side = first_of(filled, "kind").partition("/")
+    seats, hours = read_number(first_of(filled, "seats")), read_number(first_of(filled, "hours"))
+    at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
+    if seats is None or hours is None or at_end is None:
+        raise Refusal("bad-option")
+    await _edit(context, sent.game_id, lobby.Terms(ruleset, side, seats, hours or None, at_end))

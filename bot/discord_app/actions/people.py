@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import discord
 
-from bot.discord_app.core.buttons import button, one_button, view_of
+from bot.discord_app.core.buttons import NO_GAME, Press, button, one_button, view_of
 from bot.discord_app.core.forms import (
     Filled,
     Part,
@@ -23,7 +23,6 @@ from bot.discord_app.core.forms import (
     some_of,
     text_line,
 )
-from bot.discord_app.core.ids import NO_GAME, Press
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import BadSettings

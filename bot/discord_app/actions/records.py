@@ -5,41 +5,59 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from datetime import timedelta
+from functools import partial
 from typing import TypeAlias
 
 import discord
 
-from bot.discord_app.core.buttons import LONGEST_LABEL, SECONDARY, button, inert_view, option, select, view_of
+from bot.discord_app.core.buttons import (
+    LONGEST_LABEL,
+    Press,
+    button,
+    inert_view,
+    option,
+    page_buttons,
+    select,
+    view_of,
+)
 from bot.discord_app.core.forms import read_number
-from bot.discord_app.core.ids import Press
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
 from bot.games.past import record, standings
+from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.table import lookup
+from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import find_page, moves_on_page, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.words import Words
+from bot.opponents.thinker import Unjudged
 from bot.rules import RULESETS
 from bot.rules.record import LARGEST, TOO_LARGE, verify
 from bot.scenes import make_replay_scenes, make_table_scene
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
+from bot.workers import Abandoned
 from renderers.animation import animate
+from renderers.scene import Scene
 
 MOST_FRAMES = 60
 """Positions in a replay; of a longer game they are chosen evenly."""
 LARGEST_REPLAY = 1_000_000
 """Bytes; long names can take a replay beyond it, and then it shows fewer positions."""
 REPLAY_FILE = "replay.gif"
-SHARE = "share"
-"""The verb of the button that shows everybody what a person sees; its path says what that is, its part which page."""
-_STEP = "step"
-"""In the path of a button that shows the board after another move, before the number of the move."""
+EVERY = timedelta(seconds=10)
+"""Between two words on how far an analysis is."""
+LONGEST = timedelta(minutes=14)
+"""So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
+SHARED = "shared"
+"""In the path of the buttons of an analysis that everybody here has been shown: it is offered to nobody once more."""
 
 
 async def show_history(context: Context, game_id: str, move: int | None = None) -> None:
@@ -55,7 +73,7 @@ async def turn_history(context: Context, pressed: Press) -> None:
     """The board after another move: one that was chosen, or the one that a button steps to."""
     table = await context.begun(pressed.game_id)
     way, *stepped = pressed.path or ("",)
-    move = read_number(next(iter(stepped if way == _STEP else context.values), ""))
+    move = read_number(next(iter(stepped if way == "step" else context.values), ""))
     if move is None or move > len(public_turns(table)):
         raise Refusal("old-button")
     await _show_past(context, table, move, fresh=False)
@@ -75,53 +93,62 @@ def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -
     """The moves of the page on which this one stands; before and after them the way to the next page."""
     here = moves_on_page(moves, find_page(move))
     before, after = here[0][0] - 1, here[-1][0] + 1
-    options = [_option(words("history-earlier" if before else "history-begin"), before, move)]
+    options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]
     for number, turn in here:
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
         label = word_move_option(words, table, number, turn, LONGEST_LABEL)
-        options.append(_option(label, number, move, next(filter(None, icons), "")))
+        icon = next(filter(None, icons), "")
+        options.append(option(label, str(number), icon=icon, default=number == move))
     if after <= len(moves):
-        options.append(_option(words("history-later"), after, move))
+        options.append(option(words("history-later"), str(after)))
     return select(Press("past", table.game.id, 0, ("move",)), words("history-choose"), options)
-
-
-def _option(label: str, move: int, shown: int, icon: str = "") -> discord.SelectOption:
-    return option(label, str(move), icon=icon, default=move == shown)
 
 
 def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[discord.ui.Button[discord.ui.View]]:
     for way, target in (("first", 0), ("back", max(move - 1, 0)), ("on", min(move + 1, last)), ("last", last)):
         # Each has an id of its own, also where two lead to the same board.
-        press = Press("past", game_id, 0, (_STEP, str(target), way))
-        yield discord.ui.Button(
-            label=words(f"button-{way}"), style=SECONDARY, custom_id=press.custom_id, disabled=target == move
-        )
+        yield button(words, Press("past", game_id, 0, ("step", str(target), way)), way, disabled=target == move)
 
 
-def may_share(context: Context, table: Table) -> bool:
+def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
     allowed, in_thread = context.interaction.permissions, isinstance(context.channel, discord.Thread)
     writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
     return context.guild_id is not None and table.game.status in lookup.OVER and writes
 
 
-def add_share_button(context: Context, view: discord.ui.View, table: Table, what: str, page: int = 0) -> None:
+def _add_share_button(context: Context, view: discord.ui.View, table: Table, what: str, page: int = 0) -> None:
     """Add the button that shows everybody this page of what the person sees, where they may."""
-    if may_share(context, table):
-        view.add_item(button(context.words, Press(SHARE, table.game.id, 0, (what,), page)))
+    if _may_share(context, table):
+        view.add_item(button(context.words, Press("share", table.game.id, 0, (what,), page)))
 
 
 Made: TypeAlias = tuple[str, discord.ui.View, discord.File]
 """Text, buttons and picture of an answer."""
 
 
-async def show_to_all(
+async def share(context: Context, pressed: Press) -> None:
+    """Show everybody the replay, or the page of an analysis, that only this person sees."""
+    if pressed.path == ("replay",):
+        table = await context.table(pressed.game_id)
+        await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
+    elif pressed.path == ("analyse",):
+        table, analysis = await _find(context, pressed)
+        page = pressed.part
+        left = _page_buttons(context.words, table, analysis, page, shared=True)
+        make = partial(_page, context, table, analysis, page, public=True, shared=True)
+        await _show_to_all(context, table, left, make)
+    else:
+        raise Refusal("old-button")
+
+
+async def _show_to_all(
     context: Context, table: Table, left: discord.ui.View | None, make: Callable[[], Awaitable[Made]]
 ) -> None:
     """Show everybody what only this person sees, once: there only the buttons that are ``left`` stay."""
     if context.message is None or not context.in_private:
         raise Refusal("old-button")
-    if not may_share(context, table):
+    if not _may_share(context, table):
         raise Refusal("not-shared", game=table.game.id)
     # Discord numbers all it has in one row, so a message is no interaction.
     if context.client.has_heard_of(context.message.id):
@@ -142,14 +169,8 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     await context.defer(ephemeral=not share, thinking=True)
     text, view, file = await _replay(context, table, public=share)
     if not share:
-        add_share_button(context, view, table, "replay")
+        _add_share_button(context, view, table, "replay")
     await context.answer(text, view=view, files=[file], ephemeral=not share)
-
-
-async def share_replay(context: Context, pressed: Press) -> None:
-    """Show everybody the replay that only this person sees."""
-    table = await context.table(pressed.game_id)
-    await show_to_all(context, table, None, lambda: _replay(context, table, public=True))
 
 
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
@@ -235,3 +256,83 @@ async def show_leaderboard(context: Context, ruleset: str, *, share: bool = Fals
     guild = context.interaction.guild.name if context.interaction.guild else ""
     scene = make_leaderboard(words, places, ruleset, guild, theme)
     await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)
+
+
+async def analyse(context: Context, game_id: str, share: bool = False) -> None:
+    """Who was ahead when, and the costly moves. Where it must be made first, the answer becomes the analysis later."""
+    service, analyses, edit = context.service, context.client.analyses, context.interaction.edit_original_response
+    table = await check_may_analyse(service, context.request, game_id)
+    analysis = await analyses.find(game_id)
+    if analysis is not None:
+        text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
+        await context.answer(text, view=view, files=[file], ephemeral=not share)
+        return
+    making = analyses.begin(table, context.user.id)
+    words, _ = await context.words_and_theme(public=share)
+
+    def word(key: str) -> str:
+        return words(key, name=name_game(words, table.game), done=making.done, moves=making.moves)
+
+    begun = told = service.clock()
+    await context.answer(word("analysis-thinking"), ephemeral=not share)
+    try:
+        async for _ in making.progress():
+            now = service.clock()
+            if now - begun >= LONGEST:
+                await edit(content=word("analysis-later"))
+                return
+            if now - told >= EVERY:
+                told = now
+                await edit(content=word("analysis-thinking"))
+        analysis = await making.result()
+    except Abandoned:
+        # What stands there says how to ask again.
+        return
+    except Unjudged:
+        await edit(content=word("analysis-failed"))
+        return
+    text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
+    await edit(content=text, view=view, attachments=[file])
+
+
+async def turn_analysis(context: Context, pressed: Press) -> None:
+    """Another page of an analysis, in its place where it is private."""
+    table, analysis = await _find(context, pressed)
+    shared = SHARED in pressed.path
+    text, view, file = await _page(context, table, analysis, pressed.part, public=False, shared=shared)
+    await context.show(text, view, [file])
+
+
+async def _find(context: Context, pressed: Press) -> tuple[Table, Analysis]:
+    table = await check_may_analyse(context.service, context.request, pressed.game_id)
+    analysis = await context.client.analyses.find(pressed.game_id)
+    if analysis is None or pressed.part > len(analysis.mistakes()):
+        raise Refusal("old-button")
+    return table, analysis
+
+
+def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool) -> discord.ui.View:
+    marks, pages = ((SHARED,) if shared else ()), 1 + len(analysis.mistakes())
+    return page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
+
+
+async def _page(context: Context, table: Table, analysis: Analysis, page: int, *, public: bool, shared: bool) -> Made:
+    """The curve, or the costly move of this page, for everybody or one person: text, buttons, picture."""
+    words, theme = await context.words_and_theme(public=public)
+    shown = context.client.own_emojis.words(words)
+
+    def make() -> tuple[str, Scene]:
+        # The game is played again for it, which takes longer than the event loop may wait.
+        if not page:
+            return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
+        number = analysis.mistakes()[page - 1]
+        ply, played = analysis.plies[number], str(public_turns(table)[number].move)
+        before = past(table, number)
+        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
+        return word_mistake(shown, table, analysis, number), scene
+
+    text, scene = await asyncio.to_thread(make)
+    view = _page_buttons(words, table, analysis, page, shared=shared)
+    if not shared:
+        _add_share_button(context, view, table, "analyse", page)
+    return text, view, await context.client.pictures.file(scene, f"analysis-{page}.png")

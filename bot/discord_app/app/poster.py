@@ -12,9 +12,8 @@ import discord
 
 from bot import logs
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
+from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, Press, board_buttons, call_buttons, offer_buttons
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
-from bot.discord_app.core.ids import Press
 from bot.games.posting import outbox, steps
 from bot.games.posting.steps import Pending, Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out

@@ -14,9 +14,9 @@ from functools import partial
 
 import aiohttp
 import discord
+import yarl
 
 from bot.discord_app.app.client import LONGEST_CLOSING_S, AzulClient
-from bot.discord_app.app.endpoint import use_server
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.metrics import CannotListen, Metrics, serve
 from bot.games.core.request import Limits
@@ -143,3 +143,12 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLOSING_S):
                 await asyncio.gather(connection, watching, waiting, return_exceptions=True)
+
+
+def use_server(url: str) -> None:
+    """Talk to the stand-in for Discord at ``url`` (``http://127.0.0.1:8765``) from now on, in this whole process."""
+    base = url.rstrip("/")
+    discord.http.Route.BASE = f"{base}/api/v10"
+    discord.asset.Asset.BASE = f"{base}/cdn"
+    gateway = yarl.URL(base).with_scheme("ws" if base.startswith("http:") else "wss") / "gateway"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, people, puzzles, records
+from bot.discord_app.actions import games, moves, people, records
 from bot.discord_app.actions.acts import act_on
-from bot.discord_app.actions.opening import FIRST_GAME, open_game
+from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.options import (
     LONGEST_CHOICE,
     LONGEST_MOVES,
@@ -99,7 +99,7 @@ class AzulCommands(app_commands.Group):
     @command("puzzle")
     async def puzzle(self, interaction: Interaction) -> None:
         """The end of a game in which one move alone is best."""
-        await handle_interaction(interaction, puzzles.give_puzzle)
+        await handle_interaction(interaction, moves.give_puzzle)
 
     @command("help")
     async def help(self, interaction: Interaction) -> None:
@@ -220,9 +220,9 @@ class SettingsCommands(app_commands.Group):
     ) -> None:
         """Where the daily puzzle is posted."""
         if off or channel is not None:
-            await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
+            await handle_interaction(interaction, moves.choose_channel, None if off else channel)
         else:
-            await handle_interaction(interaction, puzzles.show_channel)
+            await handle_interaction(interaction, moves.show_channel)
 
 
 def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., None]:

@@ -13,7 +13,7 @@ from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.actions.acts import act_on
-from bot.discord_app.actions.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.games import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.refusal import Refusal

@@ -11,11 +11,10 @@ import discord
 
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.delivery import Delivery
+from bot.discord_app.core.drawing import Emojis, Pictures
 from bot.discord_app.core.forms import Drafts
 from bot.discord_app.core.lobbies import Lobbies, name_title
 from bot.discord_app.core.metrics import Metrics
-from bot.discord_app.drawing.emojis import Emojis
-from bot.discord_app.drawing.pictures import Pictures
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
@@ -44,11 +43,7 @@ class BaseClient(discord.AutoShardedClient):
     """
 
     def __init__(
-        self,
-        service: Service,
-        theme: Theme,
-        metrics: Metrics | None = None,
-        allowances: Allowances | None = None,
+        self, service: Service, theme: Theme, metrics: Metrics | None = None, allowances: Allowances | None = None
     ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}

@@ -1,12 +1,13 @@
-"""The buttons under public posts."""
+"""Buttons and selects. Their ids hold all that is needed to act on a press, also after a restart."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import NamedTuple, Self
 
 import discord
 
-from bot.discord_app.core.ids import NO_GAME, Press
 from bot.games.core.replay import Table
 from bot.games.table import undo
 from bot.messages.markup import capitalise, cut
@@ -14,6 +15,16 @@ from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
+LONGEST_ID = 100
+"""Characters in a custom id."""
+NO_GAME = "RULES"
+"""Stands in the ids of what belongs to no game; no game is called so."""
+WHICH = "which"
+"""The verb of the list of which game is meant; its path is the act."""
+_STEP = "/"
+_PATTERN = re.compile(
+    r"azul:(?P<game>[0-9A-Z]{5}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
+)
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 """Of a select: how many options it has, and how long the label and the description of each may be."""
@@ -29,6 +40,34 @@ _STYLES = (
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
+
+
+class Press(NamedTuple):
+    """What a button or select stands for: an act on a game, decided on a version, with the choices made so far.
+
+    ``part`` tells the selects of one step apart where its options need several, and the pages of a book.
+    """
+
+    verb: str
+    game_id: str
+    version: int
+    path: tuple[str, ...] = ()
+    part: int = 0
+
+    @property
+    def custom_id(self) -> str:
+        """As it is sent to Discord."""
+        verb = f"{self.verb}{self.part or ''}"
+        return f"azul:{self.game_id}:{self.version}:{verb}:{_STEP.join(self.path)}"
+
+    @classmethod
+    def read(cls, custom_id: str) -> Self | None:
+        """What a custom id says, ``None`` if it is none of ours."""
+        found = _PATTERN.fullmatch(custom_id)
+        if found is None:
+            return None
+        path = tuple(found["path"].split(_STEP)) if found["path"] else ()
+        return cls(found["verb"], found["game"], int(found["version"]), path, int(found["part"] or 0))
 
 
 def inert_view() -> discord.ui.View:
@@ -65,10 +104,12 @@ def option(
     )
 
 
-def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
-    """The button of an act, called after it; red where what it does cannot be taken back."""
-    style = _STYLES.get(press.verb, SECONDARY)
-    return discord.ui.Button(label=words(f"button-{press.verb}"), style=style, custom_id=press.custom_id)
+def button(
+    words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int
+) -> discord.ui.Button[discord.ui.View]:
+    """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
+    label, style = words(f"button-{name or press.verb}", **facts), _STYLES.get(press.verb, SECONDARY)
+    return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
@@ -117,12 +158,6 @@ def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int]
     if pages == 1:
         return view
     for way, target in (("back", page - 1), ("here", page), ("on", page + 1)):
-        view.add_item(
-            discord.ui.Button(
-                label=words(f"button-{way}", page=page + 1, pages=pages),
-                style=SECONDARY,
-                custom_id=press(way, target % pages).custom_id,
-                disabled=way == "here",
-            )
-        )
+        pressed = press(way, target % pages)
+        view.add_item(button(words, pressed, way, disabled=way == "here", page=page + 1, pages=pages))
     return view

@@ -12,8 +12,7 @@ import discord
 from discord.http import handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
-from bot.discord_app.core.buttons import inert_view
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import Press, inert_view
 from bot.games.posting.steps import Sent
 
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)

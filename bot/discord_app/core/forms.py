@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord.ui.select import BaseSelect
 
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import Press
 from bot.messages.words import Words
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
@@ -94,11 +94,7 @@ def _options(make: Callable[..., Option], labels: Mapping[str, str], chosen: Seq
 def text_line(filled: Filled, name: str, example: str, longest: int) -> discord.ui.TextInput[Modal]:
     """A line to be typed, or left empty."""
     return discord.ui.TextInput(
-        custom_id=name,
-        default=first_of(filled, name) or None,
-        placeholder=example,
-        required=False,
-        max_length=longest,
+        custom_id=name, default=first_of(filled, name) or None, placeholder=example, required=False, max_length=longest
     )
 
 

@@ -16,7 +16,7 @@ from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.ids import NO_GAME, WHICH, Press
+from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table

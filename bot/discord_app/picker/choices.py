@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.discord_app.picker.branches import Branches, fork, fork_far, fork_into_sets, set_of, takes_several
-from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, ChoiceWords
+from bot.discord_app.picker.choice_words import (
+    BUTTONS_IN_A_ROW,
+    MOST_ROWS,
+    Branches,
+    Choice,
+    ChoiceWords,
+    fork,
+    fork_far,
+    fork_into_sets,
+    set_of,
+    takes_several,
+)
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
 from bot.games.table.play import Outlook, outlook

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.core.buttons import MOST_OPTIONS, SECONDARY, button, inert_view, option, select
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import MOST_OPTIONS, SECONDARY, Press, button, inert_view, option, select
 from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
 from bot.discord_app.picker.choices import Choices
 from bot.games.core.replay import Table

@@ -179,13 +179,7 @@ class Person(User):
         self.server.interactions.dismiss(message)
 
     async def _send(
-        self,
-        kind: int,
-        channel: Channel,
-        data: Json,
-        *,
-        message: Message | None = None,
-        name: str = "",
+        self, kind: int, channel: Channel, data: Json, *, message: Message | None = None, name: str = ""
     ) -> Answer:
         interaction = self.server.interactions.open(kind, self, channel, data, message=message, name=name)
         await interaction.settled.wait()

@@ -72,14 +72,7 @@ class Interactions:
         self._timers: set[asyncio.Task[None]] = set()
 
     def open(
-        self,
-        kind: int,
-        user: User,
-        channel: Channel,
-        data: Json,
-        *,
-        message: Message | None = None,
-        name: str = "",
+        self, kind: int, user: User, channel: Channel, data: Json, *, message: Message | None = None, name: str = ""
     ) -> Interaction:
         """A person does something: the bot gets it, and its three seconds begin."""
         self._forget()
@@ -215,10 +208,7 @@ class Interactions:
         resource: Json = {"type": interaction.answered}
         message = interaction.original
         if message is not None:
-            answer |= {
-                "response_message_id": str(message.id),
-                "response_message_loading": message.loading,
-            }
+            answer |= {"response_message_id": str(message.id), "response_message_loading": message.loading}
             if interaction.answered in (REPLY, UPDATE):
                 resource["message"] = self._payloads.message(message)
         return {"interaction": answer, "resource": resource}

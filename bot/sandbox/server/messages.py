@@ -67,12 +67,7 @@ class Messages:
         return message
 
     def edit(
-        self,
-        message: Message,
-        payload: Json,
-        uploads: list[Upload] | None = None,
-        *,
-        keep_attachments: bool = True,
+        self, message: Message, payload: Json, uploads: list[Upload] | None = None, *, keep_attachments: bool = True
     ) -> None:
         """Change a message. What the payload does not name stays; attachments stay only with `keep_attachments`."""
         if not keep_attachments:

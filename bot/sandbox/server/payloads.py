@@ -7,16 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from bot.sandbox.world.clock import EPOCH_MS, timestamp
-from bot.sandbox.world.model import (
-    DIRECT_MESSAGE,
-    Attachment,
-    Channel,
-    Guild,
-    Member,
-    Message,
-    Role,
-    User,
-)
+from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Member, Message, Role, User
 from bot.sandbox.world.world import World
 
 Json = dict[str, Any]

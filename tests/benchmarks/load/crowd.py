@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from bot.discord_app.core.ids import Press
+from bot.discord_app.core.buttons import Press
 from bot.sandbox.server.interactions import COMPONENT, Interaction
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import BUTTON
