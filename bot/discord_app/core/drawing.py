@@ -1,4 +1,4 @@
-"""Pictures for Discord: drawn elsewhere, never on the event loop."""
+"""Pictures for Discord, drawn elsewhere, never on the event loop; and our own emojis, uploaded once."""
 
 from __future__ import annotations
 

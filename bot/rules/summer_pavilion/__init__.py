@@ -78,6 +78,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.rules.drafting import DraftingRuleset
+from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, check_words
 from bot.rules.summer_pavilion.form import Reader, SummerPavilionText
 from bot.rules.summer_pavilion.pieces import (
@@ -108,7 +109,6 @@ _DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
 class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
-    position = SummerPavilionPosition
     text_form = SummerPavilionText
     reader = Reader
     name = "summer-pavilion"
@@ -119,6 +119,10 @@ class SummerPavilion(DraftingRuleset):
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
+
+    def table(self, side: str, players: int, draw: Draw) -> SummerPavilionPosition:
+        """The table before the first deal."""
+        return SummerPavilionPosition(self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case, with extra spaces, and tiles in any order.
