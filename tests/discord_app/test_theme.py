@@ -14,8 +14,8 @@ from bot.storage.rows import Theme
 from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer
-from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, GUILD, ask
+from tests.support.preferences import choose_settings
 
 
 @pytest.fixture

@@ -312,11 +312,11 @@ OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed"
 DULL = {"", "None", "0", "False"}
 
 
-def _show(value: Any, name: str = "") -> str:
+def show(value: Any, name: str = "") -> str:
     if isinstance(value, timedelta):
         return f"{value / timedelta(hours=1):+g}h"
     if isinstance(value, tuple):
-        return " ".join(_show(one, name) for one in value)
+        return " ".join(show(one, name) for one in value)
     if dataclasses.is_dataclass(value):
         return f"({_word_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
     if name in OF_PEOPLE and value is not None:
@@ -325,7 +325,7 @@ def _show(value: Any, name: str = "") -> str:
 
 
 def _word_fields(values: Mapping[str, Any]) -> str:
-    shown = {name: _show(value, name) for name, value in values.items() if name not in UNTOLD}
+    shown = {name: show(value, name) for name, value in values.items() if name not in UNTOLD}
     return " ".join(f"{name} {value}" for name, value in shown.items() if value not in DULL)
 
 
@@ -377,7 +377,7 @@ class Stage:
             self._inside.append(connection)
             fresh = Service(cast("Database", self), self._service.clock, self._service.entropy)
             told = await post_all(fresh, self._game_id)
-            told += [f"next {_show(look.due_at - self._service.clock())}" for look in (await next_looks(fresh))[:1]]
+            told += [f"next {show(look.due_at - self._service.clock())}" for look in (await next_looks(fresh))[:1]]
             self._inside.clear()
             raise Rehearsed("; ".join([*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *told]))
 
@@ -389,7 +389,7 @@ class Stage:
                 if table.name == "games":
                     # Each value by itself, as there are many, of which few change.
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
-                    found.update(f"{name} {_show(one, name)}" for name, one in values.items() if name not in UNTOLD)
+                    found.update(f"{name} {show(one, name)}" for name, one in values.items() if name not in UNTOLD)
                 else:
                     found[f"{table.name} {_word_fields(values)}"] += 1
         return found

@@ -1,13 +1,15 @@
-"""What a person chooses for themselves, all of it at once."""
+"""What a person chooses for themselves, and moderators for their server."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 
 from bot.games.core.request import Request
 from bot.games.core.service import Service
 from bot.games.people import settings
-from bot.storage.rows import Notify, PersonSettings, Theme
+from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
+from tests.support.people import ANA, ask
 
 
 async def save_person(
@@ -25,3 +27,8 @@ async def save_person(
     begin, end = settings.read_hours(quiet)
     chosen = {"notify": notify, "zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end}
     return await settings.change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)
+
+
+async def choose_settings(service: Service, **chosen: object) -> None:
+    """Keep what a moderator chooses for the tests' server; all else is as usual."""
+    await settings.save_guild(service, ask(ANA, moderator=True), **asdict(GuildSettings()) | chosen)

@@ -12,10 +12,12 @@ import pytest
 
 from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.table import ending, lobby, rematches
 from bot.storage import game_queries
+from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.preferences import save_person
 from tests.support.tables import begun, opened
@@ -88,3 +90,21 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
 async def ended(service: Service) -> Table:
     table = await begun(service)
     return await ending.end(service, ask(ANA, moderator=True), table.game.id)
+
+
+async def test_a_hundred_who_come_at_once_fill_four_seats_once(service: Service) -> None:
+    game_id = (await opened(service)).game.id
+    crowd = [Person(number, f"guest {number}") for number in range(10, 110)]
+    results = await asyncio.gather(
+        *(lobby.join(service, ask(person), game_id) for person in crowd), return_exceptions=True
+    )
+    assert sum(not isinstance(result, Exception) for result in results) == 3
+    assert len({player.user_id for player in (await service.table(game_id)).game.players}) == 4
+
+
+async def test_a_lobby_that_somebody_joins_while_others_expire_stays_open(service: Service, clock: Clock) -> None:
+    *old, joined = [(await opened(service)).game.id for _ in range(3)]
+    clock.turn(hours=73)
+    expired, _ = await asyncio.gather(lobby.expire(service), lobby.join(service, ask(BEN), joined))
+    assert {table.game.id for table in expired if table.game.status == "cancelled"} == {*old}
+    assert (await service.table(joined)).game.status == "lobby"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Awaitable, Callable
-from functools import partial
 
 import pytest
 
@@ -14,14 +12,13 @@ from bot.games.core.results import rated_anew, shown_rating
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.people import privacy
-from bot.games.table import channels, lobby, offers, seats
+from bot.games.table import lobby, seats
 from bot.rules import RULESETS
 from bot.storage import result_queries
-from bot.storage.rows import AtEnd, Options, Rating, Result
-from tests.games.following import later, timed_game
+from bot.storage.rows import Rating, Result
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
-from tests.support.tables import begun, played, run_due_alarms
+from tests.support.tables import begun, played
 
 
 async def results(service: Service) -> list[Result]:
@@ -44,14 +41,6 @@ async def duel(
     table = await lobby.open_game(service, ask(winner, guild_id=guild_id), ruleset, side, 2)
     await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
-
-
-async def seats_given_up(service: Service, table: Table) -> Table:
-    """The people resign one after another until that ends the game."""
-    while table.running:
-        leaving = next(player for player in table.game.players if player.user_id)
-        table = await seats.resign(service, ask(PEOPLE[(leaving.user_id or 0) - 1]), table.game.id)
-    return table
 
 
 async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat_and_rates_by_its_places(
@@ -83,84 +72,6 @@ async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_wi
     await privacy.delete_my_data(service, ask(BEN))
     for row in await results(service):
         assert ((row.rating_before, row.rating_after) == (None, None)) is (row.user_id != ANA.id)
-
-
-async def test_an_end_is_written_once_though_it_is_delivered_twice_and_the_thread_comes_later(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
-    await lobby.join(service, ask(BEN), table.game.id)
-    for _ in range(2):
-        await seats.resign(service, ask(BEN, click=77), table.game.id)
-    await channels.move_in(service, table.game.id, 555)
-    assert len(await results(service)) == 2
-    assert {rating.games for rating in (await ratings(service)).values()} == {1}
-
-
-async def test_who_resigns_is_last_however_far_ahead(service: Service) -> None:
-    table = await begun(service)
-    while table.position.scores[0] == table.position.scores[1]:
-        table = await played(service, table, plies=1)
-    ahead = table.position.scores.index(max(table.position.scores))
-    await seats.resign(service, ask(PEOPLE[ahead]), table.game.id)
-    found = await results(service)
-    assert found[ahead].score > found[1 - ahead].score
-    assert (found[ahead].rank, found[1 - ahead].rank) == (2, 1)
-
-
-async def test_those_who_tie_share_the_place(service: Service, clock: Clock) -> None:
-    table = await with_a_computer(service, clock)
-    leaving = next(player.seat for player in table.game.players if player.user_id == BEN.id)
-    await seats.resign(service, ask(BEN), table.game.id)
-    assert [row.rank for row in await results(service)] == [3 if seat == leaving else 1 for seat in range(3)]
-
-
-async def with_a_computer(service: Service, clock: Clock) -> Table:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
-    return await lobby.join(service, ask(BEN), table.game.id)
-
-
-async def with_somebody_new(service: Service, clock: Clock) -> Table:
-    table = await begun(service)
-    await offers.offer_seat(service, ask(BEN), table.game.id, 1, CHI)
-    return await offers.agree(service, ask(CHI), table.game.id)
-
-
-async def with_somebody_gone(service: Service, clock: Clock) -> Table:
-    table = await begun(service, 3)
-    return await seats.resign(service, ask(CHI), table.game.id)
-
-
-async def with_a_turn_over(service: Service, clock: Clock, at_end: AtEnd, players: int = 2) -> Table:
-    return await later(service, clock, await timed_game(service, at_end, players), hours=25)
-
-
-@pytest.mark.parametrize(
-    ("made", "why"),
-    [
-        (with_a_computer, "computer"),
-        (with_somebody_new, "replaced"),
-        (with_somebody_gone, "resigned"),
-        (partial(with_a_turn_over, at_end="move"), "time"),
-        (partial(with_a_turn_over, at_end="seat", players=3), "time"),
-        (partial(with_a_turn_over, at_end="forfeit"), "time"),
-    ],
-)
-async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobody(
-    service: Service, clock: Clock, made: Callable[[Service, Clock], Awaitable[Table]], why: str
-) -> None:
-    table = await seats_given_up(service, await made(service, clock))
-    assert (table.game.status, table.game.unrated_because) == ("finished", why)
-    found = await results(service)
-    assert len(found) == len(table.game.players)
-    assert not any(row.rated for row in found)
-    assert await ratings(service) == {}
-
-
-async def test_a_reminder_or_more_time_does_not_spoil_a_game(service: Service, clock: Clock) -> None:
-    table = await timed_game(service, "nothing")
-    table = await later(service, clock, table, hours=80)
-    await run_due_alarms(service)
-    await seats_given_up(service, table)
-    assert all(row.rated for row in await results(service))
 
 
 async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is_set_back(

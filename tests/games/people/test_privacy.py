@@ -106,3 +106,11 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     assert "Ana" not in json.dumps(data)
     nobody = json.loads(await privacy.my_data(service, ask(Person(5, "Nobody"))))
     assert not any(nobody[table] for table in nobody if table != "user_id")
+
+
+async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_whose_it_is(service: Service) -> None:
+    table = await offers.offer_seat(service, ask(BEN), (await begun(service)).game.id, 1, ZOE)
+    await offers.agree(service, ask(ZOE), table.game.id)
+    for person, shown in ((BEN, (None, "", BEN.id)), (ZOE, (ZOE.id, ZOE.name, None))):
+        (row,) = json.loads(await privacy.my_data(service, ask(person)))["players"]
+        assert (row["user_id"], row["name"], row["former_id"]) == shown

@@ -10,11 +10,9 @@ from bot.games.people.settings import MOST_GAMES
 from bot.games.table.lobby import TURN_HOURS
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import restarted
-from tests.games.table.test_invitations import choose_settings
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
-from tests.support.preferences import save_person
+from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
-from tests.support.tables import begun
 
 # A person's own.
 
@@ -59,17 +57,3 @@ async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
             await choose_settings(service, channels=(5,), **{name: wrong})
     for known in (service, restarted(service)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
-
-
-async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Service) -> None:
-    before = await begun(service)
-    await choose_settings(service, turn_hours=24)
-    after = await begun(service)
-    assert (await service.table(before.game.id)).game.deadline_at is None
-    assert after.game.deadline_at is not None
-
-
-async def test_a_lower_limit_throws_nobody_out_of_a_game(service: Service) -> None:
-    tables = [await begun(service) for _ in range(2)]
-    await choose_settings(service, per_person=1)
-    assert all([(await service.table(table.game.id)).running for table in tables])

@@ -9,35 +9,12 @@ import pytest
 
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import ending, lobby, offers, rematches, seats
+from bot.games.table import ending, lobby, offers, rematches
 from bot.games.table.computers import play_on, seed_of_thought
 from bot.opponents import levels
 from bot.workers import Abandoned
-from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, ask
-from tests.support.refuses import refuses
-from tests.support.tables import against_a_computer, begun
-
-
-async def test_a_level_that_no_computer_has_is_refused(service: Service) -> None:
-    with refuses("no-such-level"):
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=["best"])
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
-    with refuses("no-such-level"):
-        await lobby.add_computer(service, ask(ANA), table.game.id, "best")
-    running = await begun(service)
-    with refuses("no-such-level"):
-        await offers.offer_seat(service, ask(ANA, moderator=True), running.game.id, 1, None, level="best")
-
-
-async def test_who_takes_a_seat_over_is_medium_unless_another_level_is_chosen(service: Service, clock: Clock) -> None:
-    resigned = await seats.resign(service, ask(ANA), (await begun(service, 3)).game.id)
-    assert resigned.game.players[0].computer == "medium"
-    table = await begun(service, 3)
-    given = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None, level="easy")
-    assert given.game.players[1].computer == "easy"
-    assert (await Service(service.database).table(given.game.id)).game.players == given.game.players
-
+from tests.support.tables import against_a_computer
 
 NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
 

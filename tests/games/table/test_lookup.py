@@ -5,10 +5,10 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
-from bot.games.table import ending, lobby, lookup, play
+from bot.games.table import channels, ending, lobby, lookup, play
 from bot.games.table.lookup import Rule
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, CHI, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
 
@@ -117,3 +117,11 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
             found = await lookup.next_game(service, player.id, after)
             assert found is not None
             assert found[0].id == expected
+
+
+async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
+    table = await begun(service)
+    await channels.lose_channel(service, table.game.id, CHANNEL)
+    await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
+    assert [found.game.id for found in await service.open_in(GUILD, 201)] == [table.game.id]
+    assert await service.open_in(GUILD, CHANNEL) == []

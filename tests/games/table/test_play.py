@@ -87,8 +87,16 @@ async def test_what_a_move_brings_is_its_tile_and_what_falls_to_the_floor(servic
         assert foreseen.gain == completed - (0, 1, 2, 4, 6)[dropped]
 
 
+async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -> None:
+    game = (await opened(service)).game
+    assert len(game.id) == 5
+    assert set(game.id) <= set(lobby.ID_LETTERS)
+    assert not set(lobby.ID_LETTERS) & set("01OILAEU")
+
+
 async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(service: Service) -> None:
     opening = (await opened(service)).game
+    await lobby.edit(service, ask(ANA), opening.id, lobby.Terms("azul", "grey", 2, None, "nothing"))
     game = (await lobby.join(service, ask(BEN), opening.id)).game
     assert game.seed == opening.seed is not None
     assert len(game.seed) == 32

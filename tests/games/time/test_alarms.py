@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.core.service import Service
-from bot.games.table import lobby
+from bot.games.table import lobby, play
 from bot.games.time import alarms as alarms_module
 from bot.games.time.alarms import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
@@ -20,10 +20,10 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.storage import game_queries
 from bot.storage.rows import Options
-from tests.games.following import HOURS, post_all, timed_game
+from tests.games.following import HOURS, later, post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, ask
-from tests.support.tables import against_a_computer, begun, run_due_alarms
+from tests.support.tables import acting, against_a_computer, begun, played, run_due_alarms
 
 
 class Pensive:
@@ -167,3 +167,20 @@ async def stop_while_it_thinks():
 asyncio.run(stop_while_it_thinks())
 """
     subprocess.run([sys.executable, "-c", program], check=True, timeout=60)
+
+
+async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and_for_nobody_else(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "move", side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    late = table.to_act[1]
+    while len(table.to_act) == 2:
+        move = table.position.legal_moves(table.to_act[0].seat)[0]
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+    await post_all(service, table.game.id)
+    after = await later(service, clock, table, HOURS)
+    turns = after.turns_since(table.game.version)
+    assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
+    assert (after.position.round, after.game.unrated_because) == (table.position.round + 1, "time")
