@@ -7,9 +7,9 @@ that an anti-aliased edge between two of them finds its steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from PIL import Image
@@ -52,7 +52,6 @@ def luma(colour: RGB) -> float:
 WHITE, INK, BLACK = rgb("ffffff"), rgb("14151a"), rgb("000000")
 
 
-@dataclass(frozen=True, eq=False)
 class Look:
     """The colours of one theme by their use; compared by identity, because it is part of many cache keys.
 
@@ -60,103 +59,51 @@ class Look:
     into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``turn`` marks
     whose turn it is or who has won, and ``on_turn`` is written on it; ``fresh`` marks what the last move changed;
     ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker. ``band`` is
-    the glazed title band, ``on_band`` and ``quiet`` the words on it; ``gilt`` frames, ``rim`` rings a factory.
+    the glazed title band, ``on_band`` and ``quiet`` the words on it; ``gilt`` frames, ``rim`` rings a factory; ``sunk``
+    is the shadow at the upper edge of an empty place, ``lip`` the light on its lower one.
     """
 
-    table: RGB
-    panel: RGB
-    plate: RGB
-    well: RGB
-    inset: RGB
-    slot: RGB
-    line: RGB
-    text: RGB
-    muted: RGB
-    turn: RGB
-    on_turn: RGB
-    fresh: RGB
-    loss: RGB
-    marker: RGB
-    marker_ink: RGB
-    band: RGB
-    on_band: RGB
-    quiet: RGB
-    gilt: RGB
-    rim: RGB
-    dark: bool
+    def __init__(self, *, dark: bool) -> None:
+        def pick(in_dark: str, in_light: str) -> RGB:
+            return rgb(in_dark if dark else in_light)
 
-    @property
-    def sunk(self) -> RGB:
-        """The shadow at the upper edge of an empty place."""
-        return mix(self.slot, INK, 0.14) if not self.dark else mix(self.slot, BLACK, 0.6)
-
-    @property
-    def lip(self) -> RGB:
-        """The light on the lower edge of an empty place."""
-        return mix(self.panel, self.line, 0.6) if self.dark else WHITE
+        self.dark = dark
+        self.table = pick("121a30", "ece0c4")
+        self.panel = pick("1f2b48", "fdf9ee")
+        self.plate = pick("30406a", "dfe9f4")
+        self.well = pick("24325a", "c2d2e6")
+        self.inset = pick("141c34", "f0eee4")
+        self.slot = pick("0c1326", "e9e3d3")
+        self.line = pick("50628c", "c8b98c")
+        self.text = pick("fbf5e4", "1c2848")
+        self.muted = pick("b0bcd6", "5c6270")
+        self.turn = pick("f4cf78", "1d4ca4")
+        self.on_turn = pick("241c0c", "fdf9ee")
+        self.fresh = pick("4cf0b0", "0c9860")
+        self.loss = pick("ff9c86", "b83420")
+        self.marker = pick("f8f0dc", "fcf8ec")
+        self.marker_ink = rgb("24509c")
+        self.band = pick("24468c", "1f4d9e")
+        self.on_band = rgb("fdf6e2")
+        self.quiet = pick("c4d4f0", "c8d8f4")
+        self.gilt = pick("d8a848", "c8952c")
+        self.rim = pick("8ca4d4", "3c6cb4")
+        self.sunk = mix(self.slot, BLACK, 0.6) if dark else mix(self.slot, INK, 0.14)
+        self.lip = mix(self.panel, self.line, 0.6) if dark else WHITE
 
 
-_COLOURS = """
-table       121a30  ece0c4
-panel       1f2b48  fdf9ee
-plate       30406a  dfe9f4
-well        24325a  c2d2e6
-inset       141c34  f0eee4
-slot        0c1326  e9e3d3
-line        50628c  c8b98c
-text        fbf5e4  1c2848
-muted       b0bcd6  5c6270
-turn        f4cf78  1d4ca4
-on_turn     241c0c  fdf9ee
-fresh       4cf0b0  0c9860
-loss        ff9c86  b83420
-marker      f8f0dc  fcf8ec
-marker_ink  24509c  24509c
-band        24468c  1f4d9e
-on_band     fdf6e2  fdf6e2
-quiet       c4d4f0  c8d8f4
-gilt        d8a848  c8952c
-rim         8ca4d4  3c6cb4
-"""
-"""The colours of the dark theme and of the light one."""
+LOOKS: dict[Theme, Look] = {"dark": Look(dark=True), "light": Look(dark=False)}
 
 
-def _make_look(theme: int) -> Look:
-    rows = [line.split() for line in _COLOURS.strip().splitlines()]
-    return Look(**{name: rgb(codes[theme]) for name, *codes in rows}, dark=theme == 0)
+def _fills(**codes: str) -> dict[str, RGB]:
+    """The colours of a game's tiles, chosen so that every pair stays apart with each kind of colour blindness."""
+    return {colour: rgb(code) for colour, code in codes.items()}
 
 
-LOOKS: dict[Theme, Look] = {"dark": _make_look(0), "light": _make_look(1)}
-
-AZUL = {
-    "blue": rgb("3f6fd1"),
-    "yellow": rgb("ffbe01"),
-    "red": rgb("c03a14"),
-    "black": rgb("16151a"),
-    "white": rgb("d6f7f7"),
-}
-"""Tile colours of base Azul, chosen so that every pair stays apart with each kind of colour blindness."""
-
-SINTRA = {
-    "white": rgb("d8faff"),
-    "yellow": rgb("fcd91e"),
-    "orange": rgb("f2500a"),
-    "blue": rgb("154f9f"),
-    "pink": rgb("c57fc4"),
-}
-"""Pane colours of Stained Glass of Sintra, chosen in the same way."""
-
-
-SUMMER = {
-    "purple": rgb("a263fe"),
-    "green": rgb("62c19c"),
-    "orange": rgb("e07f00"),
-    "yellow": rgb("f4f23a"),
-    "blue": rgb("1e5a8e"),
-    "red": rgb("a22522"),
-}
-"""Tile colours of Summer Pavilion, in the order of its rounds, chosen in the same way."""
-
+AZUL = _fills(blue="3f6fd1", yellow="ffbe01", red="c03a14", black="16151a", white="d6f7f7")
+SINTRA = _fills(white="d8faff", yellow="fcd91e", orange="f2500a", blue="154f9f", pink="c57fc4")
+SUMMER = _fills(purple="a263fe", green="62c19c", orange="e07f00", yellow="f4f23a", blue="1e5a8e", red="a22522")
+"""In the order of the rounds of Summer Pavilion."""
 
 Material = Literal["ceramic", "stone", "glass"]
 MATERIALS: dict[RGB, Material] = {
@@ -223,6 +170,28 @@ def shade(ground: RGB, share: float = 1.0) -> RGB:
     return mix(ground, INK, share * (0.26 if luma(ground) >= 140 else 0.5))
 
 
+_BLENDS = """
+text panel 4, text table 4, turn panel 4, turn on_turn 4, muted panel 4, muted slot 4, fresh panel 4, fresh table 4,
+loss panel 4, marker marker_ink 4, line panel 4, line plate 4, line slot 4, on_band band 4, quiet band 4, gilt panel 4
+"""
+"""Colours of a look that meet at an edge, the most visible first, and how many steps lie between them."""
+_BLENDS_OF_TILES = """
+medallion ink 3, field medallion 1, field corner 1, field rim 1, rim panel 2, rim plate 1, empty ghost 1, empty panel 1,
+field well 1
+"""
+"""The same for each kind of tile."""
+_FAINT_BLENDS = """
+turn table 2, line table 2, plate table 2, slot panel 1, fresh plate 2, fresh inset 1, marker_ink panel 2, well plate 1,
+rim plate 2, rim table 2, band table 2, gilt table 2
+"""
+Blend = tuple[RGB, RGB, int]
+
+
+def _read_blends(listed: str, colours: Mapping[str, RGB]) -> list[Blend]:
+    blends = (blend.split() for blend in listed.split(","))
+    return [(colours[ink], colours[ground], int(steps)) for ink, ground, steps in blends]
+
+
 class Palette:
     """Up to 256 colours, how RGB pictures map to them, and how a mask blends two of them.
 
@@ -233,13 +202,14 @@ class Palette:
     def __init__(self, look: Look, tiles: Iterable[RGB], meetings: Iterable[tuple[RGB, RGB]] = ()) -> None:
         self.look = look
         own, tints = tuple(meetings), [tint(fill, look) for fill in tiles]
-        flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
-        flat += [colour for each in tints for colour in each]
-        flat += [look.sunk, look.lip]
-        flat += [shade(ground, share) for ground in (look.panel, look.plate) for share in (1.0, 0.5)]
-        flat += [colour for pair in own for colour in pair]
-        colours = dict.fromkeys(flat)
-        for a, b, steps in (*((ink, ground, SHADES - 1) for ink, ground in own), *self._meetings(tints)):
+        named = {name: colour for name, colour in vars(look).items() if name != "dark"}
+        *plain, sunk, lip = named.values()
+        shades = [shade(ground, share) for ground in (look.panel, look.plate) for share in (1.0, 0.5)]
+        colours = dict.fromkeys([*plain, *chain(*tints), sunk, lip, *shades, *chain(*own)])
+        blends = [(*pair, SHADES - 1) for pair in own] + _read_blends(_BLENDS, named)
+        for each in tints:
+            blends += _read_blends(_BLENDS_OF_TILES, {**named, **each._asdict()})
+        for a, b, steps in blends + _read_blends(_FAINT_BLENDS, named):
             colours.update(dict.fromkeys(mix(a, b, step / (steps + 1)) for step in range(1, steps + 1)))
         self.colours = tuple(colours)[: LIMIT - 1 - CORNER_STEPS]
         self.unused = len(colours) - len(self.colours)
@@ -252,60 +222,12 @@ class Palette:
         self._mapper.putpalette(b"".join(map(bytes, self.colours)))
         self._shift = bytes(min(index + self._first, 255) for index in range(256))
 
-    def _meetings(self, tints: list[TileTint]) -> Iterable[tuple[RGB, RGB, int]]:
-        """Pairs of colours that meet at an edge, the most visible first, and how many steps lie between them."""
-        look, written = self.look, SHADES - 1
-        for ink, ground in (
-            (look.text, look.panel),
-            (look.text, look.table),
-            (look.turn, look.panel),
-            (look.turn, look.on_turn),
-            (look.muted, look.panel),
-            (look.muted, look.slot),
-            (look.fresh, look.panel),
-            (look.fresh, look.table),
-            (look.loss, look.panel),
-            (look.marker, look.marker_ink),
-            (look.line, look.panel),
-            (look.line, look.plate),
-            (look.line, look.slot),
-            (look.on_band, look.band),
-            (look.quiet, look.band),
-            (look.gilt, look.panel),
-        ):
-            yield ink, ground, written
-        for each in tints:
-            yield each.medallion, each.ink, 3
-            yield each.field, each.medallion, 1
-            yield each.field, each.corner, 1
-            yield each.field, each.rim, 1
-            yield each.rim, look.panel, 2
-            yield each.rim, look.plate, 1
-            yield each.empty, each.ghost, 1
-            yield each.empty, look.panel, 1
-            yield each.field, look.well, 1
-        yield look.turn, look.table, 2
-        yield look.line, look.table, 2
-        yield look.plate, look.table, 2
-        yield look.slot, look.panel, 1
-        yield look.fresh, look.plate, 2
-        yield look.fresh, look.inset, 1
-        yield look.marker_ink, look.panel, 2
-        yield look.well, look.plate, 1
-        yield look.rim, look.plate, 2
-        yield look.rim, look.table, 2
-        yield look.band, look.table, 2
-        yield look.gilt, look.table, 2
-
     def index(self, colour: RGB) -> int:
         """The entry that is nearest to ``colour``; exact for the flat colours."""
         if colour not in self._index:
-
-            def distance(other: RGB) -> int:
-                red, green, blue = (one - two for one, two in zip(colour, other, strict=True))
-                return 2 * red**2 + 4 * green**2 + blue**2
-
-            self._index[colour] = self._index[min(self.colours, key=distance)]
+            r, g, b = colour
+            nearest = min(self.colours, key=lambda c: 2 * (r - c[0]) ** 2 + 4 * (g - c[1]) ** 2 + (b - c[2]) ** 2)
+            self._index[colour] = self._index[nearest]
         return self._index[colour]
 
     def map(self, sprite: Image.Image) -> Image.Image:
