@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import panels, sources, sprites
+from renderers import panels, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.frame import ROOM, TableLayout
+from renderers.frame import ROOM
 from renderers.palette import LOOKS, RGB, WHITE, Look, Palette, palette, rgb
 from renderers.pieces import ANY, Sprite, translate
-from renderers.scene import Picture, Scene, Table, Theme
+from renderers.scene import Picture, Scene, Theme
 from renderers.sprites import SCALE
-from renderers.table import TableScene
+from renderers.table import TableScene, lay_out_centre, place_tiles
 from renderers.text import SMALLEST, measure
 
 AREAS: dict[Theme, tuple[RGB, ...]] = {
@@ -31,18 +31,13 @@ INKS: dict[Theme, tuple[RGB, ...]] = {
     "dark": (rgb("a8c8fc"), rgb("f4d48c"), rgb("84dcb8"), rgb("fcb49c")),
 }
 """By seat, for lines and marks on them."""
-EDGE = 26
-SCALE_WIDTH = 114
-"""For the words of the scale, at the left of the areas."""
-SIDE = 380
-"""Width of the list of players and their costly moves, at the right of the areas."""
-TOP = 20
+EDGE, TOP = 26, 20
+SCALE_WIDTH, SIDE = 114, 380
+"""Width of the words of the scale, at the left of the areas, and of the list of players at the right."""
 BELOW, FOOT = 48, 48
 """Heights of the row of rounds, and of the line below it."""
-LINE = 6
-"""Width of the line between two areas."""
-DOT, RIM = 46, 4
-"""Diameter of a mark, and the width of its rim."""
+LINE, DOT, RIM = 6, 46, 4
+"""Width of the line between two areas, diameter of a mark, and the width of its rim."""
 NAME, SCORE = 38, 48
 NAME_HEIGHT, MARK_HEIGHT = 58, 52
 """Heights of a line of the list with a name, and of one with costly moves."""
@@ -81,6 +76,13 @@ class Mark(NamedTuple):
     cost: str
 
 
+class Point(NamedTuple):
+    """A place in pixels."""
+
+    x: float
+    y: float
+
+
 @dataclass(frozen=True, slots=True)
 class CurveScene(Scene):
     """The chances of all players as areas that fill the height, the first at the bottom.
@@ -105,18 +107,126 @@ class CurveScene(Scene):
 
     def draw(self) -> Picture:
         """An area for each player, as high as their chances were, and the moves that cost."""
-        look = LOOKS[self.theme]
-        canvas = panels.begin_panels((ROOM,), choose_palette(self.theme, len(self.names)))
+        look, places = LOOKS[self.theme], place_marks(self)
+        canvas = panels.begin_panels((ROOM,), _choose_palette(self.theme, len(self.names)))
         panels.paint_header(canvas, self.title, self.detail, "", look)
-        places = place_marks(self)
-        canvas.paste(_draw_areas(self, places, look), PLOT.x, PLOT.y)
-        for number, (place, mark) in enumerate(zip(places, self.marks, strict=True), 1):
+        canvas.paste(self._draw_areas(places, look), PLOT.x, PLOT.y)
+        for number, place in enumerate(places):
             at = Box(PLOT.x + round(place.x) - DOT // 2, PLOT.y + round(place.y) - DOT // 2, DOT, DOT)
-            _write_number(canvas, at, number, mark.seat, self.theme)
-        _paint_list(canvas, self, look)
-        _paint_scale(canvas, self, look)
-        _paint_rounds(canvas, self, look)
+            self._write_number(canvas, at, number)
+        for seat in range(len(self.names)):
+            self._paint_player(canvas, seat, look)
+        for words, y in zip(self.scale, (PLOT.y, PLOT.middle - SMALLEST // 2, PLOT.bottom - SMALLEST), strict=True):
+            box = Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, SMALLEST)
+            canvas.write_in(words, box, SMALLEST, look.muted, look.panel, "right")
+        ends = [*(stretch.begin for stretch in self.stretches), len(self.shares) - 1]
+        for (begin, end), (_, name) in zip(pairwise(map(self._column, ends)), self.stretches, strict=True):
+            at = Box(PLOT.x + round(begin) + 2, PLOT.bottom + 4, round(end) - round(begin) - 4, BELOW - 4)
+            if measure(name, SMALLEST) <= at.width:
+                canvas.write_in(name, at, SMALLEST, look.text, look.panel, "centre")
+        foot = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
+        canvas.write_in(self.foot, foot, SMALLEST, look.muted, look.panel)
         return canvas.picture(self.alt)
+
+    def _column(self, moment: int) -> float:
+        """How far to the right a moment lies among the areas, in pixels."""
+        return moment * PLOT.width / max(len(self.shares) - 1, 1)
+
+    def find_point(self, moment: int, seat: int) -> Point:
+        """Where the chances of a seat stand: on the line over its area; over the uppermost there is none."""
+        below = sum(self.shares[moment][: min(seat + 1, len(self.names) - 1)])
+        return Point(self._column(moment), (1 - below) * PLOT.height)
+
+    def _draw_areas(self, places: Sequence[Point], look: Look) -> Sprite:
+        """The areas with the lines between them, those of the rounds and of one half, and the marks without numbers."""
+        areas, inks, seats = AREAS[self.theme], INKS[self.theme], range(len(self.names) - 1)
+        image = Image.new("RGB", (PLOT.width * FINER, PLOT.height * FINER), areas[len(seats)])
+        draw = ImageDraw.Draw(image)
+
+        def line(points: Sequence[tuple[float, float]], ink: RGB, width: int) -> None:
+            draw.line([(x * FINER, y * FINER) for x, y in points], fill=ink, width=width * FINER, joint="curve")
+
+        def disc(at: Point, radius: float, ink: RGB) -> None:
+            draw.ellipse([(middle + way * radius) * FINER for way in (-1, 1) for middle in at], fill=ink)
+
+        edges = [[self.find_point(moment, seat) for moment in range(len(self.shares))] for seat in seats]
+        for seat in reversed(seats):
+            below = [*edges[seat], Point(PLOT.width, PLOT.height), Point(0, PLOT.height)]
+            draw.polygon([(x * FINER, y * FINER) for x, y in below], fill=areas[seat])
+        for stretch in self.stretches[1:]:
+            x = self._column(stretch.begin)
+            line([(x, 0), (x, PLOT.height)], look.panel, 2)
+        dash = 16
+        for x in range(0, PLOT.width, 2 * dash):
+            line([(x, PLOT.height / 2), (x + dash, PLOT.height / 2)], look.panel, 3)
+        for seat in seats:
+            line(edges[seat], inks[seat], LINE)
+        for place, mark in zip(places, self.marks, strict=True):
+            origin = self.find_point(mark.moment, mark.seat)
+            line([origin, place], inks[mark.seat], 4)
+            disc(origin, LINE, inks[mark.seat])
+        for place, mark in zip(places, self.marks, strict=True):
+            disc(place, DOT / 2, look.panel)
+            disc(place, DOT / 2 - RIM, inks[mark.seat])
+        return Sprite(image.reduce(FINER))
+
+    def _write_number(self, canvas: Canvas, box: Box, mark: int) -> None:
+        ground = INKS[self.theme][self.marks[mark].seat]
+        canvas.write_in(str(mark + 1), box, SMALLEST, _on_mark(self.theme), ground, "centre")
+
+    def _paint_player(self, canvas: Canvas, seat: int, look: Look) -> None:
+        """Name, final points, costly moves, and the crown of whoever has won; the first at the bottom of the list."""
+        mine = [number for number, mark in enumerate(self.marks) if mark.seat == seat]
+        area, ink, score = AREAS[self.theme][seat], INKS[self.theme][seat], self.values[seat]
+        high = NAME_HEIGHT + (len(mine) + 1) // 2 * MARK_HEIGHT
+        middle = LIST.bottom - round((seat + 0.5) * (LIST.height // len(self.names)))
+        bar = Box(LIST.x, middle - high // 2, BAR, high)
+        canvas.fill_rounded(bar, BAR // 2, ink, look.panel)
+        canvas.fill_rounded(bar.inset(3), BAR // 2 - 3, area, ink)
+        box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
+        right, claim = box.right, measure(score, SCORE)
+        if seat in self.winners:
+            right -= SCORE
+            crown = sprites.draw_form("crown", SCORE - 6, look.gilt, look.panel)
+            canvas.paste(crown, right + 6, box.middle - SCORE // 2 + 2)
+        canvas.write(score, right, box.baseline(SCORE), SCORE, claim, look.text, look.panel, "right")
+        room = right - claim - 14 - box.x
+        panels.write_name(canvas, self.names[seat], box.x, box.baseline(NAME), NAME, room, look.text, look.panel)
+        for index, number in enumerate(mine):
+            x, y = box.x + index % 2 * (box.width // 2), box.bottom + index // 2 * MARK_HEIGHT
+            place = Box(x, y + (MARK_HEIGHT - DOT) // 2, DOT, DOT).inset(RIM)
+            canvas.paste(sprites.draw_medal(place.width, ink, look.panel), place.x, place.y)
+            self._write_number(canvas, place, number)
+            room, base = box.width // 2 - DOT - 6, place.baseline(SMALLEST)
+            canvas.write(self.marks[number].cost, place.right + 8, base, SMALLEST, room, look.muted, look.panel)
+
+
+def _choose_palette(theme: Theme, players: int) -> Palette:
+    look, areas, inks = LOOKS[theme], AREAS[theme][:players], INKS[theme][:players]
+    meetings = [*zip(inks, areas, strict=True), *zip(inks, areas[1:], strict=False)]
+    meetings += [(ground, ink) for ground in (_on_mark(theme), look.panel) for ink in inks]
+    meetings += [(look.panel, area) for area in areas]
+    return palette(theme, (), tuple(meetings))
+
+
+def _on_mark(theme: Theme) -> RGB:
+    """What is written on marks with."""
+    return LOOKS[theme].table if LOOKS[theme].dark else WHITE
+
+
+def place_marks(scene: CurveScene) -> tuple[Point, ...]:
+    """The middles of the marks: where the move was made, or above or below it where another mark lies already."""
+    placed: list[Point] = []
+    half = DOT / 2
+    for mark in scene.marks:
+        x, y = scene.find_point(mark.moment, mark.seat)
+        x = min(max(x, half), PLOT.width - half)
+        rows = [y + way * step * (DOT + 2) for step in range(len(scene.marks) + 1) for way in (-1, 1)]
+        rows.append(min(max(y, half), PLOT.height - half))
+        inside = [Point(x, row) for row in rows if half <= row <= PLOT.height - half]
+        free = [at for at in inside if all(abs(at.x - o.x) >= DOT or abs(at.y - o.y) >= DOT for o in placed)]
+        placed.append((free or inside)[0])
+    return tuple(placed)
 
 
 class Taken(NamedTuple):
@@ -140,11 +250,10 @@ class ComparisonScene(Scene):
 
     def draw(self) -> Picture:
         """The board after each move, and on offer what each has taken."""
-        table, look, layout = self.table, self.table.look, self.table.layout
-        canvas = table.paint()
-        found = [list(find_tiles(table, layout, taken)) for taken in self.taken]
+        look, canvas = self.table.look, self.table.paint()
+        found = [_find_tiles(self.table, taken) if taken else [] for taken in self.taken]
         same = found[0] == found[1]
-        for way, (box, tiles) in enumerate(zip(layout.boards, found, strict=True)):
+        for way, (box, tiles) in enumerate(zip(self.table.layout.boards, found, strict=True)):
             ink = (look.loss, look.fresh)[way]
             for tile in tiles:
                 # Where both take the same tiles the second ring lies in the first, as counts stand beside tiles.
@@ -159,187 +268,27 @@ class ComparisonScene(Scene):
         return canvas.picture(self.alt)
 
 
-class Point(NamedTuple):
-    """A place in pixels."""
-
-    x: float
-    y: float
-
-
-def choose_palette(theme: Theme, players: int) -> Palette:
-    """The palette of curves for so many players."""
-    look, areas, inks = LOOKS[theme], AREAS[theme][:players], INKS[theme][:players]
-    meetings = [*zip(inks, areas, strict=True), *zip(inks, areas[1:], strict=False)]
-    meetings += [(ground, ink) for ground in (_on_mark(theme), look.panel) for ink in inks]
-    meetings += [(look.panel, area) for area in areas]
-    return palette(theme, (), tuple(meetings))
-
-
-def _on_mark(theme: Theme) -> RGB:
-    """What is written on marks with."""
-    return LOOKS[theme].table if LOOKS[theme].dark else WHITE
-
-
-def column_of(moment: int, moments: int) -> float:
-    """How far to the right a moment lies among the areas, in pixels."""
-    return moment * PLOT.width / max(moments - 1, 1)
-
-
-def row_of(share: float) -> float:
-    """How far down the line lies below which there is this share of the whole, in pixels."""
-    return (1 - share) * PLOT.height
-
-
-def _line_over(scene: CurveScene, seat: int) -> list[Point]:
-    """The upper edge of a player's area."""
-    moments = len(scene.shares)
-    heights = (row_of(sum(shares[: seat + 1])) for shares in scene.shares)
-    return [Point(column_of(moment, moments), y) for moment, y in enumerate(heights)]
-
-
-def find_point(scene: CurveScene, moment: int, seat: int) -> Point:
-    """Where the chances of a seat stand at a moment: on the line over its area; over the uppermost there is none."""
-    return _line_over(scene, min(seat, len(scene.names) - 2))[moment]
-
-
-def place_marks(scene: CurveScene) -> tuple[Point, ...]:
-    """The middles of the marks: where the move was made, or above or below it where another mark lies already."""
-    placed: list[Point] = []
-    half = DOT / 2
-    for mark in scene.marks:
-        x, y = find_point(scene, mark.moment, mark.seat)
-        x = min(max(x, half), PLOT.width - half)
-        shifts = [way * step * (DOT + 2) for step in range(len(scene.marks) + 1) for way in (-1, 1)]
-        tried = [Point(x, y + shift) for shift in shifts]
-        tried.append(Point(x, min(max(y, half), PLOT.height - half)))
-        inside = [at for at in tried if half <= at.y <= PLOT.height - half]
-        free = [at for at in inside if all(abs(at.x - o.x) >= DOT or abs(at.y - o.y) >= DOT for o in placed)]
-        placed.append((free or inside)[0])
-    return tuple(placed)
-
-
-def _draw_areas(scene: CurveScene, places: Sequence[Point], look: Look) -> Sprite:
-    """The areas with the lines between them, those of the rounds and of one half, and the marks without numbers."""
-    areas, inks, count = AREAS[scene.theme], INKS[scene.theme], len(scene.names)
-    image = Image.new("RGB", (PLOT.width * FINER, PLOT.height * FINER), areas[count - 1])
-    draw, moments = ImageDraw.Draw(image), len(scene.shares)
-
-    def line(points: Sequence[tuple[float, float]], ink: RGB, width: int) -> None:
-        draw.line([(x * FINER, y * FINER) for x, y in points], fill=ink, width=width * FINER, joint="curve")
-
-    def disc(at: Point, radius: float, ink: RGB) -> None:
-        draw.ellipse([(middle + way * radius) * FINER for way in (-1, 1) for middle in at], fill=ink)
-
-    edges = [_line_over(scene, seat) for seat in range(count - 1)]
-    for seat, edge in reversed(list(enumerate(edges))):
-        below = [*edge, Point(PLOT.width, PLOT.height), Point(0, PLOT.height)]
-        draw.polygon([(x * FINER, y * FINER) for x, y in below], fill=areas[seat])
-    for stretch in scene.stretches[1:]:
-        x = column_of(stretch.begin, moments)
-        line([(x, 0), (x, PLOT.height)], look.panel, 2)
-    dash = 16
-    for x in range(0, PLOT.width, 2 * dash):
-        line([(x, PLOT.height / 2), (x + dash, PLOT.height / 2)], look.panel, 3)
-    for seat, edge in enumerate(edges):
-        line(edge, inks[seat], LINE)
-    for place, mark in zip(places, scene.marks, strict=True):
-        origin = find_point(scene, mark.moment, mark.seat)
-        line([origin, place], inks[mark.seat], 4)
-        disc(origin, LINE, inks[mark.seat])
-    for place, mark in zip(places, scene.marks, strict=True):
-        disc(place, DOT / 2, look.panel)
-        disc(place, DOT / 2 - RIM, inks[mark.seat])
-    return Sprite(image.reduce(FINER))
-
-
-def _write_number(canvas: Canvas, box: Box, number: int, seat: int, theme: Theme) -> None:
-    """The number of a costly move on its mark."""
-    canvas.write_in(str(number), box, SMALLEST, _on_mark(theme), INKS[theme][seat], "centre")
-
-
-def _paint_list(canvas: Canvas, scene: CurveScene, look: Look) -> None:
-    """The players in the order of their areas, each with points and costly moves; the first-named at the bottom."""
-    height = LIST.height // len(scene.names)
-    area, ink = AREAS[scene.theme], INKS[scene.theme]
-    for seat in range(len(scene.names)):
-        mine = [(number, mark) for number, mark in enumerate(scene.marks, 1) if mark.seat == seat]
-        rows = (len(mine) + 1) // 2
-        high, middle = NAME_HEIGHT + rows * MARK_HEIGHT, LIST.bottom - round((seat + 0.5) * height)
-        bar = Box(LIST.x, middle - high // 2, BAR, high)
-        canvas.fill_rounded(bar, BAR // 2, ink[seat], look.panel)
-        canvas.fill_rounded(bar.inset(3), BAR // 2 - 3, area[seat], ink[seat])
-        box = Box(bar.right + 12, bar.y, LIST.right - bar.right - 12, NAME_HEIGHT)
-        _paint_player(canvas, box, scene, seat, look)
-        for index, (number, mark) in enumerate(mine):
-            x, y = box.x + index % 2 * (box.width // 2), box.bottom + index // 2 * MARK_HEIGHT
-            place = Box(x, y + (MARK_HEIGHT - DOT) // 2, DOT, DOT).inset(RIM)
-            canvas.paste(sprites.draw_medal(place.width, ink[seat], look.panel), place.x, place.y)
-            _write_number(canvas, place, number, seat, scene.theme)
-            room, base = box.width // 2 - DOT - 6, place.baseline(SMALLEST)
-            canvas.write(mark.cost, place.right + 8, base, SMALLEST, room, look.muted, look.panel)
-
-
-def _paint_player(canvas: Canvas, box: Box, scene: CurveScene, seat: int, look: Look) -> None:
-    """Name, final points, and the crown of whoever has won."""
-    right, score = box.right, scene.values[seat]
-    if seat in scene.winners:
-        right -= SCORE
-        crown = sprites.draw_form("crown", SCORE - 6, look.gilt, look.panel)
-        canvas.paste(crown, right + 6, box.middle - SCORE // 2 + 2)
-    claim = measure(score, SCORE)
-    canvas.write(score, right, box.baseline(SCORE), SCORE, claim, look.text, look.panel, "right")
-    room = right - claim - 14 - box.x
-    panels.write_name(canvas, scene.names[seat], box.x, box.baseline(NAME), NAME, room, look.text, look.panel)
-
-
-def _paint_scale(canvas: Canvas, scene: CurveScene, look: Look) -> None:
-    """All, half and nothing at the left of the areas."""
-    rows = (PLOT.y, PLOT.middle - SMALLEST // 2, PLOT.bottom - SMALLEST)
-    for words, y in zip(scene.scale, rows, strict=True):
-        box = Box(PLOT.x - SCALE_WIDTH, y, SCALE_WIDTH - 12, SMALLEST)
-        canvas.write_in(words, box, SMALLEST, look.muted, look.panel, "right")
-
-
-def _paint_rounds(canvas: Canvas, scene: CurveScene, look: Look) -> None:
-    """The names of the rounds below them, and the quiet line."""
-    moments = len(scene.shares)
-    begins = [stretch.begin for stretch in scene.stretches]
-    for (begin, end), (_, name) in zip(pairwise([*begins, moments - 1]), scene.stretches, strict=True):
-        left, right = (PLOT.x + round(column_of(moment, moments)) for moment in (begin, end))
-        at = Box(left + 2, PLOT.bottom + 4, right - left - 4, BELOW - 4)
-        if measure(name, SMALLEST) <= at.width:
-            canvas.write_in(name, at, SMALLEST, look.text, look.panel, "centre")
-    if scene.foot:
-        box = Box(ROOM.x + EDGE, ROOM.bottom - FOOT - 4, ROOM.width - 2 * EDGE, FOOT)
-        canvas.write_in(scene.foot, box, SMALLEST, look.muted, look.panel)
-
-
-def find_tiles(table: Table, layout: TableLayout, taken: Taken | None) -> Iterator[Box]:
+def _find_tiles(table: TableScene, taken: Taken) -> list[Box]:
     """Where tiles lie that a move takes: those of one colour in a factory or the centre."""
-    if taken is None:
-        return
+    layout = table.layout
     if taken.source:
-        factory = dict(sources.number_factories(table, layout))[taken.source]
-        places = sources.place_tiles(factory, layout.tile)
-        for colour, place in zip(table.factories[taken.source - 1], places, strict=False):
-            if colour == taken.colour:
-                yield place
-    elif layout.centre:
-        _, groups = sources.lay_out_centre(layout.centre, table.centre, table.marker_in_centre, layout.tile)
-        for group in groups:
-            if group.colour == taken.colour:
-                yield from group.tiles
+        places = place_tiles(table.numbered[taken.source], layout.tile)
+        there = zip(table.factories[taken.source - 1], places, strict=False)
+        return [place for colour, place in there if colour == taken.colour]
+    assert layout.centre
+    _, groups = lay_out_centre(layout.centre, table.centre, table.marker_in_centre, layout.tile)
+    return [place for group in groups if group.colour == taken.colour for place in group.tiles]
 
 
 @lru_cache(maxsize=32)
 def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
     """A rounded frame through which one sees what lies below it."""
-    whole, radius = size * SCALE, size * SCALE // 5
+    whole, radius, ring = size * SCALE, size * SCALE // 5, RING * SCALE
     cover, image = Image.new("L", (whole, whole), 0), Image.new("RGB", (whole, whole), ink)
-    frame = (0, 0, whole - 1, whole - 1)
-    ImageDraw.Draw(cover).rounded_rectangle(frame, radius, outline=255, width=(RING + SEAM) * SCALE)
-    seam = tuple(edge + way * RING * SCALE for edge, way in zip(frame, (1, 1, -1, -1), strict=True))
-    ImageDraw.Draw(image).rounded_rectangle(seam, radius - RING * SCALE, fill=look.panel)
+    width = ring + SEAM * SCALE
+    ImageDraw.Draw(cover).rounded_rectangle((0, 0, whole - 1, whole - 1), radius, outline=255, width=width)
+    seam = (ring, ring, whole - 1 - ring, whole - 1 - ring)
+    ImageDraw.Draw(image).rounded_rectangle(seam, radius - ring, fill=look.panel)
     return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
 
 

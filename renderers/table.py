@@ -9,35 +9,71 @@ from __future__ import annotations
 import math
 from abc import abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from PIL import Image
 
-from renderers import panels, sources, sprites
+from renderers import panels, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, HalfCanvas
 from renderers.frame import HEIGHT, RIM, WIDTH, TableLayout, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.pieces import Sprite
-from renderers.scene import Picture, Scene, Table
+from renderers.scene import Counts, Picture, Scene, Seat, Theme
 from renderers.text import SMALLEST, measure
 
 ROWS_OF_TITLE, GAP = 4, 8
 """Of tiles on a title, and between them."""
 BADGE = 40
 """The disc that carries a factory's number, at the rim."""
+APART = 4
+"""Between two tiles on offer."""
+EDGE, WORD_LINE = 12, 38
+"""From the edge of the centre's panel to what lies in it, and the height of its word."""
+COUNT = 36
+"""Text size of counts in the centre."""
+MOST_DRAWN = 3
+"""As many tiles of a colour are drawn one by one in the centre."""
+LEAST_TILE = 48
+"""What tiles of the centre shrink to where many colours lie in a small place."""
 Meetings = tuple[tuple[RGB, RGB], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableScene(Table, Scene):
-    """What a game paints by itself. ``fills`` are its tile colours, ``wishes`` what it asks of the division."""
+class TableScene(Scene):
+    """A table of any game; with one board and without factories it is the picture of that board alone.
+
+    ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
+    factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
+    show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
+    ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach. A
+    ``steady`` table keeps its division when nothing is on offer, for replays.
+
+    A game says what its tile colours are (``fills``), what it asks of the division (``wishes``), which colours meet
+    in its pictures alone (``meetings``), and paints its boards by itself.
+    """
 
     fills: ClassVar[dict[str, RGB]]
     wishes: ClassVar[Wishes]
     meetings: ClassVar[Meetings] = ()
+
+    title: str
+    detail: str
+    turn: str
+    boards: tuple[Seat, ...]
+    alt: str
+    factories: tuple[tuple[str, ...], ...] = ()
+    centre: Counts = ()
+    marker_in_centre: bool = False
+    centre_label: str = "Centre"
+    focus: tuple[int, ...] = ()
+    taken_from: int | None = None
+    taken: tuple[str, int] | None = None
+    arrow: bool = False
+    steady: bool = False
+    theme: Theme = "light"
 
     @property
     def printed(self) -> Hashable:
@@ -91,10 +127,32 @@ class TableScene(Table, Scene):
         return sprites.draw_slot(colour, self.fills[colour] if colour else None, size, self.look.panel, self.look)
 
     @property
+    def sources_shown(self) -> bool:
+        """Whether the picture shows factories and centre: not once everything is taken."""
+        return self.steady or any(self.factories) or any(count for _, count in self.centre)
+
+    @property
+    def _left(self) -> list[int]:
+        """The numbers of the factories that hold tiles, and of the one from which the last move took them."""
+        return [number for number, tiles in enumerate(self.factories, 1) if tiles or number == self.taken_from]
+
+    @property
     def layout(self) -> TableLayout:
         """The division that suits it."""
-        left = None if self.steady else len(self.factories_left)
-        return lay_out_table(len(self.boards), self.focus, self.sources_shown, self.wishes, left)
+        factories = len(self.factories) if self.sources_shown else 0
+        left = None if self.steady else len(self._left)
+        return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left)
+
+    @property
+    def _shows_all(self) -> bool:
+        """Whether every factory is shown, and not only those that are left."""
+        return len(self.layout.factories) == len(self.factories)
+
+    @property
+    def numbered(self) -> dict[int, Box]:
+        """Where the factories that are shown stand, by their numbers."""
+        numbers = range(1, len(self.factories) + 1) if self._shows_all else self._left
+        return dict(zip(numbers, self.layout.factories, strict=False))
 
     def choose_palette(self, more: Meetings = ()) -> Palette:
         """The colours of the game's pictures, and of ``more`` inks on their grounds."""
@@ -106,22 +164,46 @@ class TableScene(Table, Scene):
 
     def paint(self) -> Canvas:
         """The picture before it is a file."""
-        canvas = Canvas(_paint_whole_ground(Ground(self)).copy(), self.choose_palette())
+        canvas = Canvas(_paint_whole_ground(self.ground).copy(), self.choose_palette())
         self.paint_table(canvas)
         return canvas
 
     def paint_half(self) -> Image.Image:
         """The picture half as large each way, as palette entries of which none is transparent."""
-        canvas = HalfCanvas(_paint_half_ground(Ground(self)).copy(), self.choose_palette())
+        canvas = HalfCanvas(_paint_half_ground(self.ground).copy(), self.choose_palette())
         self.paint_table(canvas)
         return canvas.image
+
+    @property
+    def ground(self) -> Ground:
+        """The scene as far as its background goes."""
+        # Which factories are left changes with every turn: where not all are shown, none is in the background.
+        layout = self.layout if self._shows_all else self.layout._replace(factories=())
+        return Ground(self, (type(self), self.theme, layout, self.centre_label, self.printed))
+
+    def paint_background(self, canvas: Canvas) -> None:
+        """What pictures of the same `ground` share."""
+        look, layout = self.look, self.layout
+        panels.paint_bare_table(canvas, look)
+        for number, box in self.numbered.items() if self._shows_all else ():
+            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+            self._paint_number(canvas, number, box, look.muted, look.rim)
+        if layout.centre:
+            panels.paint_panel(canvas, layout.centre, look)
+            line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
+            canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
+        if layout.strip:
+            panels.paint_panel(canvas, layout.strip, look)
+            self.paint_strip_ground(canvas, layout.strip)
+        for seat, box in enumerate(layout.boards):
+            self.paint_board_ground(canvas, box, seat)
 
     def paint_table(self, canvas: Canvas) -> None:
         """Everything that the background does not hold."""
         layout = self.layout
         panels.paint_header(canvas, self.title, self.detail, self.turn, self.look)
-        for number, box in sources.number_factories(self, layout):
-            self._paint_factory(canvas, number, box, layout.tile, everything=sources.shows_all(self, layout))
+        for number, box in self.numbered.items():
+            self._paint_factory(canvas, number, box, layout.tile)
         if layout.centre:
             self._paint_centre(canvas, layout.centre, layout.tile)
         if layout.strip:
@@ -133,14 +215,14 @@ class TableScene(Table, Scene):
         for seat, box in enumerate(layout.boards):
             self.paint_name(canvas, box, seat)
 
-    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int, *, everything: bool) -> None:
-        """The tiles of a factory, and where the last move took some; unless ``everything`` is shown, its plate."""
+    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
+        """The tiles of a factory, and where the last move took some; its plate if the background has not got it."""
         tiles, chosen, look = self.factories[number - 1], self.taken_from == number, self.look
-        if chosen or not everything:
+        if chosen or not self._shows_all:
             canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=chosen), box.x, box.y)
         if not tiles and not chosen:
             return
-        places = sources.place_tiles(box, size)
+        places = place_tiles(box, size)
         colour, count = self.taken if chosen and self.taken else ("", 0)
         for at in places[:count]:
             canvas.paste(sprites.draw_taken_tile(colour, self.fills[colour], size, look), at.x, at.y)
@@ -161,25 +243,21 @@ class TableScene(Table, Scene):
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
             if self.taken:
-                colour, count = self.taken
-                place = sources.place_taken(box)
-                canvas.paste(self.tile(colour, place.width), place.x, place.y)
-                words, base = panels.signed(-count), place.baseline(SMALLEST)
-                canvas.write(words, place.x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
-        tile, groups = sources.lay_out_centre(box, self.centre, self.marker_in_centre, size)
-        for kind, places, held, counted in groups:
-            sprite = self.tile(kind, tile) if kind else sprites.draw_marker(tile, look.panel, look)
+                what, count = self.taken
+                place = place_taken(box)
+                canvas.paste(self.tile(what, place.width), place.x, place.y)
+                lost, base = panels.signed(-count), place.baseline(SMALLEST)
+                canvas.write(lost, place.x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
+        tile, groups = lay_out_centre(box, self.centre, self.marker_in_centre, size)
+        for colour, places, words, counted in groups:
+            sprite = self.tile(colour, tile) if colour else sprites.draw_marker(tile, look.panel, look)
             for place in places:
                 canvas.paste(sprite, place.x, place.y)
-            if counted:
-                whole = f"×{held}"
-                words = whole if measure(whole, sources.COUNT) <= counted.width else str(held)
-                canvas.write_in(words, counted, sources.COUNT, look.text, look.panel)
+            canvas.write_in(words, counted, COUNT, look.text, look.panel)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """An arrow from the source of the last move to where its tiles lie now."""
-        numbered = dict(sources.number_factories(self, layout))
-        source = numbered.get(self.taken_from) if self.taken_from else layout.centre
+        source = self.numbered.get(self.taken_from) if self.taken_from else layout.centre
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
@@ -187,47 +265,20 @@ class TableScene(Table, Scene):
             sprite, x, y = sprites.draw_long_arrow(_leave(source, target), _leave(target, source), self.look)
             canvas.paste(sprite, x, y)
 
-    def paint_background(self, canvas: Canvas) -> None:
-        """What pictures of the same `Ground` share."""
-        look, layout = self.look, self.layout
-        panels.paint_bare_table(canvas, look)
-        # Which factories are left changes with every turn: where not all are shown, none is in here.
-        for number, box in sources.number_factories(self, layout) if sources.shows_all(self, layout) else ():
-            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-            self._paint_number(canvas, number, box, look.muted, look.rim)
-        if layout.centre:
-            panels.paint_panel(canvas, layout.centre, look)
-            line = layout.centre.inset(sources.EDGE)._replace(y=layout.centre.y + 4, height=sources.WORD_LINE)
-            canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
-        if layout.strip:
-            panels.paint_panel(canvas, layout.strip, look)
-            self.paint_strip_ground(canvas, layout.strip)
-        for seat, box in enumerate(layout.boards):
-            self.paint_board_ground(canvas, box, seat)
-
-
-class Ground:
-    """A scene as far as its background goes: two are equal where that looks the same."""
-
-    def __init__(self, scene: TableScene) -> None:
-        self.scene, layout = scene, scene.layout
-        if not sources.shows_all(scene, layout):
-            # Which factories are left changes with every turn, so they are no part of the background.
-            layout = layout._replace(factories=())
-        self._key = (type(scene), scene.theme, layout, scene.centre_label, scene.printed)
-
-    def __hash__(self) -> int:
-        return hash(self._key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ground) and other._key == self._key
-
 
 def _leave(box: Box, there: Box) -> tuple[int, int]:
     """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
     across, down = there.centre - box.centre, there.middle - box.middle
     share = min(box.width / 2 / (math.hypot(across, down) or 1.0), box.height / 2 / (abs(down) or 1.0))
     return round(box.centre + share * across), round(box.middle + share * down)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A scene with what its background depends on: two are equal where that looks the same."""
+
+    scene: TableScene = field(compare=False)
+    key: Hashable
 
 
 @lru_cache(maxsize=24)
@@ -246,3 +297,57 @@ def _paint_half_ground(ground: Ground) -> Image.Image:
     ground.scene.paint_background(canvas)
     canvas.image.putpalette(palette.entries)
     return palette.map(canvas.image.convert("RGB").reduce(2))
+
+
+def place_tiles(box: Box, size: int) -> list[Box]:
+    """Where the tiles of a factory lie, two by two."""
+    inset, step = (box.width - 2 * size - APART) // 2, size + APART
+    lines = Box(box.x + inset, box.y + inset, size, size).stack(2, step)
+    return [place for first in lines for place in first.row(2, step)]
+
+
+def place_taken(centre: Box) -> Box:
+    """Where the centre shows what was taken from it last."""
+    size = WORD_LINE - 2
+    return Box(centre.right - EDGE - size, centre.y + 6, size, size)
+
+
+class Group(NamedTuple):
+    """Tiles of one colour in the centre (none: the marker): their places, and a count where not each is drawn."""
+
+    colour: str
+    tiles: tuple[Box, ...]
+    words: str
+    counted: Box
+
+
+@lru_cache(maxsize=256)
+def lay_out_centre(box: Box, centre: Counts, marker: bool, size: int) -> tuple[int, tuple[Group, ...]]:
+    """The size of the tiles and their groups, packed from the left; a group is never broken between two rows.
+
+    Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room.
+    """
+    there = tuple((colour, count) for colour, count in centre if count)
+    for tile in (size, (size + LEAST_TILE) // 2, LEAST_TILE):
+        for most in range(MOST_DRAWN, 0, -1):
+            groups = _pack(box, there, marker, tile, most)
+            if all(place.bottom <= box.bottom - EDGE // 2 for group in groups for place in group.tiles):
+                return tile, groups
+    return LEAST_TILE, _pack(box, there, marker, LEAST_TILE, 1, tight=True)
+
+
+def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
+    """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
+    left, step, apart = box.x + EDGE, tile + APART, APART if tight else 2 * APART + 4
+    x, y = left, box.y + WORD_LINE + 6
+    groups = []
+    for colour, count in (("", 1), *there) if marker else there:
+        drawn, words = (count, "") if count <= most else (1, f"{'' if tight else '×'}{count}")
+        room = measure(words, COUNT) + 6 if words else 0
+        width = drawn * step - APART + room
+        if x > left and x + width > box.right - EDGE:
+            x, y = left, y + step + 2
+        tiles = Box(x, y, tile, tile).row(drawn, step)
+        groups.append(Group(colour, tiles, words, Box(tiles[-1].right + 5, y, room, tile)))
+        x += width + apart
+    return tuple(groups)

@@ -20,7 +20,7 @@ from renderers.scene import Theme
 
 PAGES = Path(__file__).parent / "pages"
 Fields = dict[str, Any]
-"""Those of `renderers.scene.Table` or `Seat` that are alike in all games."""
+"""Those of `renderers.table.TableScene` or `renderers.scene.Seat` that are alike in all games."""
 
 
 def size_of(counts: Pairs) -> int:

@@ -57,7 +57,7 @@ def _rgb_background(ground: Ground) -> Image.Image:
 
 def reference(scene: TableScene) -> bytes:
     """The same picture on an RGB canvas over a cached background, written by Pillow."""
-    canvas = TrueCanvas(_rgb_background(Ground(scene)).copy())
+    canvas = TrueCanvas(_rgb_background(scene.ground).copy())
     scene.paint_table(canvas)
     file = io.BytesIO()
     canvas.image.save(file, "PNG")

@@ -27,12 +27,11 @@ from renderers.results import lay_out_result
 from renderers.sintra import layout as sintra
 from renderers.sintra.glass import ORNATE, draw_pane, draw_strip
 from renderers.sintra.palace import SintraTable
-from renderers.sources import lay_out_centre
 from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
 from renderers.summer_pavilion.rhombi import Shape, draw_tile
-from renderers.table import TableScene
+from renderers.table import TableScene, lay_out_centre
 from renderers.text import SMALLEST
 from tests.renderers.canvases import Recorder
 from tests.renderers.games import count_moves, play_game
