@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.rules import GameOver, IllegalMove, InvalidPosition, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
 from tests.rules.positions import FACTORIES, azul, census, ended
 from tests.support.forms import FORMS
-from tests.support.walks import GAMES, games, start, walk
+from tests.support.walks import GAMES, games, walk
 
 MOST_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
@@ -176,17 +176,6 @@ def test_events_account_for_every_point_and_can_be_written_and_not_be_changed(
                 assert event.seat is not None
                 scores[event.seat] += event.points
         assert tuple(scores) == position.scores
-
-
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_the_log_replayed_gives_the_same_position_and_events(name: str, side: str) -> None:
-    table, seed = (3, side), b"replayed" * 4
-    position, chance = start(name, table, seed)
-    log = [(seat, str(move), events) for seat, move, events in walk(position, chance)]
-    again, _ = start(name, table, seed)
-    for seat, text, events in log:
-        assert again.play(seat, again.ruleset.parse(text)) == events
-    assert state(again) == state(position)
 
 
 @by_chance

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
 from functools import reduce
 from operator import getitem
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw, RulesError, ShuffledDraw, UnknownEdition
 from bot.rules.sintra import BoardDataError, Sintra, load_boards, read_boards
+from tests.rules.mistakes import Mistake, read, spoil
 from tests.rules.positions import printed
 from tests.support.walks import walk
 
@@ -88,59 +87,18 @@ def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path: Path) -> 
             load_boards(file)
 
 
-FACE = ("strips", "faces", 0, "front")
-MISTAKES = [
-    ((), [], "not-an-object", "file"),
-    (("colours",), ["red"], "wrong-colours", "colours"),
-    (("rounds",), 5, "wrong-rounds", "rounds"),
-    (("more",), 1, "unknown-key", "file"),
-    (("strips", "verified"), 1, "not-a-bool", "strips.verified"),
-    (("strips", "faces"), {}, "not-a-list", "strips.faces"),
-    (("strips", "faces", 0), [], "not-an-object", "strips.faces[0]"),
-    (("strips", "faces", 0, "id"), 1, "not-text", "strips.faces[0].id"),
-    (("strips", "faces", 0, "id"), "S2", "doubled-id", "strips.faces[1].id"),
-    (FACE, ["white"] * 4, "wrong-length", "strips.faces[0].front"),
-    (FACE, "white", "not-a-list", "strips.faces[0].front"),
-    ((*FACE, 2), "red", "unknown-colour", "strips.faces[0].front[2]"),
-    ((*FACE, 2), "joker", "wrong-jokers", "strips.faces"),
-    (("strips", "faces", 7, "back", 0), "white", "wrong-jokers", "strips.faces"),
-    (("strips", "faces", 7, "back", 1), "joker", "wrong-jokers", "strips.faces"),
-    (("windows", "points", "c"), [], "unknown-key", "windows.points"),
-    (("windows", "points", "a"), [1] * 7, "wrong-length", "windows.points.a"),
-    (("windows", "points", "a", 3), "2", "not-an-int", "windows.points.a[3]"),
-    (("windows", "points", "b", 3), True, "not-an-int", "windows.points.b[3]"),
-    (("windows", "points", "b", 3), 0, "not-positive", "windows.points.b[3]"),
-    (("ornaments", "window_pairs"), [[1, 2]], "wrong-length", "ornaments.window_pairs"),
-    (("ornaments", "window_pairs", 0), [1, 2, 3], "wrong-length", "ornaments.window_pairs[0]"),
-    (("ornaments", "window_pairs", 0), [1, 3], "wrong-pairs", "ornaments.window_pairs[0]"),
-    (("ornaments", "window_pairs", 0), [2, 3], "wrong-pairs", "ornaments.window_pairs"),
-    (("ornaments", "points_by_filled"), [0, 3, 6, 10], "wrong-length", "ornaments.points_by_filled"),
-    (("broken_track", "values"), [0, -1, -2, -4, -18], "wrong-track", "broken_track.values"),
-    (("broken_track", "values", 1), -2, "wrong-track", "broken_track.values"),
-]
-
-
-def group_of(data: Any, path: Iterable[Any]) -> Any:
-    """What stands at a path."""
-    return reduce(getitem, path, data)
-
-
-@pytest.mark.parametrize(("path", "value", "reason", "where"), MISTAKES)
-def test_every_mistake_is_told_with_its_place(path: str, value: Any, reason: str, where: Any) -> None:
-    data = {"file": printed()}
-    *way, last = ("file", *path)
-    group_of(data, way)[last] = value
+@pytest.mark.parametrize("mistake", read("boards"), ids=" ".join)
+def test_every_mistake_is_told_with_its_place(mistake: Mistake) -> None:
     with pytest.raises(BoardDataError) as refused:
-        read_boards(data["file"])
-    assert (refused.value.reason, refused.value.facts["where"]) == (reason, where)
+        read_boards(spoil({"file": printed()}, mistake.wrong)["file"])
+    assert f"{refused.value.reason} {refused.value.facts['where']}" == mistake.told
     assert isinstance(refused.value, RulesError)
 
 
-@pytest.mark.parametrize("path", [(), ("strips",), ("strips", "faces", 3), ("windows", "points"), ("broken_track",)])
-def test_every_key_is_needed(path: tuple[Any, ...]) -> None:
-    for key in group_of(printed(), path).keys() - {"about"}:
-        data = printed()
-        del group_of(data, path)[key]
+@pytest.mark.parametrize("path", ["", "strips", "strips.faces.3", "windows.points", "broken_track"])
+def test_every_key_is_needed(path: str) -> None:
+    keys = reduce(getitem, [int(key) if key.isdigit() else key for key in path.split(".") if key], printed()).keys()
+    for key in keys - {"about"}:
         with pytest.raises(BoardDataError) as refused:
-            read_boards(data)
+            read_boards(spoil(printed(), f"{path}.{key} = ...".lstrip(".")))
         assert (refused.value.reason, refused.value.facts["key"]) == ("missing-key", key)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from bot.rules import NoDraw, ScriptedDraw
 from tests.rules.positions import PAVILION, STARS, field, hand, legal, offer, play, told
 from tests.rules.positions import pavilion as table
@@ -119,37 +117,3 @@ def test_10_2_with_few_tiles_the_round_starts_with_what_there_is() -> None:
 
 
 # --- 11 End
-
-
-def finish(board: Any, other: Any = "passed", passing: Any = "pass", **more: Any) -> Any:
-    position = table(board, other, round=6, **more)
-    return position, play(position, passing)
-
-
-@pytest.mark.parametrize(
-    ("star", "slots", "points"),
-    [
-        ("red", "rrrrrr", 14),
-        ("blue", "bbbbbb", 15),
-        ("yellow", "yyyyyy", 16),
-        ("orange", "oooooo", 17),
-        ("green", "gggggg", 18),
-        ("purple", "pppppp", 20),
-        ("centre", "pgoybr", 12),
-    ],
-)
-def test_11_1_complete_stars(star: str, slots: str, points: int) -> None:
-    _, events = finish(f"{star} {slots}  hand r")
-    colour = star if star != "centre" else "colourful"
-    assert told(events, "bonus") == [f"bonus 0 +{points} what=star which={star} colour={colour}"]
-
-
-@pytest.mark.parametrize(("number", "points"), [(1, 4), (2, 8), (3, 12), (4, 16), (5, 0), (6, 0)])
-def test_11_2_complete_numbers(number: int, points: int) -> None:
-    board = "  ".join(
-        f"{name} " + "".join(name[0].replace("c", "r") if slot == number else "." for slot in range(1, 7))
-        for name in STARS["standard"]
-    )
-    _, events = finish(f"{board}  hand r", supply="")
-    expected = [f"bonus 0 +{points} what=number which={number}"] if points else []
-    assert told(events, "bonus") == expected

@@ -11,6 +11,7 @@ import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
 from bot.rules.sintra import Sintra, read_boards
+from tests.rules.mistakes import read as read_mistakes
 from tests.rules.positions import printed
 from tests.support.forms import FORMS
 from tests.support.walks import GAMES, start, walk
@@ -34,26 +35,11 @@ seat 1
    .... | .....
   ..... | .....
 """
-BUSY = """seat 0
-      . | .....
-     .. | .b...
-    .kk | .....
-   .... | .....
-  ..... | .....
-"""
 
 
 def read(text: str) -> Any:
     text = textwrap.dedent(text).strip("\n")
     return GAMES[(text.split() or ["azul"])[0]].from_text(text, NoDraw())
-
-
-def mistake(text: str) -> tuple[Any, ...]:
-    """The reason, the line, and what was expected there."""
-    with pytest.raises(InvalidPosition) as refusal:
-        read(text)
-    facts = refusal.value.facts
-    return refusal.value.reason, facts.get("line"), facts.get("expected", "")
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
@@ -143,55 +129,14 @@ def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their
     assert board["windows"][5] == ["blue", None]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "expected"),
-    [
-        ("", 0, "the ruleset and its side"),
-        ("azul coloured\nround 2 ply 3", 2, "two spaces from the next"),
-        ("azul coloured  1 bbxr", 1, "letters of 'byrkw'"),
-        ("azul coloured\nbag b12, y3", 2, "'-' for none"),
-        ("azul coloured\n1 bb\n\n6 yy", 4, "factories 1 to 5"),
-        ("azul coloured\n1 bb\n1 yy", 3, "written before, in line 2"),
-        ("azul coloured  1 bb\nseat 1\nseat 0", 3, "seats in their order"),
-        ("azul coloured  1 bb\nseat 0\nbag b12", 3, "there is none 'bag'"),
-        ("azul coloured  1 bb\nturn one", 2, "a seat, from 0"),
-        ("azul coloured\nturn 0", 2, "nobody's turn"),
-        ("azul coloured  1 bb\n. | .....", 2, "a seat, before the rows of its board"),
-        ("azul coloured  1 bb\nseat 0\n  b | .....\n  b. | .....", 4, "a pattern line of 2 spaces"),
-        ("azul coloured  1 bb\nseat 0\n  b | ....", 3, "'    b | r....'"),
-        ("azul coloured  1 bb\nseat 0\n  b | .....\n  .. | .....\nseat 1", 4, "five rows of a board, or none"),
-        (GREY_CHOICE.replace("azul grey", "azul coloured"), 9, "there is none 'picks'"),
-        (GREY_CHOICE.replace("turn 1", "turn 0 1"), 1, "turn 1"),
-        ("summer-pavilion standard\nseat 0\nred r..", 3, "six slots of the star, 'red .r....'"),
-        ("summer-pavilion variant\nseat 0\nred r.....", 3, "there is none 'red'"),
-        ("summer-pavilion standard\nseat 0\n1 | r", 3, "fields only"),
-        ("sintra a  1 w\nseat 0\n9 S1 front W.... | ..", 3, "'4 S1 front W.... | o.'"),
-        ("sintra a  1 w\nseat 0\n1 S1 front pYwyw | ..", 3, "the spaces of S1 front as printed, 'wywyw'"),
-        ("sintra a  1 w\nprices 0 -1", 2, "prices as printed"),
-    ],
-)
-def test_a_mistake_says_in_which_line_it_is_and_what_was_expected(text: Any, line: int, expected: str) -> None:
-    reason, found, said = mistake(text)
-    assert (reason, found) == ("bad-text", line)
-    assert expected in said
-
-
-@pytest.mark.parametrize(
-    ("text", "reason", "line"),
-    [
-        ("azul coloured\n1 bbyrk", "bad-shape", 2),
-        (f"azul coloured  1 b\n{BUSY.replace('.b...', 'b....')}", "wrong-space", 4),
-        (f"azul coloured  1 b\n{BUSY.replace('   .. |', '   .b |')}", "wall-has-colour", 4),
-        ("azul plaid  1 b", "no-such-side", None),
-        ("sintra a  1 w\nseat 0\n  3 S9 front | ..", "no-such-strip", 3),
-        ("sintra a  1 w\nseat 0\n  3 S3 front W.... | ..", "wrong-space", 3),
-        ("azul coloured  1 b\nbag b20", "tiles-do-not-add-up", None),
-    ],
-)
-def test_what_no_position_can_be_is_refused_as_in_json_with_the_line_where_it_stands(
-    text: str, reason: str, line: int | None
-) -> None:
-    assert mistake(text)[:2] == (reason, line)
+@pytest.mark.parametrize(("text", "told"), [(mistake.wrong, mistake.told) for mistake in read_mistakes("texts")])
+def test_a_mistake_says_why_in_which_line_it_is_and_what_was_expected(text: str, told: str) -> None:
+    with pytest.raises(InvalidPosition) as refusal:
+        read(text.replace(" / ", "\n"))
+    reason, line, expected = (*told.split(" ", 2), "", "")[:3]
+    facts = refusal.value.facts
+    assert (refusal.value.reason, str(facts.get("line", ""))) == (reason, line)
+    assert expected in str(facts.get("expected", ""))
 
 
 def test_the_text_of_another_game_is_refused() -> None:

@@ -1,0 +1,44 @@
+"""What is wrong with a text or a value, and what is told of it: a row each, ``wrong -> told``, below its game."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+FOLDER = Path(__file__).parent
+
+
+class Mistake(NamedTuple):
+    """Of a value, ``wrong`` is ``path = value``; a row may name several that are told the same, with bars between."""
+
+    of: str
+    wrong: str
+    told: str
+
+
+def read(name: str) -> list[Mistake]:
+    """The mistakes of a file."""
+    found = list[Mistake]()
+    for part in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n\n"):
+        title, *rows = part.split("\n")
+        for wrong, _, told in (row.partition(" -> ") for row in rows):
+            path, is_value, values = wrong.partition(" = ")
+            for value in values.split(" | ") if is_value else [""]:
+                found.append(Mistake(title.removeprefix("# "), f"{path}{is_value}{value}", told))
+    return found
+
+
+def spoil(data: Any, wrong: str) -> Any:
+    """A copy of ``data`` with a value at a path, as in ``boards.0.score = 5``; ``...`` takes away what is there."""
+    path, _, value = wrong.partition(" = ")
+    spoiled = there = copy.deepcopy(data)
+    *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]
+    for key in way:
+        there = there[key]
+    if value == "...":
+        del there[last]
+    else:
+        there[last] = json.loads(value)
+    return spoiled
