@@ -215,7 +215,7 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
 
 def _copy(options: argparse.Namespace, settings: Settings) -> int:
     from bot.games.past.audit import find_differences
-    from bot.storage.copying import NotCopied, copy
+    from bot.storage.backup import NotCopied, copy
     from bot.storage.database import Database, DatabaseUnusable
 
     async def copy_and_check() -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.core.refusal import BadSettings, Illegal, Refusal
 from bot.games.core.replay import Table
-from bot.games.table.ending import Outcome
+from bot.games.core.request import BadSettings, Illegal, Refusal
+from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR

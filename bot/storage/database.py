@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Table, func, select
+from sqlalchemy import Connection, Table, func, select
 from sqlalchemy.dialects.postgresql import insert as postgres_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import URL, make_url
@@ -18,8 +23,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
-from bot.storage.tables import facts
+from bot.storage.tables import facts, metadata
 
 KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
@@ -261,3 +265,71 @@ async def get_fact(connection: AsyncConnection, key: str) -> str | None:
 async def set_fact(connection: AsyncConnection, key: str, value: str) -> None:
     """Note a fact under ``key`` in place of what was there."""
     await put(connection, facts, {"key": key, "value": value})
+
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def migrate(connection: Connection) -> None:
+    """Make the tables of a new database, or bring those of an older one up to date; one process at a time does so.
+
+    :raises alembic.util.CommandError: they are of a version that this one does not know. The text says the way out.
+    """
+    if current_revision(connection) == newest_revision():
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(func.hashtextextended("migration", 0))))
+    # Another process may have done it in the meantime.
+    current = current_revision(connection)
+    if current is None:
+        metadata.create_all(connection, checkfirst=False)
+        MigrationContext.configure(connection).stamp(_scripts(), "head")
+    elif current != newest_revision():
+        _check_known(current)
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def check_revision(connection: Connection) -> None:
+    """Look whether the tables are up to date.
+
+    :raises alembic.util.CommandError: they are not. The text says the way out.
+    """
+    if (current := current_revision(connection)) != newest_revision():
+        _check_known(current)
+        raise CommandError(
+            f"its tables are those of {current or 'no version'}, and this version needs {newest_revision()}. "
+            "Nothing was changed. `python -m bot run` brings them up to date."
+        )
+
+
+def _check_known(revision: str | None) -> None:
+    if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
+        raise CommandError(
+            f"its tables are those of {revision}, which this version of the bot does not know. Nothing was changed. "
+            "A newer version made them, or one before the first release: start that version, or restore a backup that "
+            "this one knows (docs/hosting.md, “Updating, and going back”)."
+        )
+
+
+def current_revision(connection: Connection) -> str | None:
+    """The newest migration that these tables have been through."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+@cache
+def newest_revision() -> str | None:
+    """The newest migration that there is."""
+    # Remembered, as reading the scripts takes longer than all the rest of opening a database.
+    return _scripts().get_current_head()
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config

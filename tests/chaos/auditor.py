@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from bot.games.core.refusal import Unplayable
 from bot.games.core.replay import Table, Turn, replayed
-from bot.games.core.request import Limits
+from bot.games.core.request import Limits, Unplayable
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate
 from bot.messages.words import words

@@ -20,11 +20,10 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.clock import Alarm, plan
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Limits, Person, Request, Rights
+from bot.games.core.request import Limits, Person, Refusal, Request, Rights
 from bot.games.core.service import Service
-from bot.games.table import channels, computers, ending, lobby, offers, play, rematches, seats, undo
+from bot.games.table import channels, lobby, offers, play, seats
 from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options
@@ -74,14 +73,14 @@ ACTS: dict[str, Act] = {
     "play the first move": _play,
     "play the last move": partial(_play, at=-1),
     "hint": _hint,
-    "undo": undo.undo,
-    "ask to undo": partial(undo.undo, ask=True),
+    "undo": play.undo,
+    "ask to undo": partial(play.undo, ask=True),
     "nudge": waiting.nudge,
     "nudge where Ben and Chi are gone": partial(waiting.nudge, gone=(BEN.id, CHI.id)),
     "time": waiting.give_time,
     "resign": seats.resign,
-    "cancel": ending.cancel,
-    "end": ending.end,
+    "cancel": offers.cancel,
+    "end": offers.end,
     "agree": offers.agree,
     "decline": offers.decline,
     "seat 2 to Dariush": partial(offers.offer_seat, seat=1, person=DARIUSH),
@@ -89,7 +88,7 @@ ACTS: dict[str, Act] = {
     "seat 2 to a computer": partial(offers.offer_seat, seat=1, person=None),
     "seat 2, left, to a computer": partial(offers.offer_seat, seat=1, person=None, gone=True),
     "host Ben": partial(seats.pass_host, user_id=BEN.id),
-    "rematch": rematches.open_rematch,
+    "rematch": lobby.open_rematch,
     "move here": channels.move_here,
 }
 
@@ -107,8 +106,8 @@ async def _let_time_run_out(
         if kind == "remind":
             return await waiting.remind(service, table)
         if kind == "computer":
-            return await computers.play_on(service, game_id)
-        moves = [await computers.think(service, table, player) for player in table.people_to_act]
+            return await play.play_on(service, game_id)
+        moves = [await play.think(service, table, player) for player in table.people_to_act]
         return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
     finally:
         clock.now = now
@@ -155,7 +154,7 @@ async def _asked(service: Service, asking: Act, by: Person) -> Table:
     return cast("Table", await asking(service, ask(by), (await _moved(service)).game.id))
 
 
-BACK: Act = partial(undo.undo, ask=True)
+BACK: Act = partial(play.undo, ask=True)
 
 
 async def _half_agreed(service: Service) -> Table:
@@ -168,7 +167,7 @@ async def _beside_a_computer(service: Service, *, across: bool = False) -> Table
     while table.running:
         if table.computers_to_act:
             before = table.position.round
-            table = await computers.play_on(service, table.game.id)
+            table = await play.play_on(service, table.game.id)
             if table.game.offer and (table.position.round > before or not across):
                 return table
             continue
@@ -179,7 +178,7 @@ async def _beside_a_computer(service: Service, *, across: bool = False) -> Table
             earlier = next(person for person in (ANA, BEN) if person.id != table.turns_since(0)[-1].by)
             _wait(service, hours=1)
             try:
-                table = await undo.undo(service, ask(earlier), table.game.id, ask=True)
+                table = await play.undo(service, ask(earlier), table.game.id, ask=True)
             except Refusal:
                 continue
     raise AssertionError("no computer has ended a round")
@@ -201,19 +200,19 @@ async def _choosing(service: Service, *, done: bool = False) -> Table:
             while table.turns_since(0)[-1].secret:
                 table = await played(service, table, 1)
             return table
-        await ending.end(service, ask(ANA, moderator=True), table.game.id)
+        await offers.end(service, ask(ANA, moderator=True), table.game.id)
     raise AssertionError("three never had a choice")
 
 
 async def _choosing_while_asked(service: Service) -> Table:
-    return await ending.cancel(service, ask(ANA), (await _choosing(service)).game.id)
+    return await offers.cancel(service, ask(ANA), (await _choosing(service)).game.id)
 
 
 async def _over_after_no(service: Service) -> Table:
     """A game that was played to its end in a thread, with limits, and in which something was declined."""
     table = await _seated(service, 2, dataclasses.replace(LIMITED, thread=True))
     await played(service, table, 3)
-    await ending.cancel(service, ask(ANA), table.game.id)
+    await offers.cancel(service, ask(ANA), table.game.id)
     return await played(service, await offers.decline(service, ask(BEN), table.game.id))
 
 
@@ -231,7 +230,7 @@ async def _resigned(service: Service, at_end: AtEnd) -> Table:
     """One of three has resigned, and two are left."""
     table = await _moved(service, at_end=at_end)
     table = await seats.resign(service, ask(acting(table)), table.game.id)
-    return await computers.play_on(service, table.game.id)
+    return await play.play_on(service, table.game.id)
 
 
 async def _homeless(service: Service, state: State) -> Table:
@@ -242,7 +241,7 @@ async def _homeless(service: Service, state: State) -> Table:
 async def _declined_often(service: Service, by: Person, wait: int) -> Table:
     table = await _moved(service)
     for _ in range(3):
-        await undo.undo(service, ask(ANA), table.game.id, ask=True)
+        await play.undo(service, ask(ANA), table.game.id, ask=True)
         table = await offers.decline(service, ask(by), table.game.id)
         _wait(service, hours=wait)
     return table
@@ -254,7 +253,7 @@ async def _started_early(service: Service) -> Table:
 
 
 async def _ended(service: Service) -> Table:
-    return await ending.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
+    return await offers.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
 
 
 STATES: dict[str, State] = {
@@ -266,7 +265,7 @@ STATES: dict[str, State] = {
     "started with a seat free": _started_early,
     "Ana asks for a move back": partial(_asked, asking=BACK, by=ANA),
     "Ana asks for a move back and Chi agrees": _half_agreed,
-    "Ana asks to call it off": partial(_asked, asking=ending.cancel, by=ANA),
+    "Ana asks to call it off": partial(_asked, asking=offers.cancel, by=ANA),
     "Ben offers his seat to Dariush": partial(_asked, asking=ACTS["seat 2 to Dariush"], by=BEN),
     "Eva asks for Ben’s seat": partial(_asked, asking=ACTS["seat 2 to Eva"], by=EVA),
     "a move is asked back and a computer has moved": _beside_a_computer,
@@ -276,7 +275,7 @@ STATES: dict[str, State] = {
     "all three have chosen": partial(_choosing, done=True),
     "nudged until it rests": _nudged_often,
     "its channel is gone while Ana asks to call it off": partial(
-        _homeless, state=partial(_asked, asking=ending.cancel, by=ANA)
+        _homeless, state=partial(_asked, asking=offers.cancel, by=ANA)
     ),
     "it was to have a thread, and its channel is gone": partial(
         _homeless, state=partial(_seated, players=3, options=dataclasses.replace(LIMITED, thread=True))

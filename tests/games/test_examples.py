@@ -34,14 +34,13 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, begin
-from bot.games.core.request import Limits, Person, Request, Rights
+from bot.games.core.request import Limits, Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import asked
-from bot.games.table import channels, computers, ending, lobby, offers, play, rematches, seats, undo
+from bot.games.table import channels, lobby, offers, play, seats
 from bot.games.time import waiting
 from bot.rules import RULESETS
 from bot.storage.database import Database
@@ -157,7 +156,7 @@ class Run:
                 await played(self.service, await self.table(), None if rest == "on" else int(rest))
             case "computers":
                 while (await self.table()).computers_to_act:
-                    await computers.play_on(self.service, self.game)
+                    await play.play_on(self.service, self.game)
             case "wait":
                 self.clock.turn(seconds=read_seconds(rest))
                 await run_due_alarms(self.service)
@@ -281,14 +280,14 @@ ACTS: dict[str, Callable[[Run, Request, str], Awaitable[object]]] = {
     "leave": lambda run, request, _: lobby.leave(run.service, request, run.game),
     "computer": lambda run, request, level: lobby.add_computer(run.service, request, run.game, level or "medium"),
     "remove seat": lambda run, request, seat: lobby.remove(run.service, request, run.game, int(seat) - 1),
-    "undo": lambda run, request, _: undo.undo(run.service, request, run.game),
-    "ask to undo": lambda run, request, _: undo.undo(run.service, request, run.game, ask=True),
+    "undo": lambda run, request, _: play.undo(run.service, request, run.game),
+    "ask to undo": lambda run, request, _: play.undo(run.service, request, run.game, ask=True),
     "resign": lambda run, request, _: seats.resign(run.service, request, run.game),
-    "cancel": lambda run, request, _: ending.cancel(run.service, request, run.game),
-    "end": lambda run, request, _: ending.end(run.service, request, run.game),
+    "cancel": lambda run, request, _: offers.cancel(run.service, request, run.game),
+    "end": lambda run, request, _: offers.end(run.service, request, run.game),
     "agree": lambda run, request, _: offers.agree(run.service, request, run.game),
     "decline": lambda run, request, _: offers.decline(run.service, request, run.game),
-    "rematch": lambda run, request, _: rematches.open_rematch(run.service, request, run.game),
+    "rematch": lambda run, request, _: lobby.open_rematch(run.service, request, run.game),
     "nudge": lambda run, request, _: waiting.nudge(run.service, request, run.game),
     "time": lambda run, request, _: waiting.give_time(run.service, request, run.game),
     "move here": lambda run, request, _: channels.move_here(run.service, request, run.game),

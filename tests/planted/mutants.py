@@ -34,7 +34,7 @@ MODULES = (
     "bot/games/core/clock.py",
     "bot/games/posting/steps.py",
     "bot/games/posting/outbox.py",
-    "bot/games/table/undo.py",
+    "bot/games/table/play.py",
     "bot/games/table/offers.py",
     "bot/games/people/settings.py",
     "bot/games/core/results.py",

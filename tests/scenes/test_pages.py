@@ -10,7 +10,7 @@ import pytest
 from PIL import ImageChops
 
 from bot.games.core.service import Service
-from bot.games.table import ending
+from bot.games.table import offers
 from bot.rules import RULESETS, Event
 from bot.scenes import find_maker, find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
@@ -199,5 +199,5 @@ async def test_before_a_game_one_wants_all_of_it_in_a_minute_and_after_its_end_w
     table = await opened(service, 2)
     assert find_rules_page(table) == 0
     running = await begun(service)
-    ended = await ending.end(service, ask(ANA, moderator=True), running.game.id)
+    ended = await offers.end(service, ask(ANA, moderator=True), running.game.id)
     assert list_rules_pages("azul")[find_rules_page(ended)].key == "end"

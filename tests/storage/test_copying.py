@@ -13,7 +13,7 @@ from bot.__main__ import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage import game_queries
-from bot.storage.copying import NotCopied, copy
+from bot.storage.backup import NotCopied, copy
 from bot.storage.database import Database
 from tests.storage.notes import note
 from tests.support.clock import Clock, Entropy

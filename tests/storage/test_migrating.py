@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.games.core.service import Service
-from bot.storage import migrating
+from bot.storage import database
 from bot.storage.database import Database, DatabaseUnusable
 from tests.conftest import BOTH_DATABASES
 from tests.support.clock import Clock, Entropy
@@ -34,12 +34,12 @@ def upgrade() -> None:
 @contextmanager
 def later_version(folder: Path) -> Iterator[None]:
     """Let the bot be of a later version, which has one more migration."""
-    shutil.copytree(migrating.MIGRATIONS, folder)
+    shutil.copytree(database.MIGRATIONS, folder)
     (folder / "versions" / "0002_later.py").write_text(LATER)
-    with mock.patch.object(migrating, "MIGRATIONS", folder):
-        migrating.newest_revision.cache_clear()
+    with mock.patch.object(database, "MIGRATIONS", folder):
+        database.newest_revision.cache_clear()
         yield
-    migrating.newest_revision.cache_clear()
+    database.newest_revision.cache_clear()
 
 
 @BOTH_DATABASES

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from bot.games.core.refusal import Refusal
+from bot.games.core.request import Refusal
 
 
 @contextmanager

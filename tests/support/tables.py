@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import ending, lobby, play
+from bot.games.table import lobby, offers, play
 from bot.games.time.alarms import Alarms
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
@@ -33,7 +33,7 @@ async def against_a_computer(service: Service) -> Table:
         table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
         if table.computers_to_act:
             return table
-        await ending.cancel(service, ask(ANA), table.game.id)
+        await offers.cancel(service, ask(ANA), table.game.id)
 
 
 def acting(table: Table) -> Person:

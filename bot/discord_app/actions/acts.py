@@ -26,8 +26,8 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
 from bot.games.people.puzzles import is_name
 from bot.games.table import lookup
 from bot.messages.answers import word_game_choice

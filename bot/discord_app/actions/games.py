@@ -24,10 +24,9 @@ from bot.discord_app.core.forms import first_of, one_of, read_form, read_number,
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, warn, with_warning
 from bot.games.core.checks import check_host, check_lobby, check_server
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person
-from bot.games.table import ending, lobby, lookup
+from bot.games.core.request import Person, Refusal
+from bot.games.table import lobby, lookup, offers
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.positions import word_position
@@ -170,7 +169,7 @@ async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]
 
 async def ask_to_end(context: Context, game_id: str) -> None:
     """Ask whether the moderator is sure."""
-    table = await ending.check_may_end(context.service, context.request, game_id)
+    table = await offers.check_may_end(context.service, context.request, game_id)
     view = one_button(context.words, "end", game_id)
     if context.guild_id is not None:
         view.add_item(button(context.words, Press("all", NO_GAME, 0)))
@@ -179,7 +178,7 @@ async def ask_to_end(context: Context, game_id: str) -> None:
 
 async def end(context: Context, game_id: str) -> None:
     """End a game; the question goes away with its button."""
-    table = await ending.end(context.service, context.request, game_id)
+    table = await offers.end(context.service, context.request, game_id)
     view = None if context.guild_id is None else one_button(context.words, "all")
     await say_done(context, "answer-ended", table, view)
 

@@ -15,11 +15,11 @@ from bot.discord_app.core.permissions import check_none_missing, lacking, with_w
 from bot.discord_app.picker.choices import find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
+from bot.games.core.request import Refusal
 from bot.games.people import daily, puzzles
 from bot.games.people.puzzles import Puzzle
-from bot.games.table import lookup, play, undo
+from bot.games.table import lookup, play
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
@@ -151,13 +151,13 @@ async def ask_for_move(
 
 async def _may_take_back(context: Context, table: Table) -> bool:
     """Whether this person plays at once, and can take back what they have just played without asking anybody."""
-    return table.running and undo.is_free(table, context.user.id) and await context.plays_at_once()
+    return table.running and play.is_undo_free(table, context.user.id) and await context.plays_at_once()
 
 
 async def take_back(context: Context, game_id: str) -> None:
     """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
     try:
-        table = await undo.undo(context.service, context.request, game_id)
+        table = await play.undo(context.service, context.request, game_id)
     except Refusal as refused:
         if refused.key != "others-moved":
             raise
@@ -168,7 +168,7 @@ async def take_back(context: Context, game_id: str) -> None:
 
 async def ask_to_take_back(context: Context, game_id: str) -> None:
     """Ask the others whether one's last move may be taken back."""
-    table = await undo.undo(context.service, context.request, game_id, ask=True)
+    table = await play.undo(context.service, context.request, game_id, ask=True)
     await say_done(context, "answer-asked" if table.game.offer is not None else "answer-undone", table)
 
 

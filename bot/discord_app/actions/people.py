@@ -25,7 +25,7 @@ from bot.discord_app.core.forms import (
 )
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import BadSettings
+from bot.games.core.request import BadSettings
 from bot.games.people import privacy, settings
 from bot.games.table.lobby import TURN_HOURS
 from bot.messages.answers import word_refusal

@@ -24,9 +24,9 @@ from bot.discord_app.core.buttons import (
 from bot.discord_app.core.forms import read_number
 from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, Turn
-from bot.games.past import record, standings
+from bot.games.core.request import Refusal
+from bot.games.past import history, standings
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.table import lookup
@@ -215,7 +215,7 @@ async def _verify(context: Context, written: str | bytes) -> None:
 
 async def _exported(context: Context, table: Table) -> str:
     names = [list_player_plainly(context.words, player) for player in table.game.players]
-    return await record.export_game(context.service, context.request, table.game.id, names)
+    return await history.export_game(context.service, context.request, table.game.id, names)
 
 
 async def show_stats(

@@ -11,7 +11,7 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_plays, check_server
 from bot.games.core.request import Person
 from bot.games.posting.calling import asked
-from bot.games.table import channels, ending, lobby, lookup, offers, rematches, seats
+from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
@@ -53,7 +53,7 @@ async def nudge(context: Context, game_id: str) -> None:
 async def ask_to_cancel(context: Context, game_id: str) -> None:
     """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
     table = await context.table(game_id)
-    outcome = ending.outcome_of_cancel(table, context.request)
+    outcome = offers.outcome_of_cancel(table, context.request)
     if outcome == "lobby" and len(table.game.humans) == 1:
         await cancel(context, game_id)
         return
@@ -63,7 +63,7 @@ async def ask_to_cancel(context: Context, game_id: str) -> None:
 
 async def cancel(context: Context, game_id: str) -> None:
     """Call a game off, or ask the others whether it may be; the question goes away with its button."""
-    table = await ending.cancel(context.service, context.request, game_id)
+    table = await offers.cancel(context.service, context.request, game_id)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in asked(table))
         await say_done(context, "answer-cancel-asked", table, who=mention_players(context.words, others))
@@ -87,7 +87,7 @@ async def rematch(context: Context, game_id: str) -> None:
         check_can_post(context)
     else:
         await check_can_post_in(context, last)
-    game = (await rematches.open_rematch(service, context.request, game_id, here=here)).game
+    game = (await lobby.open_rematch(service, context.request, game_id, here=here)).game
     if context.in_post and context.channel_id == game.thread_or_channel_id:
         await context.defer()
         return

@@ -27,7 +27,7 @@ from bot.discord_app.core.interactions import handle_interaction
 from bot.discord_app.core.metrics import Metrics
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.people import membership
+from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
@@ -174,23 +174,23 @@ class AzulClient(BaseClient):
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return
         here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
-        await membership.note_shard(self.service, shard_id, self.shard_count or 1, here)
+        await privacy.note_shard(self.service, shard_id, self.shard_count or 1, here)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has never had the bot; forget that it was gone from one that has it again."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        if await membership.note_joined(self.service, guild.id):
+        if await privacy.note_joined(self.service, guild.id):
             await welcome(self, guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Forget the same of a server whose outage is over."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        await membership.note_present(self.service, guild.id)
+        await privacy.note_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        await membership.note_left(self.service, guild.id)
+        await privacy.note_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games that were played there where to go on."""

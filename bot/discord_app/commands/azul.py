@@ -22,7 +22,7 @@ from bot.discord_app.commands.options import (
 )
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
-from bot.games.core.refusal import Refusal
+from bot.games.core.request import Refusal
 from bot.messages.words import LANGUAGES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd

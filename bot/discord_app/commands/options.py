@@ -16,8 +16,8 @@ from bot.discord_app.actions.acts import act_on
 from bot.discord_app.actions.games import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table import lookup, play
 from bot.games.table.lobby import TURN_HOURS

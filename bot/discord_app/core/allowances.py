@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from discord.ext.commands import Cooldown, CooldownMapping
 
-from bot.games.core.refusal import Refusal
+from bot.games.core.request import Refusal
 from bot.messages.posts import format_moment
 
 SERVER_SHARE = 10

@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.games.core.replay import Table
-from bot.games.table import undo
+from bot.games.table import play
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -128,7 +128,7 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
 
 def board_buttons(words: Words, table: Table) -> discord.ui.View:
     """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves."""
-    undoing = ("undo",) if table.running and undo.is_possible(table) else ()
+    undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
     verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
     return _game_buttons(words, table.game, *verbs.get(table.game.status, ()))
 

@@ -18,9 +18,8 @@ from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
 from bot.games.core.checks import check_not_over, check_server
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Request, Rights
+from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words

@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.games.core.refusal import Refusal
+from bot.games.core.request import Refusal
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game

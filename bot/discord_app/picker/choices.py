@@ -17,8 +17,8 @@ from bot.discord_app.picker.choice_words import (
     set_of,
     takes_several,
 )
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
 from bot.games.table.play import Outlook, outlook
 from bot.messages.words import Words
 from bot.rules.game import Move, Position

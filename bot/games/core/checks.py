@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Request
+from bot.games.core.request import Person, Refusal, Request
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
 from bot.storage.database import lock

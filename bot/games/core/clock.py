@@ -21,6 +21,8 @@ NUDGE_EVERY = timedelta(days=1)
 NUDGE_AFTER = timedelta(hours=1)
 """How long after the call to a turn nobody can nudge."""
 MORE_TIME = timedelta(days=1)
+ANSWERED_WITHIN = timedelta(seconds=5)
+"""How long the poster waits for the answer to a press, which edits the lobby as well."""
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, get_args
 
-from bot.games.core.refusal import Unplayable
+from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition

@@ -1,12 +1,13 @@
-"""Who asks for something, and where: what use cases are given."""
+"""Who asks for something, and where; and why it is refused: what use cases are given, and what they raise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
+from bot.rules.game import RulesError
 from bot.storage.rows import Game
 
 
@@ -84,3 +85,45 @@ class Limits:
 
     games_per_host: int = 5
     lobby_lifetime: timedelta = timedelta(hours=72)
+
+
+class Refusal(Exception):  # noqa: N818 - an answer to a person, not a fault
+    """The act was refused; nothing has changed.
+
+    The sentence is ``refused-`` and the ``key``; ``facts`` are what it names. It has a class of its own only where
+    somebody catches it.
+    """
+
+    def __init__(self, key: str, /, **facts: str | int) -> None:
+        super().__init__(key, facts)
+        self.key = key
+        self.facts = facts
+
+
+class NoSuchGame(Refusal):
+    """No game of this name on this server."""
+
+
+class Unplayable(Refusal):
+    """The log of the game cannot be played again; what is wrong with it is the exception's cause."""
+
+
+class BadSettings(Refusal):
+    """Settings cannot be understood (``wrong``: which, each with its text as typed)."""
+
+    def __init__(self, wrong: Mapping[str, str]) -> None:
+        super().__init__("bad-settings")
+        self.wrong = dict(wrong)
+
+
+class Illegal(Refusal):
+    """The rules do not allow the move. The sentence is chosen by ruleset and reason.
+
+    ``move`` is which of several that were to be played at once, empty for a single one.
+    """
+
+    def __init__(self, ruleset: str, error: RulesError, move: str = "") -> None:
+        super().__init__("illegal", **{name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)})
+        self.ruleset = ruleset
+        self.reason = error.reason
+        self.move = move

@@ -12,9 +12,8 @@ import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import asdict, dataclass
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table, begin_again
-from bot.games.core.request import Request
+from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
 from bot.opponents.judging import cost_of

@@ -7,8 +7,8 @@ from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
-from bot.games.core.refusal import Unplayable
 from bot.games.core.replay import UNPLAYABLE, Table, replayed, seats_of
+from bot.games.core.request import Unplayable
 from bot.games.core.results import rated_anew
 from bot.storage import game_queries, post_queries, result_queries
 from bot.storage.database import Database

@@ -1,11 +1,19 @@
-"""What was: the moves of a game that everybody knows, and its table at earlier moments."""
+"""What was: the moves of a game that everybody knows, its table at earlier moments, and its record as a file.
+
+Anybody can check the record (:mod:`bot.rules.record`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table, Turn, begin_again
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Service
+from bot.rules.draw import commitment
+from bot.rules.record import Ply, Record, Result
+from bot.storage import game_queries
 
 
 def public_turns(table: Table) -> tuple[Turn, ...]:
@@ -44,3 +52,37 @@ def past(table: Table, moves: int) -> Table:
     assert table.replay is not None, "a lobby has no past"
     replay = begin_again(table).with_turns(table.replay.turns[:moves])
     return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
+
+
+async def export_game(service: Service, request: Request, game_id: str, names: Sequence[str]) -> str:
+    """The record of a game that has begun as the text of a file; ``names`` by seat."""
+    table = await service.table(game_id, request)
+    if table.replay is None:
+        raise Refusal("not-started", game=game_id)
+    lines = await service.database.query(game_queries.load_course, game_id)
+    times = {line.version: line.at.replace(microsecond=0) for line in lines}
+    game, rules, over = table.game, table.position.ruleset, not table.running
+    record = Record(
+        game=game.id,
+        ruleset=game.ruleset,
+        side=game.side,
+        rules=rules.version,
+        edition=rules.edition,
+        players=tuple(names),
+        first=game.first,
+        commitment=commitment(game.seed),
+        seed=game.seed.hex() if over else None,
+        moves=tuple(
+            Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version)) for turn in public_turns(table)
+        ),
+        ending=(game.ending or game.status) if over else "",
+        result=_result(table) if over else None,
+    )
+    return record.to_text()
+
+
+def _result(table: Table) -> Result:
+    found = table.outcome
+    if found is None:
+        return Result(scores=table.position.scores)
+    return Result(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)

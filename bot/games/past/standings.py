@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from itertools import islice
 from statistics import fmean
 
-from bot.games.core.refusal import NoSuchGame, Unplayable
 from bot.games.core.replay import Table
-from bot.games.core.request import Request
+from bot.games.core.request import NoSuchGame, Request, Unplayable
 from bot.games.core.results import shown_rating
 from bot.games.core.service import Service
 from bot.storage import result_queries

@@ -1,1 +1,1 @@
-"""What belongs to people and servers: settings, privacy, membership, puzzles."""
+"""What belongs to people and servers: settings, privacy, puzzles."""

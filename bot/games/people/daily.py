@@ -8,8 +8,7 @@ from datetime import date, datetime, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import Refusal
-from bot.games.core.request import Request
+from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle

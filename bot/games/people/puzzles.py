@@ -15,8 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Replay, Table
+from bot.games.core.request import Refusal
 from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw

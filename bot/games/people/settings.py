@@ -9,8 +9,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from bot.games.core.checks import check_server
-from bot.games.core.refusal import BadSettings, Refusal
-from bot.games.core.request import Request
+from bot.games.core.request import BadSettings, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.lobby import TURN_HOURS
 from bot.storage import guild_queries, person_queries

@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.refusal import Unplayable
 from bot.games.core.replay import Table
+from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
 from bot.games.posting.steps import (

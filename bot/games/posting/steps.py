@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, get_args
 
-from bot.games.core.change import ANSWERED_WITHIN
+from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, to_call
 from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, ToMove

@@ -8,11 +8,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.change import Act, Notice
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person, Request
-from bot.games.core.service import Service
+from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import asked
 from bot.storage import game_queries, person_queries
 from bot.storage.rows import Game, Offer

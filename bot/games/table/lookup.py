@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bot.games.core.checks import may_give
-from bot.games.core.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.core.replay import Table
-from bot.games.core.request import Request
+from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked
 from bot.games.table.lobby import ID_LENGTH

@@ -1,20 +1,27 @@
-"""Playing: a move, what a move would bring, and why one is good."""
+"""Playing: a move, what a move would bring, why one is good, taking one back; and the moves of computers.
+
+Computers think outside the event loop and play as people do, through the same use case. Nothing is taken back across
+tiles that came out of the bag: what they are cannot be unseen.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from bot.games.core.change import Act
 from bot.games.core.checks import check_plays, check_started
-from bot.games.core.refusal import Illegal, Refusal
-from bot.games.core.replay import Table
-from bot.games.core.request import Request
+from bot.games.core.replay import Table, Turn, without
+from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import is_rated
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
+from bot.games.posting.calling import other_people
+from bot.games.table.asking import ask_others, find_blockers
+from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
-from bot.storage.rows import Player, PostKind
+from bot.storage.rows import Offer, Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
@@ -195,3 +202,131 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
     (rival,) = ahead.to_act
     replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
     return Reason(told, rival, max(replies, key=lambda reply: reply.gain))
+
+
+MOST_PLIES = 400
+"""No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
+
+
+class Chosen(NamedTuple):
+    """A move that a computer has chosen for a seat."""
+
+    seat: int
+    move: Move
+
+
+async def think(service: Service, table: Table, player: Player) -> Chosen:
+    """What a computer chooses for this seat: the one that sits there, or for a person the usual one.
+
+    :raises Abandoned: the bot stops.
+    """
+    # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
+    view, seed = table.position.seen_by(player.seat), seed_of_thought(table, player.seat)
+    answer = await service.thinker.think(player.computer or DEFAULT_LEVEL, view, player.seat, seed, of=table.game.id)
+    return Chosen(player.seat, answer.thought.move)
+
+
+def seed_of_thought(table: Table, seat: int) -> int:
+    """The seed of what a computer thinks of the next move: nobody can know it before the game's own is known."""
+    text = f"{table.game.id} {seat} {len(table.turns_since(0))}"
+    return int.from_bytes(hashlib.blake2b(text.encode(), key=table.game.seed, digest_size=8).digest()) >> 1
+
+
+async def play_on(service: Service, game_id: str) -> Table:
+    """Let the computers move for as long as the game waits for one.
+
+    :raises Abandoned: the bot stops.
+    """
+    for _ in range(MOST_PLIES):
+        # Looked at anew each time: others change it as well.
+        thought_on = await service.table(game_id)
+        if not thought_on.computers_to_act:
+            return thought_on
+        chosen = await think(service, thought_on, thought_on.computers_to_act[0])
+        async with service.change(game_id) as change:
+            # Somebody may have taken a move back meanwhile; then it is thought about again.
+            if change.table.game.version == thought_on.game.version:
+                change.record(played(change.table, chosen.seat, chosen.move))
+    raise RuntimeError(f"the computers of game {game_id} do not come to an end")
+
+
+async def undo(service: Service, request: Request, game_id: str, *, ask: bool = False) -> Table:
+    """Take back the person's last move.
+
+    A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
+    ``ask`` the others are asked (see `offers.agree`). Moves that computers made since go with it.
+    """
+    blockers = await find_blockers(service, request) if ask else frozenset[int]()
+    async with service.change(game_id, request) as change:
+        table, me = change.table, request.person.id
+        player = check_plays(table, request)
+        if table.position.picked(player.seat):
+            (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
+            replay = without(table, [last])
+            change.record(Act(table.game, "undo", player.seat, str(last), replay=replay))
+            return change.table
+        since = _since_own_move(table, me)
+        if _is_own(table, since, me):
+            change.record(take_back(table, player.seat, since))
+        elif not ask:
+            raise Refusal("others-moved", game=table.game.id)
+        elif table.game.offer is not None:
+            raise Refusal("offer-open", game=table.game.id)
+        else:
+            offer = Offer("takeback", me, player.seat, since[0].version)
+            change.record(ask_others(table, offer, change.now, blockers))
+    return change.table
+
+
+def is_undo_free(table: Table, user_id: int) -> bool:
+    """Whether the user's last move can be taken back at once and without asking anybody."""
+    try:
+        return _is_own(table, _since_own_move(table, user_id), user_id)
+    except Refusal:
+        return False
+
+
+def is_undo_possible(table: Table) -> bool:
+    """Whether anybody who plays here has a last move that can still be taken back, alone or if the others agree."""
+    people = {player.user_id for player in table.game.players} - {None}
+    movers = [turn.by for turn in table.turns_since(0) if turn.by in people]
+    try:
+        # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
+        return bool(movers and _since_own_move(table, movers[-1]))
+    except Refusal:
+        return False
+
+
+def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
+    """Whether nobody else has made one of these moves, or nobody is there who could mind."""
+    others = {turn.by for turn in since} - {None, user_id}
+    return not others or not other_people(table, user_id)
+
+
+def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
+    """The last move that this user made and all after it, if they can be taken back."""
+    assert table.replay is not None, "a lobby has no moves"
+    turns = table.replay.turns
+    mine = [at for at, turn in enumerate(turns) if turn.by == user_id]
+    if not mine:
+        raise Refusal("nothing-to-undo", game=table.game.id)
+    first = mine[-1]
+    # What was chosen at the same time, unseen by the others, was revealed together and is taken back together.
+    while first > 0 and turns[first - 1].secret:
+        first -= 1
+    check_not_drawn(table, turns[first].version)
+    return turns[first:]
+
+
+def check_not_drawn(table: Table, since: int) -> None:
+    """Refuse to take back the moves from this version on, if tiles came out of the bag with one of them."""
+    if any(turn.drew for turn in table.turns_since(since - 1)):
+        raise Refusal("across-the-bag", game=table.game.id)
+
+
+def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Act:
+    """These moves are taken back by the player of ``seat``."""
+    versions = [turn.version for turn in turns]
+    back = replace(table.game, offer=None)
+    text = " ".join(map(str, versions))
+    return Act(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))

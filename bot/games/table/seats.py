@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.change import Act, Notice
 from bot.games.core.checks import check_host, check_not_over, check_plays
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Request
-from bot.games.core.service import Service
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import asked
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import Game, LogLine, Offer, Player

@@ -12,12 +12,12 @@ from typing import Any
 
 from bot import logs
 from bot.games.core import clock
-from bot.games.core.refusal import NoSuchGame, Refusal
 from bot.games.core.replay import Table
+from bot.games.core.request import NoSuchGame, Refusal
 from bot.games.core.service import Service
-from bot.games.people.membership import forget_left_guilds
-from bot.games.table.computers import Chosen, play_on, think
+from bot.games.people.privacy import forget_left_guilds
 from bot.games.table.lobby import expire
+from bot.games.table.play import Chosen, play_on, think
 from bot.games.time import waiting
 from bot.storage import game_queries, post_queries
 from bot.workers import Abandoned

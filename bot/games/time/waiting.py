@@ -8,15 +8,12 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.games.core import clock
-from bot.games.core.change import Act, Change, Notice
 from bot.games.core.checks import check_plays, may_give
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Request
-from bot.games.core.service import Service
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.table.asking import find_blockers
-from bot.games.table.computers import Chosen
-from bot.games.table.play import played
+from bot.games.table.play import Chosen, played
 from bot.games.table.seats import give_up, take_over
 from bot.storage.rows import Game
 

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import Table
-from bot.games.core.request import Person
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import settings
-from bot.games.table import ending, lobby, rematches
+from bot.games.table import lobby, offers
 from bot.storage import game_queries
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
@@ -67,7 +66,7 @@ async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services
 async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: Sequence[Service]) -> None:
     over = await ended(services[0])
     tables, refused = await crossing(
-        rematches.open_rematch(service, ask(person), over.game.id)
+        lobby.open_rematch(service, ask(person), over.game.id)
         for service, person in zip(services, (ANA, BEN), strict=True)
     )
     assert not refused
@@ -79,7 +78,7 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
 
 async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
     over = await ended(service)
-    first = (await rematches.open_rematch(service, ask(ANA), over.game.id)).game
+    first = (await lobby.open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
         (line,) = await game_queries.load_log(connection, first.id)
     with pytest.raises(game_queries.Conflict):
@@ -89,7 +88,7 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
 
 async def ended(service: Service) -> Table:
     table = await begun(service)
-    return await ending.end(service, ask(ANA, moderator=True), table.game.id)
+    return await offers.end(service, ask(ANA, moderator=True), table.game.id)
 
 
 async def test_a_hundred_who_come_at_once_fill_four_seats_once(service: Service) -> None:

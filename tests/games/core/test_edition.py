@@ -11,7 +11,7 @@ import pytest
 from bot.games.core.replay import Table, replayed
 from bot.games.core.service import Service
 from bot.games.past.history import past
-from bot.games.table import lobby, lookup, play, undo
+from bot.games.table import lobby, lookup, play
 from bot.messages.posts import word_lobby, word_rules_page
 from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
@@ -76,7 +76,7 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
     monkeypatch.setitem(RULESETS, "azul", Later())
     fresh = restarted(service)
     table = await played(fresh, await fresh.table(before.game.id), plies=2)
-    back = await undo.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
+    back = await play.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
     versions = [one.position.ruleset.version for one in (table, back, past(table, 2), await begun(fresh))]
     assert versions == [1, 1, 1, 2]
 

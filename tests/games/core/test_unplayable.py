@@ -9,8 +9,8 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
-from bot.games.people import membership, privacy
-from bot.games.table import ending, lobby, lookup, play, rematches
+from bot.games.people import privacy
+from bot.games.table import lobby, lookup, offers, play
 from bot.games.time.alarms import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
@@ -58,7 +58,7 @@ async def test_it_is_reported_once_and_left_out_of_lists(
 
 @pytest.mark.parametrize("person", [CHI, ANA], ids=["a moderator", "its host"])
 async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, person: Person) -> None:
-    table = await ending.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
+    table = await offers.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(fresh.database, clock=clock)
     assert (await again.table(broken.game.id)).game == table.game
@@ -66,14 +66,14 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     async with again.database.read() as connection:
         assert await game_queries.next_act_at(connection, broken.game.id) is None
     with refuses("already-over"):
-        await ending.end(again, ask(CHI, moderator=True), broken.game.id)
+        await offers.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):
-        await rematches.open_rematch(again, ask(BEN), broken.game.id)
+        await lobby.open_rematch(again, ask(BEN), broken.game.id)
 
 
 async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
     with refuses("moderator-only"):
-        await ending.end(fresh, ask(BEN), broken.game.id)
+        await offers.end(fresh, ask(BEN), broken.game.id)
 
 
 async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
@@ -81,7 +81,7 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
     for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
         with refuses("no-such-game"):
             await fresh.table(broken.game.id, request)
-        for end in (lobby.join, ending.end):
+        for end in (lobby.join, offers.end):
             with refuses("no-such-game"):
                 await end(fresh, request, broken.game.id)
 
@@ -112,7 +112,7 @@ async def test_people_and_servers_are_forgotten_with_it_and_lobbies_beside_it_ex
     game = await kept()
     assert game is not None
     assert game.player(BEN.id) is None
-    await membership.note_left(fresh, GUILD)
+    await privacy.note_left(fresh, GUILD)
     clock.turn(hours=73)
     await tidy(fresh)
     assert (await fresh.table(old.game.id)).game.status == "cancelled"

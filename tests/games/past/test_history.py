@@ -9,7 +9,7 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.history import moments, public_turns
-from bot.games.table import play, seats, undo
+from bot.games.table import play, seats
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.tables import acting, begun, played
@@ -65,7 +65,7 @@ async def test_what_was_taken_back_is_not_shown(service: Service) -> None:
     mover = acting(table)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(mover), table.game.id, move)
-    table = await undo.undo(service, ask(mover), table.game.id)
+    table = await play.undo(service, ask(mover), table.game.id)
     assert len(public_turns(table)) == 3
     assert len(list(moments(table, 60))) == 4
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.refusal import NoSuchGame
 from bot.games.core.replay import Table
+from bot.games.core.request import NoSuchGame
 from bot.games.core.service import Service
-from bot.games.past.record import export_game
-from bot.games.table import ending, offers, play, seats, undo
+from bot.games.past.history import export_game
+from bot.games.table import offers, play, seats
 from bot.rules import commitment
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.rules.records import (
@@ -57,7 +57,7 @@ async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice
     for move in choices(table, one)[:2]:
         await play.play(service, ask(one), table.game.id, move)
         found.append(await record_of(service, table))
-        await undo.undo(service, ask(one), table.game.id)
+        await play.undo(service, ask(one), table.game.id)
     assert found[0] == found[1]
     assert (found[0]["seed"], len(found[0]["moves"])) == (None, len(table.turns_since(0)))
 
@@ -66,7 +66,7 @@ async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(s
     resigned = await played(service, await begun(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
     called_off = await played(service, await begun(service), plies=4)
-    await ending.cancel(service, ask(ANA), called_off.game.id)
+    await offers.cancel(service, ask(ANA), called_off.game.id)
     await offers.agree(service, ask(BEN), called_off.game.id)
     for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
         content = await record_of(service, table)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.people import daily, membership, privacy, puzzles
+from bot.games.people import daily, privacy, puzzles
 from bot.games.people.daily import Answered
 from bot.games.people.puzzles import Puzzle
 from bot.storage import guild_queries
@@ -65,7 +65,7 @@ async def test_a_server_that_wants_it_has_one_a_day_from_eight_however_often_it_
 
 async def test_of_a_server_that_has_sent_the_bot_away_none_is_due(service: Service) -> None:
     await daily.choose_channel(service, MODERATOR, CHANNEL)
-    await membership.note_left(service, GUILD)
+    await privacy.note_left(service, GUILD)
     assert await due(service) == {}
 
 

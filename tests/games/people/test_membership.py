@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.service import Service
-from bot.games.people import membership
+from bot.games.people import privacy
 from bot.storage import game_queries, guild_queries
 from tests.support.clock import Clock
 from tests.support.people import GUILD
@@ -12,13 +12,13 @@ from tests.support.tables import begun, played
 
 async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
     table = await played(service, await begun(service), plies=3)
-    await membership.note_left(service, GUILD)
+    await privacy.note_left(service, GUILD)
     clock.turn(days=29)
-    await membership.note_shard(service, 0, 1, [])
-    assert await membership.forget_left_guilds(service) == []
+    await privacy.note_shard(service, 0, 1, [])
+    assert await privacy.forget_left_guilds(service) == []
     assert (await service.table(table.game.id)).running
     clock.turn(days=2)
-    assert await membership.forget_left_guilds(service) == [GUILD]
+    assert await privacy.forget_left_guilds(service) == [GUILD]
     async with service.database.read() as connection:
         assert await game_queries.load_game(connection, table.game.id) is None
         assert GUILD not in await guild_queries.known_guilds(connection)
@@ -26,9 +26,9 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
 
 async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
     await begun(service)
-    await membership.note_shard(service, 0, 1, [GUILD])
+    await privacy.note_shard(service, 0, 1, [GUILD])
     assert await left(service) == []
-    await membership.note_shard(service, (GUILD >> 22) % 3, 3, [])
+    await privacy.note_shard(service, (GUILD >> 22) % 3, 3, [])
     assert await left(service) == [GUILD]
 
 
@@ -36,23 +36,23 @@ async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Serv
     await begun(service)
     own = (GUILD >> 22) % 3
     for other in {0, 1, 2} - {own}:
-        await membership.note_shard(service, other, 3, [])
+        await privacy.note_shard(service, other, 3, [])
     assert await left(service) == []
-    await membership.note_left(service, GUILD)
+    await privacy.note_left(service, GUILD)
     clock.turn(days=31)
     for other in {0, 1, 2} - {own}:
-        await membership.note_shard(service, other, 3, [])
+        await privacy.note_shard(service, other, 3, [])
     assert await left(service) == [GUILD]
 
 
 async def test_a_server_is_new_once_whatever_was_noted_of_it(service: Service) -> None:
-    assert await membership.note_joined(service, GUILD)
-    assert not await membership.note_joined(service, GUILD)
-    await membership.note_left(service, GUILD)
-    assert not await membership.note_joined(service, GUILD)
+    assert await privacy.note_joined(service, GUILD)
+    assert not await privacy.note_joined(service, GUILD)
+    await privacy.note_left(service, GUILD)
+    assert not await privacy.note_joined(service, GUILD)
     assert await left(service) == []
-    await membership.note_shard(service, 0, 1, [GUILD, GUILD + 1])
-    assert not await membership.note_joined(service, GUILD + 1)
+    await privacy.note_shard(service, 0, 1, [GUILD, GUILD + 1])
+    assert not await privacy.note_joined(service, GUILD + 1)
 
 
 async def left(service: Service) -> list[int]:

@@ -6,11 +6,10 @@ import json
 
 import pytest
 
-from bot.games.core.refusal import NoSuchGame
-from bot.games.core.request import Person
+from bot.games.core.request import NoSuchGame, Person
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
-from bot.games.table import lobby, offers, play, rematches, seats
+from bot.games.table import lobby, offers, play, seats
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
@@ -41,7 +40,7 @@ async def traces(service: Service) -> None:
         mover = ANA if finished.to_act[0].user_id == ANA.id else ZOE
         move = careful_move(finished.position, finished.to_act[0].seat)
         finished = await play.play(service, ask(mover, click=finished.game.version), finished.game.id, str(move))
-    await rematches.open_rematch(service, ask(ANA), finished.game.id)
+    await lobby.open_rematch(service, ask(ANA), finished.game.id)
     running = await opened(service, 3, host=BEN)
     for person in (ANA, ZOE):
         running = await lobby.join(service, ask(person), running.game.id)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.core.refusal import BadSettings
+from bot.games.core.request import BadSettings
 from bot.games.people.settings import read_hours, read_zone, write_hours
 from bot.games.posting.calling import choose_call, quiet_until
 from bot.storage.rows import Notify, PersonSettings

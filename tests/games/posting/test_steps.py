@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.change import ANSWERED_WITHIN
+from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, begin
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
-from bot.games.table import channels, ending, lobby, lookup, play
+from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.lookup import Rule
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
@@ -90,7 +90,7 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
     clock.turn(minutes=1)
     await lobby.join(service, ask(BEN), first.game.id)
     gone = await opened(service, host=CHI)
-    await ending.cancel(service, ask(CHI), gone.game.id)
+    await offers.cancel(service, ask(CHI), gone.game.id)
     assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.refusal import Refusal
+from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
 from bot.games.table.play import outlooks

@@ -6,14 +6,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games.core.refusal import Refusal
 from bot.games.core.replay import MOST_TAKEBACKS, Table, replayed
-from bot.games.core.request import Person
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
-from bot.games.past import record
+from bot.games.past import history
 from bot.games.past.history import moments, public_turns
-from bot.games.table import ending, lobby, offers, play, undo
-from bot.games.table.computers import play_on
+from bot.games.table import lobby, offers, play
+from bot.games.table.play import play_on
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
@@ -31,7 +30,7 @@ async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
             table = await played(service, table, plies=1)
         if len(table.to_act) >= least:
             return table
-        await ending.end(service, ask(ANA, moderator=True), table.game.id)
+        await offers.end(service, ask(ANA, moderator=True), table.game.id)
     raise AssertionError(f"{least} people never had a choice")
 
 
@@ -78,7 +77,7 @@ async def test_what_was_chosen_last_is_taken_back_whoever_chose_since(service: S
     mine = choices(table, one)
     await play.play(service, ask(one), table.game.id, mine[0])
     await play.play(service, ask(other), table.game.id, choices(table, other)[0])
-    back = await undo.undo(service, ask(one), table.game.id)
+    back = await play.undo(service, ask(one), table.game.id)
     assert choices(back, one) == mine
     seat = back.game.player(other.id)
     assert seat is not None
@@ -90,7 +89,7 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
     one = choosing(table)[0]
     mine = choices(table, one)
     await play.play(service, ask(one), table.game.id, mine[0])
-    await undo.undo(service, ask(one), table.game.id)
+    await play.undo(service, ask(one), table.game.id)
     now = await play.play(service, ask(one), table.game.id, mine[1])
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, table.game.id)
@@ -107,7 +106,7 @@ async def test_one_delivery_of_a_press_takes_back_one_choice(service: Service) -
     one = choosing(table)[0]
     await play.play(service, ask(one), table.game.id, choices(table, one)[0])
     for _ in range(2):
-        back = await undo.undo(service, ask(one, click=77), table.game.id)
+        back = await play.undo(service, ask(one, click=77), table.game.id)
     assert back.game.version == table.game.version + 2
 
 
@@ -126,7 +125,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
         if not turn.secret:
             drawn = before["bag"] != after.position.to_json()["bag"]
             try:
-                back = await undo.undo(service, ask(mover), table.game.id)
+                back = await play.undo(service, ask(mover), table.game.id)
             except Refusal as refused:
                 outcomes.add(refused.key)
                 assert drawn or earlier[0].secret
@@ -143,7 +142,7 @@ async def test_once_another_person_has_moved_all_others_must_agree(service: Serv
     table = await begun(service, 3)
     first, before = acting(table), table.position.to_json()
     table = await played(service, table, plies=2)
-    asked = await undo.undo(service, ask(first), table.game.id, ask=True)
+    asked = await play.undo(service, ask(first), table.game.id, ask=True)
     for person in (person for person in PEOPLE[:3] if person != first):
         assert asked.game.offer
         assert asked.position.to_json() == table.position.to_json()
@@ -158,7 +157,7 @@ async def test_what_computers_answered_goes_with_the_move(service: Service) -> N
     before = table.position.to_json()
     table = await play_on(service, (await played(service, table, plies=1)).game.id)
     assert len(table.turns_since(0)) >= 2
-    back = await undo.undo(service, ask(ANA), table.game.id)
+    back = await play.undo(service, ask(ANA), table.game.id)
     assert back.position.to_json() == before
 
 
@@ -166,14 +165,14 @@ async def alone(service: Service, table: Table) -> Table:
     """Somebody plays and takes it back."""
     mover = acting(table)
     await played(service, table, plies=1)
-    return await undo.undo(service, ask(mover), table.game.id)
+    return await play.undo(service, ask(mover), table.game.id)
 
 
 async def in_turns(service: Service, table: Table) -> Table:
     """Two players take back one after the other, each until their moves count no more."""
     first = acting(table)
     await alone(service, await played(service, table, plies=1))
-    return await undo.undo(service, ask(first), table.game.id)
+    return await play.undo(service, ask(first), table.game.id)
 
 
 async def asking(service: Service, table: Table) -> Table:
@@ -182,7 +181,7 @@ async def asking(service: Service, table: Table) -> Table:
     table = await played(service, table, plies=1)
     other = acting(table)
     await played(service, table, plies=1)
-    await undo.undo(service, ask(mover), table.game.id, ask=True)
+    await play.undo(service, ask(mover), table.game.id, ask=True)
     return await offers.agree(service, ask(other), table.game.id)
 
 
@@ -191,7 +190,7 @@ async def in_secret(service: Service, table: Table) -> Table:
     chooser = PEOPLE[(table.to_act[-1].user_id or 0) - 1]
     move = str(table.position.legal_moves(table.to_act[-1].seat)[0])
     await play.play(service, ask(chooser), table.game.id, move)
-    return await undo.undo(service, ask(chooser), table.game.id)
+    return await play.undo(service, ask(chooser), table.game.id)
 
 
 async def weight(service: Service, game_id: str) -> tuple[int, ...]:
@@ -200,7 +199,7 @@ async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     table = await fresh.table(game_id)
     assert table == await service.table(game_id)
     assert table.replay is not None
-    await record.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
+    await history.export_game(fresh, ask(PEOPLE[0]), game_id, ["Ana", "Ben"])
     return len(table.replay.lines), len(table.replay.turns), len(public_turns(table)), len([*moments(table, 60)])
 
 
