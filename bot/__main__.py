@@ -249,7 +249,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
-        database, count = await Database.open_as_it_is(settings.database_url.get_secret_value()), 0
+        database, count = await Database.open(settings.database_url.get_secret_value(), as_it_is=True), 0
         async for problem in find_differences(database):
             print(problem)
             count += 1

@@ -62,42 +62,29 @@ class Database:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, *, new: bool = True, patient: bool = False) -> Database:
+    async def open(cls, url: str, *, new: bool = True, patient: bool = False, as_it_is: bool = False) -> Database:
         """Open the database at ``url`` and bring its tables up to date; one that may be ``new`` is made.
 
+        ``as_it_is``: to look into it, while the bot may be running; it must be there, with the tables of this version.
         With ``patient`` a statement may take as long as it needs, as for copying everything.
         Of several processes that open it at the same time one brings them up to date, and the others wait for it.
 
         :raises DatabaseUnusable: it is damaged, not a database, of an unknown version, or out of reach.
         """
         parts, kind = read_url(url)
-        if not new:
+        if as_it_is or not new:
             check_is_there(parts)
-        return await cls._open(parts, kind, writing=True, patient=patient)
-
-    @classmethod
-    async def open_as_it_is(cls, url: str) -> Database:
-        """Open the database at ``url`` to look into it; the bot may be running.
-
-        :raises DatabaseUnusable: it cannot be used, or its tables are not those of this version.
-        """
-        parts, kind = read_url(url)
-        check_is_there(parts)
-        return await cls._open(parts, kind, writing=False)
-
-    @classmethod
-    async def _open(cls, parts: URL, kind: ModuleType, *, writing: bool, patient: bool = False) -> Database:
         # Whoever brings the tables up to date, or waits for that, needs as long as it takes.
         engine: AsyncEngine = kind.create_engine(parts, patient=True)
         give_back: Callable[[], None] = lambda: None  # noqa: E731 - nothing is held yet
         try:
             if kind is sqlite:
-                give_back = sqlite.open_file(parts, alone=writing)
+                give_back = sqlite.open_file(parts, alone=not as_it_is)
             async with engine.connect() as connection:
-                await kind.begin(connection, writing=writing)
+                await kind.begin(connection, writing=not as_it_is)
                 if kind is sqlite:
                     await sqlite.check(connection)
-                await connection.run_sync(migrate if writing else check_revision)
+                await connection.run_sync(check_revision if as_it_is else migrate)
                 await connection.commit()
         except (DBAPIError, CommandError, OSError, ValueError) as error:
             give_back()
@@ -116,19 +103,14 @@ class Database:
             await self._kind.begin(connection, writing=False)
             yield connection
 
-    @asynccontextmanager
-    async def autocommit(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for queries that each see the database as it is then, without a transaction around them."""
-        async with self._connect() as connection:
-            if not self.exclusive:
-                await postgres.begin_autocommit(connection)
-            yield connection
-
     async def query(
         self, query: Callable[Concatenate[AsyncConnection, P], Awaitable[T]], *args: P.args, **named: P.kwargs
     ) -> T:
-        """The answer to a query that is one statement."""
-        async with self.autocommit() as connection:
+        """The answer to a query that is one statement, without a transaction around it."""
+        async with self._connect() as connection:
+            if not self.exclusive:
+                # One way there and back to the server instead of three.
+                await connection.execution_options(isolation_level="AUTOCOMMIT")
             return await query(connection, *args, **named)
 
     @asynccontextmanager

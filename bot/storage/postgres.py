@@ -116,11 +116,6 @@ async def begin(connection: AsyncConnection, *, writing: bool) -> None:
         await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
 
-async def begin_autocommit(connection: AsyncConnection) -> None:
-    """Let each query be a transaction of its own: one way there and back to the server instead of three."""
-    await connection.execution_options(isolation_level="AUTOCOMMIT")
-
-
 def way_out(parts: URL, cause: Exception) -> str:
     """What a host is told who cannot open it."""
     address = parts.render_as_string(hide_password=True)

@@ -161,7 +161,7 @@ async def live(plan: Plan, url: str, folder: Path, processes: int = 1) -> tuple[
             shards = Shards(each * processes, frozenset(range(each * number, each * (number + 1))))
             running.append(await stack.enter_async_context(Process.ready(discord, own, url, shards)))
         guilds = await add_guilds(discord, Shards(each * processes))
-        reader = await Database.open_as_it_is(url)
+        reader = await Database.open(url, as_it_is=True)
         stack.push_async_callback(reader.close)
         run = RealRun(plan, discord, reader, guilds, running, url)
         await run.start(plan.steps[0])

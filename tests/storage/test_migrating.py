@@ -50,7 +50,7 @@ async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
     await database.close()
     with later_version(tmp_path / "later"):
         with pytest.raises(DatabaseUnusable, match="those of 0001, and this version needs 0002") as refused:
-            await Database.open_as_it_is(database_url)
+            await Database.open(database_url, as_it_is=True)
         assert "`python -m bot run` brings them up to date" in str(refused.value)
         later = await Database.open(database_url)
         again = Service(later, clock=clock, entropy=Entropy())
@@ -71,9 +71,9 @@ async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_lef
     async with database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
     await database.close()
-    for attempt in (Database.open, Database.open_as_it_is):
+    for as_it_is in (False, True):
         with pytest.raises(DatabaseUnusable, match=f"those of {revision}, which this version") as refused:
-            await attempt(database_url)
+            await Database.open(database_url, as_it_is=as_it_is)
         assert "start that version, or restore a backup" in str(refused.value)
         assert "empty" not in str(refused.value)
     engine = create_async_engine(database_url)

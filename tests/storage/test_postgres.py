@@ -271,7 +271,7 @@ async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for
 
 async def seen_by_server(url: str) -> tuple[str, str]:
     """By what name the server knows the program that opens this address, and as which user."""
-    database = await Database.open_as_it_is(url)
+    database = await Database.open(url, as_it_is=True)
     async with database.read() as connection:
         found = (await connection.execute(text("SELECT current_setting('application_name'), current_user"))).one()
     await database.close()
@@ -310,9 +310,9 @@ async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
 async def test_what_cannot_be_done_with_an_address_is_told_by_name(
     postgres: Server, two: Opened, options: str, why: str
 ) -> None:
-    for use in (Database.open, Database.open_as_it_is):
+    for as_it_is in (False, True):
         with pytest.raises(DatabaseUnusable, match=why):
-            await use(f"{postgres.url(two.name)}?{options}")
+            await Database.open(f"{postgres.url(two.name)}?{options}", as_it_is=as_it_is)
 
 
 @pytest.mark.parametrize(

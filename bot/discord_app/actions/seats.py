@@ -11,13 +11,14 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_plays, check_server
 from bot.games.core.request import Person
 from bot.games.posting.calling import asked
-from bot.games.table import channels, lobby, lookup, offers, seats
+from bot.games.table import channels, lobby, offers, seats
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game, word_offer
 from bot.opponents.levels import DEFAULT_LEVEL
+from bot.storage import post_queries
 
 give_time = make_act(waiting.give_time, "answer-time")
 remove = make_act(lobby.remove, "answer-removed")
@@ -95,7 +96,8 @@ async def rematch(context: Context, game_id: str) -> None:
     public = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id and game.version == 1
     await context.defer(ephemeral=not public, thinking=True)
     await client.wait_until_told(game.id)
-    link = link_to_game(game, (await lookup.newest_messages(service, [game.id])).get(game.id))
+    newest = await service.database.query(post_queries.newest_messages, [game.id])
+    link = link_to_game(game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
     await context.answer(said, ephemeral=not public)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -11,7 +11,7 @@ from bot.games.core.request import Person, Refusal, Request
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
 from bot.storage.database import lock
-from bot.storage.rows import Game, GuildSettings, Options, Player
+from bot.storage.rows import Game, GuildSettings, Player
 
 
 def check_server(request: Request) -> int:
@@ -69,18 +69,6 @@ def may_give(table: Table, request: Request) -> bool:
     return request.moderates(table.game) or request.person.id == table.game.host_id
 
 
-def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
-    """The users whom a host invites."""
-    invited = set[int]()
-    for person in opponents:
-        if person.id == host.id:
-            raise Refusal("invited-oneself")
-        if person.id in invited:
-            raise Refusal("invited-twice", who=person.name)
-        invited.add(person.id)
-    return tuple(person.id for person in opponents)
-
-
 def check_may_join(game: Game, request: Request) -> None:
     """Refuse who may not sit down in this lobby."""
     check_lobby(game)
@@ -102,12 +90,6 @@ def check_seats(seats: int, people: int, computers: int) -> None:
     """Refuse a game with more people and computers than seats."""
     if people + computers > seats:
         raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
-
-
-def check_with_computers(options: Options, seats: int, computers: int, opponents: Sequence[Person]) -> None:
-    """Refuse to open, in a private message, what other people would have to come to or see."""
-    if opponents or options.role_id is not None or options.thread or 1 + computers < seats:
-        raise Refusal("only-computers-here")
 
 
 def check_level(level: str) -> None:

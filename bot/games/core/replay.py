@@ -58,8 +58,7 @@ class Replay:
 
         :raises RulesError: the rules refuse the move.
         """
-        position = self.position.copy()
-        return self._after(position, [_play(position, version, seat, move, by)])
+        return self.with_turns([Turn(version, seat, move, (), by=by)])
 
     def with_turns(self, turns: Iterable[Turn]) -> Replay:
         """The replay after these moves as well, made at their own versions.
@@ -67,18 +66,15 @@ class Replay:
         :raises RulesError: the rules refuse one of them here.
         """
         # One copy for all of them: a past board follows from a hundred moves.
-        position = self.position.copy()
-        return self._after(position, [_play(position, turn.version, turn.seat, turn.move, turn.by) for turn in turns])
-
-    def _after(self, position: Position, turns: Sequence[Turn]) -> Replay:
-        shown = [turn.version for turn in turns if not turn.secret]
-        return replace(
-            self,
-            version=turns[-1].version if turns else self.version,
-            position=position,
-            shown=shown[-1] if shown else self.shown,
-            turns=(*self.turns, *turns),
-        )
+        position, made = self.position.copy(), list[Turn]()
+        for turn in turns:
+            drawn = drew(position, turn.seat, turn.move)
+            events = tuple(position.play(turn.seat, turn.move))
+            secret = turn.move in position.picked(turn.seat)
+            made.append(replace(turn, events=events, secret=secret, drew=drawn))
+        version = made[-1].version if made else self.version
+        shown = max([self.shown, *(turn.version for turn in made if not turn.secret)])
+        return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
     def noted(self, line: LogLine) -> Replay:
         """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
@@ -104,12 +100,6 @@ def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine
                 continue
         kept.append(line)
     return tuple(reversed(kept))
-
-
-def _play(position: Position, version: int, seat: int, move: Move, by: int | None) -> Turn:
-    drawn = drew(position, seat, move)
-    events = tuple(position.play(seat, move))
-    return Turn(version, seat, move, events, move in position.picked(seat), by, drawn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,21 +169,18 @@ class Table:
         """
         if self.game.status != "finished" or self.replay is None:
             return None
-        return self.position.standing or _abandoned(self)
+        if self.position.standing is not None:
+            return self.position.standing
+        left = {line.seat for line in self.replay.lines[-1:]}
+        scores = self.position.scores
+        order = [(seat in left, -score) for seat, score in enumerate(scores)]
+        ranks = tuple(1 + sum(other < own for other in order) for own in order)
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        return Standing(self.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
 
     def turns_since(self, version: int) -> tuple[Turn, ...]:
         """The moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
-
-
-def _abandoned(table: Table) -> Standing:
-    assert table.replay is not None, "a lobby has no outcome"
-    left = {line.seat for line in table.replay.lines[-1:]}
-    scores = table.position.scores
-    order = [(seat in left, -score) for seat, score in enumerate(scores)]
-    ranks = tuple(1 + sum(other < own for other in order) for own in order)
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    return Standing(table.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
 
 
 def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
@@ -210,17 +197,6 @@ def begin_again(table: Table) -> Replay:
     """The replay of a game as it was when it started."""
     assert table.replay is not None, "a lobby has not started"
     return begin(table.game, table.replay.begun, table.position.ruleset)
-
-
-def start_text(ruleset: Ruleset) -> str:
-    """The text of a start line: the version of the rules, and the edition of their boards if they have one."""
-    return f"{ruleset.version} {ruleset.edition}".rstrip()
-
-
-def _ruleset_of(game: Game, text: str) -> Ruleset:
-    """The ruleset that a game is played by, from the text of its start line."""
-    version, _, edition = text.partition(" ")
-    return RULESETS[game.ruleset].as_of(int(version), edition)
 
 
 def seats_of(players: Iterable[Player]) -> int:
@@ -247,7 +223,8 @@ def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
         if line.act not in _ACTS:
             raise ValueError(f"unknown act: {line.act}")
         if line.act == "start":
-            replay = begin(game, line.version, _ruleset_of(game, line.text))
+            version, _, edition = line.text.partition(" ")
+            replay = begin(game, line.version, RULESETS[game.ruleset].as_of(int(version), edition))
         elif replay is None:
             continue
         elif line.act == "play" and line.version not in undone:

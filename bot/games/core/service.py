@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -36,8 +36,8 @@ logger = logging.getLogger(__name__)
 KEPT = 500
 """Of so many games the replay is remembered: some ten kilobytes each, and up to a hundred moves to play again."""
 
-NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
-OnChange = Callable[[Table], None]
+Notice = tuple[int | None, CallReason]
+"""Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
 
 
 async def _no_names(_guild_id: int | None) -> Sequence[str]:
@@ -59,10 +59,10 @@ class Service:
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
-    name_computers: NameComputers = _no_names
+    name_computers: Callable[[int | None], Awaitable[Sequence[str]]] = _no_names
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
-    on_change: OnChange = lambda _table: None
+    on_change: Callable[[Table], None] = lambda _table: None
     uptime: Uptime = field(init=False)
     guilds: dict[int, GuildSettings] = field(default_factory=dict)
     _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
@@ -228,13 +228,6 @@ async def _is_done(connection: AsyncConnection, request: Request | None) -> bool
     return await game_queries.find_interaction(connection, request.interaction_id) is not None
 
 
-class Notice(NamedTuple):
-    """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
-
-    user_id: int | None
-    kind: CallReason
-
-
 @dataclass(frozen=True, slots=True)
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
@@ -296,7 +289,7 @@ class Change:
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown
-        self.calls += [NewCall(notice.user_id, notice.kind, shown, self.now) for notice in act.notices]
+        self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in act.notices]
 
     def columns(self) -> dict[str, Any]:
         """The columns of `rows.Posting` and of the clock after it."""

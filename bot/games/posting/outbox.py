@@ -65,10 +65,8 @@ async def read(service: Service, game_id: str) -> Pending | None:
 
 async def is_overtaken(service: Service, table: Table) -> bool:
     """Whether anything that a board shows has happened since this table."""
-    async with service.database.autocommit() as connection:
-        if await game_queries.version_of(connection, table.game.id) == table.game.version:
-            return False
-    return (await service.table(table.game.id)).shown != table.shown
+    version = await service.database.query(game_queries.version_of, table.game.id)
+    return version != table.game.version and (await service.table(table.game.id)).shown != table.shown
 
 
 async def _people(

@@ -35,9 +35,9 @@ def ask_others(
     """
     check_not_declined(table, offer)
     needed = asked(table, offer)
-    told = [notice for notice in notices if notice.user_id not in (*needed, *blockers)]
+    told = [(user_id, why) for user_id, why in notices if user_id not in (*needed, *blockers)]
     game = table.game
-    for user_id in (*needed, *(notice.user_id for notice in told if notice.user_id is not None)):
+    for user_id in (*needed, *(user_id for user_id, _ in told if user_id is not None)):
         again = may_call_at(game, offer.by, user_id, now)
         if again > now:
             player = game.player(user_id)
@@ -59,23 +59,18 @@ def check_not_declined(table: Table, offer: Offer) -> None:
 
 def may_call_at(game: Game, by: int, user_id: int, now: datetime) -> datetime:
     """When this user may next call the other about the game; ``now`` if they may."""
-    return _free_at((at for caller, called, at in _calls_since(game, now) if (caller, called) == (by, user_id)), now)
+    return _free_at((at for caller, called, at in game.options.calls if (caller, called) == (by, user_id)), now)
 
 
 def with_call(game: Game, by: int, user_id: int, now: datetime) -> Game:
     """The game with a note that one user has just called the other; what is older than it counts is forgotten."""
-    calls = tuple((caller, called, int(at.timestamp())) for caller, called, at in _calls_since(game, now))
+    calls = (call for call in game.options.calls if call[2] > (now - AN_HOUR).timestamp())
     return replace(game, options=replace(game.options, calls=(*calls, (by, user_id, int(now.timestamp())))))
 
 
-def _calls_since(game: Game, now: datetime) -> list[tuple[int, int, datetime]]:
-    calls = [(by, user_id, datetime.fromtimestamp(at, now.tzinfo)) for by, user_id, at in game.options.calls]
-    return [call for call in calls if call[2] > now - AN_HOUR]
-
-
-def _free_at(calls: Iterable[datetime], now: datetime) -> datetime:
-    newest = sorted(calls)[-MOST_CALLS:]
-    return newest[0] + AN_HOUR if len(newest) == MOST_CALLS else now
+def _free_at(calls: Iterable[float], now: datetime) -> datetime:
+    newest = sorted(at for at in calls if at > (now - AN_HOUR).timestamp())[-MOST_CALLS:]
+    return datetime.fromtimestamp(newest[0], now.tzinfo) + AN_HOUR if len(newest) == MOST_CALLS else now
 
 
 async def check_invitations(
@@ -84,7 +79,7 @@ async def check_invitations(
     """Refuse to invite somebody once more who has not come to what the host has invited them to lately."""
     known = await game_queries.unanswered_invitations(connection, host.id, now - AN_HOUR) if invited else []
     for person in invited:
-        again = _free_at((at for user_id, at in known if user_id == person.id), now)
+        again = _free_at((at.timestamp() for user_id, at in known if user_id == person.id), now)
         if again > now:
             raise Refusal("asked-often", game="", who=person.name, again=in_discord(again))
 

@@ -9,7 +9,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Notice, Service
 from bot.storage import game_queries
-from bot.storage.rows import Game, PostKind
+from bot.storage.rows import PostKind
 
 
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
@@ -17,16 +17,13 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
     async with service.change(game_id) as change:
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
-            notices = (Notice(_host(game), "gone"),) if game.status in game_queries.OPEN and game.humans else ()
+            people = [player.user_id for player in game.humans if player.user_id is not None]
+            # Whoever hosted may have left.
+            host = game.host_id if game.host_id in people else next(iter(people), None)
+            notices: tuple[Notice, ...] = ((host, "gone"),) if game.status in game_queries.OPEN and game.humans else ()
             lost = replace(game, channel_gone=True, thread_id=None)
             change.record(Act(lost, "thread", text="gone", notices=notices))
     return change.table
-
-
-def _host(game: Game) -> int | None:
-    """The host, else the first person at the table: whoever hosted may have left."""
-    people = [player.user_id for player in game.humans if player.user_id is not None]
-    return game.host_id if game.host_id in people else next(iter(people), None)
 
 
 async def lose_thread_or_channel(service: Service, guild_id: int, channel_id: int) -> None:

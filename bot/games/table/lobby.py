@@ -13,16 +13,14 @@ from bot.games.core.checks import (
     check_channel,
     check_free,
     check_host,
-    check_invited,
     check_level,
     check_lobby,
     check_may_join,
     check_not_blocked,
     check_seats,
     check_server,
-    check_with_computers,
 )
-from bot.games.core.replay import Table, begin, begin_again, start_text
+from bot.games.core.replay import Table, begin, begin_again
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, seated
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import other_people
@@ -71,10 +69,16 @@ async def open_game(
     # A thread of its own would be open to everybody in the channel.
     options = replace(options, thread=options.thread and not request.private)
     check_form(ruleset, side, seats, options)
-    invited = check_invited(request.person, opponents)
+    invited = tuple(person.id for person in opponents)
+    for number, person in enumerate(opponents):
+        if person.id == request.person.id:
+            raise Refusal("invited-oneself")
+        if person.id in invited[:number]:
+            raise Refusal("invited-twice", who=person.name)
     check_seats(seats, 1 + len(invited), computers)
-    if guild_id is None:
-        check_with_computers(options, seats, computers, opponents)
+    # Nothing is opened in a private message that other people would have to come to or see.
+    if guild_id is None and (opponents or options.role_id is not None or options.thread or 1 + computers < seats):
+        raise Refusal("only-computers-here")
     for level in levels:
         check_level(level)
     check_channel(settings, request)
@@ -168,11 +172,11 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             await check_free(change.connection, request, [me], settings.per_person)
             await check_not_blocked(change.connection, request, me, seated(game))
         check_may_join(game, request)
-        # Who has declined may think better of it.
-        declined = tuple(one for one in game.options.declined if one != me.id)
-        invited = (*game.options.invited, me.id) if me.id in game.options.declined else game.options.invited
-        options = replace(game.options, invited=invited, declined=declined)
-        seat = len(game.players)
+        options, seat = game.options, len(game.players)
+        if me.id in options.declined:
+            # They have thought better of it.
+            declined = tuple(one for one in options.declined if one != me.id)
+            options = replace(options, invited=(*options.invited, me.id), declined=declined)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
         change.record(Act(joined, "join", seat, posts=("lobby",)))
         start_if_full(change)
@@ -235,15 +239,15 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         leaving = game.players[seat]
         if leaving.user_id == request.person.id:
             raise Refusal("removed-oneself", game=game.id)
-        gone, notices = left(game, leaving), tuple[Notice, ...]()
+        gone = replace(left(game, leaving), text="removed")
         if leaving.user_id is None:
             still_computers = any(player.computer for player in gone.after.players)
             after = replace(gone.after, unrated_because="computer" if still_computers else None)
+            change.record(replace(gone, after=after))
         else:
             options = _uninvited(game.options, leaving.user_id)
             after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
-            notices = (Notice(leaving.user_id, "removed"),)
-        change.record(replace(gone, text="removed", after=after, notices=notices))
+            change.record(replace(gone, after=after, notices=((leaving.user_id, "removed"),)))
     return change.table
 
 
@@ -258,10 +262,11 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
         raise Refusal("no-offer", game=game.id)
     options = _uninvited(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
-    after, notices = replace(game, options=options), tuple[Notice, ...]()
-    if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
-        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, "cannot-join"),)
-    return Act(after, "decline", posts=("lobby",), notices=notices)
+    act = Act(replace(game, options=options), "decline", posts=("lobby",))
+    if game.host_id in blockers or may_call_at(game, user_id, game.host_id, now) > now:
+        return act
+    told = with_call(act.after, user_id, game.host_id, now)
+    return replace(act, after=told, notices=((game.host_id, "cannot-join"),))
 
 
 def _uninvited(options: Options, user_id: int) -> Options:
@@ -290,28 +295,18 @@ def start_if_full(change: Change) -> None:
 
 def start_game(change: Change) -> None:
     """Begin the game with those who are seated."""
-    game = change.table.game
-    order = game.options.order
-    running = replace(
-        game,
-        status="running",
-        players=_in_order(game.players, order),
-        first=0 if order else None,
-    )
-    text = start_text(RULESETS[game.ruleset])
-    replay = begin(running, game.version + 1)
-    change.record(Act(running, "start", text=text, posts=("lobby", "board"), replay=replay))
-
-
-def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
-    """The players as a rematch seats them; whoever is not in the order comes last."""
-    waiting, seated = list(players), list[Player]()
-    for user_id in order:
+    game, rules = change.table.game, RULESETS[change.table.game.ruleset]
+    waiting, seated = list(game.players), list[Player]()
+    # As a rematch seats them; whoever is not in its order comes last.
+    for user_id in game.options.order:
         found = next((player for player in waiting if (player.user_id or COMPUTER) == user_id), None)
         if found is not None:
             waiting.remove(found)
             seated.append(found)
-    return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
+    players = tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
+    running = replace(game, status="running", players=players, first=0 if game.options.order else None)
+    text, replay = f"{rules.version} {rules.edition}".rstrip(), begin(running, game.version + 1)
+    change.record(Act(running, "start", text=text, posts=("lobby", "board"), replay=replay))
 
 
 async def expire(service: Service) -> list[Table]:
@@ -386,7 +381,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
             if again > change.now:
                 raise Refusal("edited-often", game=game.id, again=in_discord(again))
             edited = with_call(edited, me, user_id, change.now)
-            told.append(Notice(user_id, "edited"))
+            told.append((user_id, "edited"))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
         change.record(Act(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
         if not others:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from bot.games.core.checks import may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
-from bot.games.posting.calling import asked
+from bot.games.posting.calling import asked, has_played
 from bot.games.table.lobby import ID_LENGTH
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.storage import game_queries, post_queries
@@ -52,18 +52,11 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
 
     With it comes its newest message, if it has one.
     """
-    async with service.database.autocommit() as connection:
-        waiting = await game_queries.awaiting(connection, user_id, after)
-    for game_id in waiting:
+    for game_id in await service.database.query(game_queries.awaiting, user_id, after):
         with contextlib.suppress(NoSuchGame, Unplayable):
             if (table := await service.table(game_id)).waits_for(user_id):
-                return table.game, (await newest_messages(service, [game_id])).get(game_id)
+                return table.game, (await service.database.query(post_queries.newest_messages, [game_id])).get(game_id)
     return None
-
-
-async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
-    """The newest message of each of these games that has one."""
-    return await service.database.query(post_queries.newest_messages, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:
@@ -152,8 +145,8 @@ def _is_awaited(table: Table, request: Request) -> bool:
     return table.waits_for(request.person.id)
 
 
-def _has_moved(table: Table, request: Request) -> bool:
-    return any(turn.by == request.person.id for turn in table.turns_since(0))
+def _is_concerned(table: Table, request: Request) -> bool:
+    return _is_seated(table, request) or _hosts(table, request)
 
 
 def _may_undo_alone(table: Table, request: Request) -> bool:
@@ -171,23 +164,14 @@ def _may_move_here(table: Table, request: Request) -> bool:
     return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
 
 
-def _is_concerned(table: Table, request: Request) -> bool:
-    return _is_seated(table, request) or _hosts(table, request)
-
-
 RULES = {
     "join": Rule(_in_lobby, lambda table, request: not _is_seated(table, request)),
     "leave": Rule(lambda table, request: _in_lobby(table, request) and _is_seated(table, request)),
-    "start": Rule(_in_lobby, _hosts),
-    "edit": Rule(_in_lobby, _hosts),
-    "computer": Rule(_in_lobby, _hosts),
+    **dict.fromkeys(("start", "edit", "computer"), Rule(_in_lobby, _hosts)),
     "remove": Rule(_in_lobby, may_give, _hosts),
-    "move": Rule(_plays, newest=True),
-    "hint": Rule(_plays, newest=True),
-    "mine": Rule(_plays, newest=True),
-    "undo": Rule(_plays, _has_moved, _may_undo_alone, newest=True),
-    "table": Rule(_is_running, newest=True),
-    "words": Rule(_is_running, newest=True),
+    **dict.fromkeys(("move", "hint", "mine"), Rule(_plays, newest=True)),
+    "undo": Rule(_plays, lambda table, request: has_played(table, request.person.id, 0), _may_undo_alone, newest=True),
+    **dict.fromkeys(("table", "words"), Rule(_is_running, newest=True)),
     "ask": Rule(_plays),
     "agree": Rule(_is_running, may_agree, lambda table, request: request.person.id in asked(table)),
     "decline": Rule(lambda table, _request: table.game.status in game_queries.OPEN, may_decline),

@@ -86,7 +86,7 @@ def _given(table: Table, offer: Offer, by: int) -> Act:
 
 def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
     """What the owner of a seat is told of what this user does with it."""
-    return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
+    return () if owner.user_id in (None, by) else ((owner.user_id, kind),)
 
 
 async def agree(service: Service, request: Request, game_id: str) -> Table:
@@ -159,7 +159,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         if me in asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))
         declined = replace(table.game, offer=None, options=options)
-        change.record(Act(declined, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),)))
+        change.record(Act(declined, "decline", offer.seat, offer.kind, notices=((None, "declined"),)))
     return change.table
 
 

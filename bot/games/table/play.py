@@ -10,7 +10,6 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.replay import Table, Turn, without
@@ -30,6 +29,8 @@ _SEVERAL = re.compile("[,;]")
 HINT_LEVEL = "hard"
 HINT_SEED = 0
 """Who thinks about hints, and with which seed: asked again, the hint is the same."""
+MOST_PLIES = 400
+"""No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
 Choose = Callable[[Table, int], Sequence[Move]]
 """The moves of a seat, chosen on the table on which they are played."""
 
@@ -55,7 +56,7 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
         chosen = moves(change.table, seat) if callable(moves) else moves
-        written: Sequence[str | Move] = _split(chosen) if isinstance(chosen, str) else chosen
+        written: Sequence[str | Move] = chosen if not isinstance(chosen, str) else _split(chosen) or [chosen]
         for number, one in enumerate(written):
             position = change.table.position
             if number and not (position.picked(seat) and seat in position.to_act):
@@ -71,8 +72,7 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
 
 
 def _split(text: str) -> list[str]:
-    """Several moves that are typed at once, one by one."""
-    return [written.strip() for written in _SEVERAL.split(text) if written.strip()] or [text]
+    return [written.strip() for written in _SEVERAL.split(text) if written.strip()]
 
 
 def write_moves(moves: Iterable[Move]) -> str:
@@ -84,7 +84,7 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
     """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
     *before, last = _SEVERAL.split(text)
     position, moves = table.position, list[Move]()
-    for written in filter(None, map(str.strip, before)):
+    for written in _split(",".join(before)):
         move = read_move(table, written)
         if move in position.legal_moves(seat):
             position = outlook(position, seat, move).position
@@ -204,26 +204,15 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
     return Reason(told, rival, max(replies, key=lambda reply: reply.gain))
 
 
-MOST_PLIES = 400
-"""No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
-
-
-class Chosen(NamedTuple):
-    """A move that a computer has chosen for a seat."""
-
-    seat: int
-    move: Move
-
-
-async def think(service: Service, table: Table, player: Player) -> Chosen:
-    """What a computer chooses for this seat: the one that sits there, or for a person the usual one.
+async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:
+    """The seat, and what a computer chooses for it: the one that sits there, or for a person the usual one.
 
     :raises Abandoned: the bot stops.
     """
     # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
     view, seed = table.position.seen_by(player.seat), seed_of_thought(table, player.seat)
     answer = await service.thinker.think(player.computer or DEFAULT_LEVEL, view, player.seat, seed, of=table.game.id)
-    return Chosen(player.seat, answer.thought.move)
+    return player.seat, answer.thought.move
 
 
 def seed_of_thought(table: Table, seat: int) -> int:
@@ -242,11 +231,11 @@ async def play_on(service: Service, game_id: str) -> Table:
         thought_on = await service.table(game_id)
         if not thought_on.computers_to_act:
             return thought_on
-        chosen = await think(service, thought_on, thought_on.computers_to_act[0])
+        seat, move = await think(service, thought_on, thought_on.computers_to_act[0])
         async with service.change(game_id) as change:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             if change.table.game.version == thought_on.game.version:
-                change.record(played(change.table, chosen.seat, chosen.move))
+                change.record(played(change.table, seat, move))
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")
 
 
@@ -299,8 +288,7 @@ def is_undo_possible(table: Table) -> bool:
 
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
     """Whether nobody else has made one of these moves, or nobody is there who could mind."""
-    others = {turn.by for turn in since} - {None, user_id}
-    return not others or not other_people(table, user_id)
+    return {turn.by for turn in since} <= {None, user_id} or not other_people(table, user_id)
 
 
 def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
@@ -327,6 +315,5 @@ def check_not_drawn(table: Table, since: int) -> None:
 def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Act:
     """These moves are taken back by the player of ``seat``."""
     versions = [turn.version for turn in turns]
-    back = replace(table.game, offer=None)
-    text = " ".join(map(str, versions))
+    back, text = replace(table.game, offer=None), " ".join(map(str, versions))
     return Act(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))

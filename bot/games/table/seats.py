@@ -8,7 +8,7 @@ from typing import Literal
 from bot.games.core.checks import check_host, check_not_over, check_plays
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import Act, Service
 from bot.games.posting.calling import asked
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import Game, LogLine, Offer, Player
@@ -89,5 +89,5 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         if change.table.replay is None:
             change.record(Act(handed, "host", player.seat, posts=("lobby",)))
         else:
-            change.record(Act(handed, "host", player.seat, notices=(Notice(None, "host"),)))
+            change.record(Act(handed, "host", player.seat, notices=((None, "host"),)))
     return change.table

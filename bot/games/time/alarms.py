@@ -17,7 +17,7 @@ from bot.games.core.request import NoSuchGame, Refusal
 from bot.games.core.service import Service
 from bot.games.people.privacy import forget_left_guilds
 from bot.games.table.lobby import expire
-from bot.games.table.play import Chosen, play_on, think
+from bot.games.table.play import play_on, think
 from bot.games.time import waiting
 from bot.storage import game_queries, post_queries
 from bot.workers import Abandoned
@@ -131,9 +131,8 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
 async def _end_turn(service: Service, seen: Table) -> None:
     posting = await service.database.query(post_queries.load_posting, seen.game.id)
     unreachable = posting is not None and posting.posted.told < posting.board_version
-    moves = list[Chosen]()
-    if seen.game.options.at_end == "move":
-        moves = [await think(service, seen, player) for player in seen.people_to_act]
+    thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
+    moves = [await think(service, seen, player) for player in thinking]
     # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
     with contextlib.suppress(Refusal):
         await waiting.time_is_over(service, seen, moves, unreachable=unreachable)

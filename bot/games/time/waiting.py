@@ -11,10 +11,11 @@ from bot.games.core import clock
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Change, Notice, Service
+from bot.games.core.service import Act, Notice, Service
 from bot.games.table.asking import find_blockers
-from bot.games.table.play import Chosen, played
+from bot.games.table.play import played
 from bot.games.table.seats import give_up, take_over
+from bot.rules.game import Move
 from bot.storage.rows import Game
 
 LONGEST_WAIT = timedelta(days=30)
@@ -62,9 +63,9 @@ async def remind(service: Service, seen: Table) -> Table:
 
 def _remind(table: Table, game: Game, kind: Literal["nudge", "remind"], silent: Collection[int] = ()) -> Act:
     after = replace(game, reminders=game.reminders + 1)
-    notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in silent]
+    notices: list[Notice] = [(one.user_id, kind) for one in table.people_to_act if one.user_id not in silent]
     if after.on_hold:
-        notices.append(Notice(None, "stalled"))
+        notices.append((None, "stalled"))
     return Act(after, kind, notices=tuple(notices))
 
 
@@ -84,41 +85,36 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         more = min(game.deadline_at + clock.MORE_TIME, change.now + LONGEST_WAIT)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
-        change.record(Act(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),)))
+        change.record(Act(replace(game, deadline_at=more), "time", notices=((None, "time"),)))
     return change.table
 
 
-async def time_is_over(service: Service, seen: Table, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
+async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int, Move]], *, unreachable: bool) -> Table:
     """Do what was agreed for the end of a turn's time, unless the turn or its deadline has changed since ``seen``.
 
-    ``moves``: what a computer would play for each player; who must choose several times in secret has their time end
-    as often. ``unreachable``: they could not see the board in time, and get some more time instead.
+    ``moves``: what a computer would play on each seat; who must choose several times in secret has their time end as
+    often. ``unreachable``: they could not see the board in time, and get some more time instead.
     """
     async with service.change(seen.game.id) as change:
-        if (change.table.shown, change.table.game.deadline_at) == (seen.shown, seen.game.deadline_at):
-            _end_turn(service, change, moves, unreachable=unreachable)
+        game, waiting, limit = change.table.game, change.table.people_to_act, clock.turn_time(change.table.game)
+        changed = (change.table.shown, game.deadline_at) != (seen.shown, seen.game.deadline_at)
+        if changed or limit is None or game.deadline_at is None or not waiting:
+            return change.table
+        since = service.uptime.since(service.shards.shard_of(game.guild_id))
+        missed = since is None or game.deadline_at <= since or change.now - game.deadline_at > clock.LATE
+        if unreachable or missed:
+            change.record(Act(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
+        elif game.options.at_end == "nothing":
+            change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
+        elif game.options.at_end == "move":
+            for seat, move in moves:
+                table = change.table
+                if table.running and seat in table.position.to_act:
+                    unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
+                    change.record(played(Table(unrated, table.replay), seat, move))
+        else:
+            leave = give_up if game.options.at_end == "forfeit" else take_over
+            for player in waiting:
+                if change.table.running:
+                    change.record(leave(change.table, player, "timeout"))
     return change.table
-
-
-def _end_turn(service: Service, change: Change, moves: Sequence[Chosen], *, unreachable: bool) -> None:
-    game, waiting = change.table.game, change.table.people_to_act
-    limit = clock.turn_time(game)
-    if limit is None or game.deadline_at is None or not waiting:
-        return
-    since = service.uptime.since(service.shards.shard_of(game.guild_id))
-    missed = since is None or game.deadline_at <= since or change.now - game.deadline_at > clock.LATE
-    if unreachable or missed:
-        change.record(Act(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
-    elif game.options.at_end == "nothing":
-        change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
-    elif game.options.at_end == "move":
-        for chosen in moves:
-            table = change.table
-            if table.running and chosen.seat in table.position.to_act:
-                unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-                change.record(played(Table(unrated, table.replay), chosen.seat, chosen.move))
-    else:
-        leave = give_up if game.options.at_end == "forfeit" else take_over
-        for player in waiting:
-            if change.table.running:
-                change.record(leave(change.table, player, "timeout"))
