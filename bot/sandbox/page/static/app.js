@@ -1,7 +1,7 @@
 // The page: the updates that the sandbox sends, and what people do.
 
 import { Composer } from "./composer.js";
-import { $, act } from "./dom.js";
+import { $, act, busy, tell } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
 import { drawBanner, drawChannels, drawSeats, drawTop, openPersonMenu } from "./sides.js";
@@ -10,24 +10,15 @@ import { isVisible, markSeen, page, remember, sees, setPlaces, state, stayVisibl
 let lost = false;
 const composer = new Composer($("composer"));
 const log = new Log(drawSides);
-Object.assign(page, {
-  commands: () => composer.commands,
-  commandsKnown: () => log.drawHello(),
-  settle: () => log.settle(),
-  startTyping: (text) => composer.start(text),
-  jump,
-  interact,
-  command,
-});
-
-// -- updates ----------------------------------------------------------------------------------------------------------
+Object.assign(page, { jump, interact, command, startTyping: (text) => composer.start(text) });
+Object.assign(page, { commands: () => composer.commands, commandsKnown: () => log.drawHello(), settle: () => log.settle() });
 
 // The browser connects again by itself, and is told the whole world then.
 function listen() {
   const events = new EventSource("/page/events");
   events.onmessage = (event) => {
     const update = JSON.parse(event.data);
-    updates[update.kind]?.(update);
+    updates[update.kind](update);
   };
   events.onopen = () => { lost = false; };
   events.onerror = () => drawBanner((lost = true));
@@ -36,9 +27,8 @@ function listen() {
 const updates = {
   world(update) {
     world.messages = new Map(update.messages.map((message) => [message.id, message]));
-    setPlaces(update);
+    updates.places(update);
     composer.refresh();
-    drawAll();
     log.toEnd();
   },
   places(update) {
@@ -64,8 +54,6 @@ const updates = {
   },
   commands: () => composer.refresh(),
 };
-
-// -- what people do ---------------------------------------------------------------------------------------------------
 
 // Does something as the person one is, and opens the form that comes of it.
 async function ask(what, details) {
@@ -134,18 +122,14 @@ async function openDirect() {
 function jump({ channel, message }) {
   if (!isVisible(channel)) return toast("This place is not here, or not for you.");
   if (channel !== state.channel) go(channel);
-  if (!message) return;
-  if (!log.show(message)) toast("This message is no longer there.");
+  if (message && !log.show(message)) toast("This message is no longer there.");
 }
 
 function toast(text) {
-  $("toast").textContent = text;
-  $("toast").hidden = false;
+  tell($("toast"), text);
   clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { $("toast").hidden = true; }, 4000);
+  toast.timer = setTimeout(() => tell($("toast"), ""), 4000);
 }
-
-// -- drawing ----------------------------------------------------------------------------------------------------------
 
 function drawAll() {
   drawTop();
@@ -160,13 +144,7 @@ function drawSides() {
   drawSeats(sit, personMenu);
 }
 
-// -- the small controls -----------------------------------------------------------------------------------------------
-
-$("restart").addEventListener("click", async () => {
-  $("restart").setAttribute("aria-busy", "true");
-  await act(state.me, "restart");
-  $("restart").removeAttribute("aria-busy");
-});
+$("restart").addEventListener("click", () => busy($("restart"), act(state.me, "restart")));
 document.addEventListener("visibilitychange", () => document.hidden || drawSides());
 document.addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, textarea, select, dialog, [role=listbox], button, a");

@@ -1,6 +1,6 @@
 // The message box: plain text, or a slash command with its options as fields and suggestions above them.
 
-import { act, el } from "./dom.js";
+import { act, el, tell } from "./dom.js";
 import { Field, packed } from "./field.js";
 import { Suggestions } from "./suggestions.js";
 import { page, state } from "./world.js";
@@ -13,8 +13,6 @@ export class Composer {
     this.root = root;
     this.commands = [];
     this.ofPerson = [];
-    this.command = null;
-    this.fields = [];
     this.question = 0;
     this.box = el("textarea", {
       id: "box", rows: "1", maxlength: "2000", autocomplete: "off", placeholder: "Message, or / for commands", role: "combobox",
@@ -30,13 +28,11 @@ export class Composer {
     this.plain();
   }
 
-  // -- plain text -----------------------------------------------------------------------------------------------------
-
   plain(text = "") {
     this.command = null;
     this.fields = [];
     this.box.value = text;
-    this.warn("");
+    tell(this.note, "");
     const send = el("button", { type: "button", class: "icon", "aria-label": "Send", onclick: () => this.say() }, "➤");
     const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
     this.line.replaceChildren(slash, this.box, send);
@@ -66,7 +62,7 @@ export class Composer {
   }
 
   typed() {
-    this.warn("");
+    tell(this.note, "");
     this.grow();
     const text = this.box.value;
     if (!text.startsWith("/") || text.includes("\n")) return this.suggestions.show([]);
@@ -76,9 +72,9 @@ export class Composer {
       if (name) return this.begin(command, typed.slice(name.length + 1));
     }
     const found = fitting(this.commands, typed.toLowerCase().trim().split(/\s+/));
-    this.suggestions.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
-    if (!found.length && this.commands.length) this.suggestions.empty("No such command here");
-    if (!this.commands.length) this.suggestions.empty("The bot has not registered any commands yet");
+    const items = found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options }));
+    if (items.length) return this.suggestions.show(items);
+    this.suggestions.empty(this.commands.length ? "No such command here" : "The bot has not registered any commands yet");
   }
 
   async say() {
@@ -87,16 +83,9 @@ export class Composer {
     if (text.startsWith("/") && this.suggestions.open) return this.enter();
     const { me, channel } = state;
     const answer = await act(me, "say", { channel, text });
-    if (answer.error) return this.warn(answer.error);
+    if (answer.error) return tell(this.note, answer.error);
     this.leave();
   }
-
-  warn(text) {
-    this.note.hidden = !text;
-    this.note.textContent = text;
-  }
-
-  // -- a command ------------------------------------------------------------------------------------------------------
 
   begin(command, rest = "") {
     this.command = command;
@@ -140,8 +129,8 @@ export class Composer {
       const named = hidden.find((f) => f.option.shown.toLowerCase() === name?.toLowerCase());
       const taker = found.length ? null : named ?? hidden.find((f) => !f.isFile);
       if (taker) return this.put(taker, taker === named ? rest.trimStart() : ghost.value.trimStart());
-      this.suggestions.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
-      if (!typed) this.suggestions.unmark();
+      const items = found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description }));
+      this.suggestions.show(items, null, typed ? 0 : -1);
     };
     for (const kind of ["focus", "input", "compositionend"]) ghost.addEventListener(kind, look);
     return ghost;
@@ -159,18 +148,19 @@ export class Composer {
     field.shown = shown;
     field.chip.hidden = !shown;
     if (shown) this.ghost.value = "";
-    const hidden = this.fields.filter((f) => !f.shown);
-    this.more.replaceChildren(...hidden.map((f) => el("button", {
-      type: "button", title: f.option.description, onclick: () => {
-        this.reveal(f, true);
-        f.input.focus();
-      },
-    }, `+ ${f.option.shown}`)));
+    const more = (f) => el("button", { type: "button", title: f.option.description, onclick: () => this.open(f) }, `+ ${f.option.shown}`);
+    this.more.replaceChildren(...this.fields.filter((f) => !f.shown).map(more));
   }
 
+  open(field) {
+    this.reveal(field, true);
+    field.input.focus();
+  }
+
+  // Something else was typed or chosen: what was chosen before no longer holds.
   edited(field) {
-    field.edited();
-    this.warn("");
+    field.set(field.isFile ? field.input.files[0] : undefined);
+    tell(this.note, "");
     this.suggest(field);
   }
 
@@ -209,15 +199,11 @@ export class Composer {
 
   async send() {
     const wrong = this.fields.find((field) => field.shown && field.problem());
-    if (wrong) {
-      wrong.chip.classList.add("wrong");
-      this.warn(`${wrong.option.shown} ${wrong.problem()}`);
-      return wrong.input.focus();
-    }
     const unread = this.ghost.value.trim();
-    if (unread) {
-      this.warn(`“${unread}” is no option of this command`);
-      return this.ghost.focus();
+    wrong?.chip.classList.add("wrong");
+    if (wrong || unread) {
+      tell(this.note, wrong ? `${wrong.option.shown} ${wrong.problem()}` : `“${unread}” is no option of this command`);
+      return (wrong?.input ?? this.ghost).focus();
     }
     const { command, fields, ghost, more } = this;
     const parts = [...this.line.childNodes];
@@ -229,7 +215,7 @@ export class Composer {
     try {
       for (const [name, value] of Object.entries(values)) options[name] = value instanceof File ? await packed(value) : value;
     } catch {
-      return this.warn("The file cannot be read");
+      return tell(this.note, "The file cannot be read");
     }
     const error = await page.command(command, options, typed);
     if (!error) return;
@@ -239,7 +225,7 @@ export class Composer {
       this.line.replaceChildren(...parts);
       given[0]?.input.focus();
     }
-    this.warn(error);
+    tell(this.note, error);
   }
 
   leave() {
@@ -247,23 +233,17 @@ export class Composer {
     this.box.focus();
   }
 
-  // -- choosing and keys ----------------------------------------------------------------------------------------------
-
   pick() {
     const item = this.suggestions.marked;
     if (!item) return;
     if (item.command) return this.begin(item.command);
-    if (item.option) {
-      this.reveal(item.option, true);
-      return item.option.input.focus();
-    }
-    item.field.take(item);
+    if (item.option) return this.open(item.option);
+    item.field.input.value = item.label;
+    item.field.set(item.value);
     this.question++;
-    this.suggestions.show([], item.field);
     const next = this.fields.find((field) => field.shown && field.option.required && !field.input.value);
     this.suggestions.show([]);
-    if (next) next.input.focus();
-    else this.ghost.focus();
+    (next?.input ?? this.ghost).focus();
   }
 
   // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
@@ -275,43 +255,34 @@ export class Composer {
   }
 
   key(event) {
-    if (event.isComposing) return;
     const field = this.fields.find((one) => one.input === event.target);
     // The browser's own keys choose a file.
-    if (field?.isFile && !field.text && ["Enter", " "].includes(event.key)) return;
-    const { open, at } = this.suggestions;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (open && step) {
-      event.preventDefault();
-      this.suggestions.move(step);
-    } else if (open && at >= 0 && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
-      event.preventDefault();
-      this.pick();
-    } else if (event.key === "Enter" && !event.shiftKey) {
-      event.preventDefault();
-      if (open && at >= 0 && this.wantsSuggestion(field)) this.enter();
-      else if (this.command) this.send();
-      else this.say();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      this.escape();
-    } else if (event.key === "Backspace" && this.command && !event.target.value) {
-      event.preventDefault();
-      this.stepBack(field);
+    if (event.isComposing || (field?.isFile && !field.text && ["Enter", " "].includes(event.key))) return;
+    const meant = this.meaning(event, field);
+    if (!meant) return;
+    event.preventDefault();
+    meant();
+  }
+
+  meaning({ key, shiftKey, target }, field) {
+    const { open, at, hidden } = this.suggestions;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (open && step) return () => this.suggestions.move(step);
+    const isWanted = field?.value === undefined && (!field || field.input.value || field.option.required);
+    if (open && at >= 0 && key === "Tab" && !shiftKey && isWanted) return () => this.pick();
+    if (key === "Enter" && !shiftKey) {
+      if (open && at >= 0 && this.wantsSuggestion(field)) return () => this.enter();
+      return () => (this.command ? this.send() : this.say());
     }
+    if (key === "Escape" && !hidden) return () => this.suggestions.show([]);
+    if (key === "Escape") return () => (this.command ? this.leave() : this.plain(this.box.value));
+    return key === "Backspace" && this.command && !target.value ? () => this.stepBack(field) : null;
   }
 
   // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
   wantsSuggestion(field) {
-    if (!field) return true;
-    if (field.known() && field.problem()) return true;
+    if (!field || (field.known() && field.problem())) return true;
     return field.option.autocomplete && field.value === undefined && field.text !== String(this.suggestions.marked.value);
-  }
-
-  escape() {
-    if (!this.suggestions.hidden) this.suggestions.show([]);
-    else if (this.command) this.leave();
-    else this.plain(this.box.value);
   }
 
   // Backspace in an empty field leads to the one before, and from the first back to the command's name.

@@ -63,3 +63,14 @@ export async function act(who, what, details = {}) {
     return { error: "The sandbox cannot be reached" };
   }
 }
+
+// Shows that what was asked for by this button is under way; gives back what comes of it.
+export async function busy(button, work) {
+  button.setAttribute("aria-busy", "true");
+  const answer = await work;
+  button.removeAttribute("aria-busy");
+  return answer;
+}
+
+// Shows a text where there is one, and its place only then.
+export const tell = (node, text) => Object.assign(node, { hidden: !text, textContent: text });

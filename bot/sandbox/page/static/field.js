@@ -25,16 +25,6 @@ export class Field {
 
   get text() { return this.isFile ? this.value?.name ?? "" : this.input.value.trim(); }
 
-  // Something else was typed or chosen: what was chosen before no longer holds.
-  edited() {
-    this.set(this.isFile ? this.input.files[0] : undefined);
-  }
-
-  take({ label, value }) {
-    this.input.value = label;
-    this.set(value);
-  }
-
   set(value) {
     this.value = value;
     this.chip.classList.remove("wrong");

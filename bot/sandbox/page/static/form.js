@@ -1,6 +1,6 @@
 // A modal form that the bot has opened.
 
-import { act, el } from "./dom.js";
+import { act, busy, el, tell } from "./dom.js";
 import { optionsOf } from "./select.js";
 import { state } from "./world.js";
 
@@ -16,15 +16,12 @@ export function openForm(form) {
   const body = el("form", { method: "dialog", "aria-label": form.title }, el("h2", {}, form.title), ...form.components.map(drawPart), wrong, el("footer", {}, cancel, submit));
   body.addEventListener("submit", async (event) => {
     event.preventDefault();
-    submit.setAttribute("aria-busy", "true");
     const data = new FormData(body);
     const read = ({ type, custom_id: name }) => ([TEXT, RADIO].includes(type) ? data.get(name) : data.getAll(name).filter(Boolean));
     const fields = Object.fromEntries(form.components.map(({ component }) => [component.custom_id, read(component)]));
-    const answer = await act(state.me, "submit", { form: form.key, fields });
-    submit.removeAttribute("aria-busy");
+    const answer = await busy(submit, act(state.me, "submit", { form: form.key, fields }));
     const problem = answer.error ?? (answer.failed ? "Something went wrong. Try again." : "");
-    wrong.hidden = !problem;
-    wrong.textContent = problem;
+    tell(wrong, problem);
     if (!problem) dialog.close();
     if (answer.form) openForm(answer.form);
   });

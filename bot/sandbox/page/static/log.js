@@ -18,10 +18,7 @@ export class Log {
       $("newer").hidden = true;
       onEnd();
     });
-    $("newer").addEventListener("click", () => {
-      this.toEnd();
-      onEnd();
-    });
+    $("newer").addEventListener("click", () => { scroll.scrollTop = scroll.scrollHeight; });
     new ResizeObserver(() => this.settle()).observe(scroll);
     document.fonts.addEventListener("loadingdone", () => this.settle());
   }
@@ -37,10 +34,6 @@ export class Log {
     if (this.atEnd) this.toEnd();
   }
 
-  find(id) {
-    return $("log").querySelector(`[data-id="${id}"]`);
-  }
-
   draw() {
     const messages = inChannel(state.channel);
     // Only what arrives is read out, not the whole channel after a change of seat.
@@ -54,7 +47,7 @@ export class Log {
 
   drawOne(message, isNew) {
     const { atEnd } = this;
-    const old = this.find(message.id);
+    const old = $(`message-${message.id}`);
     const messages = inChannel(state.channel);
     const at = messages.findIndex((other) => other.id === message.id);
     const node = drawMessage(message, messages[at - 1]);
@@ -76,40 +69,33 @@ export class Log {
   drawPending() {
     for (const node of $("log").querySelectorAll(".pending")) node.remove();
     for (const pending of state.pending.filter((p) => p.me === state.me && p.channel === state.channel)) {
-      const text = pending.failed
-        ? el("p", { class: "failed", role: "alert" }, `${pending.failed}. `, this.dismissal(pending))
-        : waiting("Sending the command…");
-      const body = el("div", { class: "body" }, el("code", {}, pending.typed), text);
+      const dismiss = () => {
+        state.pending = state.pending.filter((other) => other !== pending);
+        this.drawPending();
+      };
+      const dismissal = el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss");
+      const failed = el("p", { class: "failed", role: "alert" }, `${pending.failed}. `, dismissal);
+      const body = el("div", { class: "body" }, el("code", {}, pending.typed), pending.failed ? failed : waiting("Sending the command…"));
       $("log").append(el("article", { class: "message pending" }, avatar(personName(state.me) ?? "?"), body));
     }
     this.settle();
   }
 
-  dismissal(pending) {
-    const dismiss = () => {
-      state.pending = state.pending.filter((other) => other !== pending);
-      this.drawPending();
-    };
-    return el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss");
-  }
-
   // What an empty channel says to a newcomer.
   drawHello() {
-    const empty = inChannel(state.channel).length === 0;
-    $("hello").hidden = !empty;
-    if (!empty) return;
+    $("hello").hidden = inChannel(state.channel).length > 0;
     const commands = page.commands();
     const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
     const name = opening ? `/${opening.command}` : "/azul new";
     $("hello").className = here()?.guild_id ? "on-server" : "alone";
     for (const place of document.querySelectorAll("#hello .place")) place.textContent = channelName(here());
     for (const place of document.querySelectorAll("#hello .opening")) place.textContent = name;
-    $("begin").onclick = () => page.startTyping(opening ? `${name} ` : "/");
+    Object.assign($("begin"), { textContent: `Type ${name}`, onclick: () => page.startTyping(opening ? `${name} ` : "/") });
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.
   show(id) {
-    const node = this.find(id);
+    const node = $(`message-${id}`);
     if (!node) return false;
     this.atEnd = false;
     node.scrollIntoView({ block: "center" });

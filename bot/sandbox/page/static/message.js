@@ -1,6 +1,6 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
-import { act, avatar, el, follow, jumpTarget, local } from "./dom.js";
+import { act, avatar, busy, el, follow, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 import { page, personName, state, world } from "./world.js";
@@ -8,6 +8,7 @@ import { page, personName, state, world } from "./world.js";
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 // What a picture is scaled down to fit, in CSS pixels.
 const WIDEST = 550, TALLEST = 350;
+const FULL = { dateStyle: "full", timeStyle: "short" };
 
 export function drawMessage(message, previous) {
   const isBot = Boolean(message.author.bot);
@@ -18,7 +19,7 @@ export function drawMessage(message, previous) {
   const failed = page.failures.get(message.id);
   const body = el("div", { class: "body" },
     !compact && el("header", {}, el("span", { class: "name" }, name), isBot && el("span", { class: "badge" }, "BOT"),
-      el("time", { datetime: message.timestamp, title: fullDate(message.timestamp) }, clock(message))),
+      el("time", { datetime: message.timestamp, title: new Date(message.timestamp).toLocaleString("en-GB", FULL) }, clock(message))),
     message.loading && waiting(`${world.bot.name} is thinking…`),
     message.content && drawText(message),
     message.attachments.length > 0 && el("div", { class: "gallery" }, ...message.attachments.map(drawFile)),
@@ -27,7 +28,7 @@ export function drawMessage(message, previous) {
     message.only_for && privateLine(message));
   return el("article", {
     class: ["message", compact && "compact", pinged && "pinged", message.only_for && "private"],
-    "data-id": message.id, "aria-label": `${name}, ${clock(message)}`,
+    id: `message-${message.id}`, "aria-label": `${name}, ${clock(message)}`,
   }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
 }
 
@@ -80,17 +81,10 @@ function clock(message) {
   return day + shortTime(message);
 }
 
-const fullDate = (stamp) => new Date(stamp).toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" });
-
-// -- components -------------------------------------------------------------------------------------------------------
-
 function drawPart(part, message) {
-  switch (part.type) {
-    case 1: return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message)));
-    case 2: return drawButton(part, message);
-    case 3: case 5: case 6: case 8: return chooser(part, message);
-    default: return el("p", { class: "failed" }, `A component of type ${part.type}`);
-  }
+  if (part.type === 1) return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message)));
+  if (part.type === 2) return drawButton(part, message);
+  return [3, 5, 6, 8].includes(part.type) ? chooser(part, message) : el("p", { class: "failed" }, `A component of type ${part.type}`);
 }
 
 function drawButton(part, message) {
@@ -99,16 +93,11 @@ function drawButton(part, message) {
   const looks = `button ${STYLES[part.style] ?? "secondary"}`;
   const button = el("button", { type: "button", class: looks, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
   if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);
-  button.addEventListener("click", async () => {
-    if (button.getAttribute("aria-busy")) return;
-    button.setAttribute("aria-busy", "true");
-    await page.interact("click", message, { custom_id: part.custom_id });
-    button.removeAttribute("aria-busy");
+  button.addEventListener("click", () => {
+    if (!button.hasAttribute("aria-busy")) busy(button, page.interact("click", message, { custom_id: part.custom_id }));
   });
   return button;
 }
-
-// -- pictures and files, in Discord's frame ----------------------------------------------------------------------------
 
 function drawFile(picture) {
   if (!picture.content_type?.startsWith("image/")) {
@@ -129,13 +118,13 @@ function drawFile(picture) {
 
 function description(words) {
   const text = el("figcaption", { hidden: true }, words);
-  const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
-  badge.addEventListener("click", () => {
+  const toggle = ({ currentTarget }) => {
     text.hidden = !text.hidden;
-    badge.setAttribute("aria-expanded", String(!text.hidden));
+    currentTarget.setAttribute("aria-expanded", String(!text.hidden));
     page.settle();
-  });
-  return [badge, text];
+  };
+  const about = { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture", onclick: toggle };
+  return [el("button", about, "ALT"), text];
 }
 
 function enlarge(picture) {

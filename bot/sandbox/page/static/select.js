@@ -1,6 +1,6 @@
 // A select menu: a button that opens a list with descriptions and emoji, for the mouse, the thumb and the keyboard.
 
-import { el } from "./dom.js";
+import { busy, el } from "./dom.js";
 import { drawEmoji } from "./markdown.js";
 import { page, selectable } from "./world.js";
 
@@ -68,10 +68,8 @@ export function chooser(part, message) {
   async function send() {
     open(false);
     button.focus();
-    button.setAttribute("aria-busy", "true");
     const values = options.map((option) => option.value).filter((value) => picked.has(value));
-    await page.interact("choose", message, { custom_id: part.custom_id, values });
-    button.removeAttribute("aria-busy");
+    await busy(button, page.interact("choose", message, { custom_id: part.custom_id, values }));
     reset();
   }
 

@@ -1,6 +1,6 @@
 // Around the messages: the channels, the people one can be, the title, and how the bot is.
 
-import { $, avatar, el } from "./dom.js";
+import { $, avatar, el, tell } from "./dom.js";
 import { channelName, here, isAwaited, state, unread, visible, world } from "./world.js";
 
 export function drawTop() {
@@ -72,8 +72,7 @@ export function drawBanner(lost) {
   const text = lost
     ? "The sandbox has stopped. This page comes back by itself when it runs again."
     : connected ? "" : `The bot is not connected. ${note || "Commands and buttons will not be answered until it is."}`;
-  $("banner").hidden = !text;
-  $("banner").textContent = text;
+  tell($("banner"), text);
   $("bot-state").className = connected && !lost ? "on" : "off";
   $("bot-text").textContent = connected && !lost ? `${world.bot.name} is connected` : `${world.bot.name ?? "The bot"} is not connected`;
   $("restart").hidden = !restartable || lost;

@@ -18,9 +18,9 @@ export class Suggestions {
   get hidden() { return this.list.hidden; }
   get marked() { return this.items[this.at]; }
 
-  show(items, field) {
-    this.items = items;
-    this.at = 0;
+  // With `at` -1 nothing is marked: Enter means what has been typed.
+  show(items, field, at = 0) {
+    Object.assign(this, { items, at });
     this.list.hidden = !items.length && !field;
     this.owner.setAttribute("aria-expanded", "false");
     this.owner = field?.input ?? this.box;
@@ -43,15 +43,13 @@ export class Suggestions {
   }
 
   draw(item, index) {
-    const options = (item.options ?? []).map((o) => el("code", { class: o.required ? "required" : null }, o.shown));
-    const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small ? el("small", {}, item.small) : null);
-    const node = el("li", { role: "option", id: `suggestion-${index}` }, text);
-    node.addEventListener("pointerdown", (event) => event.preventDefault());
-    node.addEventListener("click", () => {
+    const options = (item.options ?? []).map((o) => el("code", { class: o.required && "required" }, o.shown));
+    const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small && el("small", {}, item.small));
+    const pick = () => {
       this.at = index;
       this.pick();
-    });
-    return node;
+    };
+    return el("li", { role: "option", id: `suggestion-${index}`, onpointerdown: (event) => event.preventDefault(), onclick: pick }, text);
   }
 
   mark() {
@@ -60,12 +58,6 @@ export class Suggestions {
     nodes.forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.open)));
     if (this.open && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
     nodes[this.at]?.scrollIntoView({ block: "nearest" });
-  }
-
-  // Nothing is marked: Enter means what has been typed.
-  unmark() {
-    this.at = -1;
-    this.mark();
   }
 
   move(step) {
