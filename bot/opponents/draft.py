@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from bot.rules.drafting import NOBODY
 from bot.rules.tiles import CENTRE
 
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
 """The start marker as a seat sees it."""
+CENTRE_WORD = "centre"
+"""What a snapshot says of a start marker that nobody has."""
 
 
-def marker_of(marker: int, seat: int) -> int:
-    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
-    if marker == NOBODY:
-        return MARKER_FREE
-    return MARKER_OWN if marker == seat else MARKER_TAKEN
+def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
+    """Tiles as `bot.rules.tiles` counts them."""
+    return sum([1 << 5 * colours.index(word) for word in words])
+
+
+def marker_of(marker: int | str, seat: int) -> int:
+    """What ``seat`` sees of the start marker, which lies in the centre or is the seat ``marker``'s."""
+    if marker == seat:
+        return MARKER_OWN
+    return MARKER_FREE if marker in (NOBODY, CENTRE_WORD) else MARKER_TAKEN
 
 
 def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -43,6 +50,12 @@ class Draft(NamedTuple):
     sources: tuple[int, ...]
     marker: int
     seat: int
+
+    @classmethod
+    def of(cls, seen: Any, colours: Sequence[str]) -> Draft:
+        """What the snapshot of a position shows."""
+        sources = tuple([multiset(words, colours) for words in (seen.centre, *seen.factories)])
+        return cls(seen.players, sources, NOBODY if seen.marker == CENTRE_WORD else seen.marker, seen.turn)
 
     def after(self, source: int, taken: int) -> Draft:
         """The moment after the tiles ``taken`` left a source."""

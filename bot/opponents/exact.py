@@ -8,7 +8,11 @@ their order, get as little as can be (max^n): so what a position comes to never 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
+
+from bot.opponents import judging
+from bot.opponents.thought import Thought
+from bot.rules.game import Move
 
 MoveT = TypeVar("MoveT")
 Result = tuple[int, ...]
@@ -32,6 +36,9 @@ class Ending(Protocol[MoveT]):
     def after(self, move: MoveT) -> Ending[MoveT]:
         """The position that ``move`` leads to."""
 
+    def move_of(self, move: MoveT) -> Move:
+        """The same as a move of the rules."""
+
     def results(self) -> Sequence[Result]:
         """By seat, where the game is over.
 
@@ -43,26 +50,23 @@ class Unproven(Exception):  # noqa: N818 - not a failure: it is estimated instea
     """The end of the game is too far away, or not certain."""
 
 
-class Proof(NamedTuple, Generic[MoveT]):
-    """What is certain: a best move, and by seat the shares of the win after it and after the ``played`` one."""
-
-    best: MoveT
-    shares: tuple[float, ...]
-    played: tuple[float, ...]
+Proof = tuple[MoveT, tuple[float, ...], tuple[float, ...]]
+"""A best move, and by seat the shares of the win after it and after the played one."""
 
 
-def prove(state: Ending[MoveT], played: MoveT, players: int, positions: int) -> Proof[MoveT] | None:
-    """What the best move and the ``played`` one come to, or ``None`` if that takes more than so many positions.
+def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int) -> Thought | None:
+    """What the best move and the one that was ``chosen``, ``played`` in the notation of the rules, come to.
 
-    If the ``played`` one is as good as any other, it is the best.
+    ``None`` if that takes more than `judging.POSITIONS`, or the game need not end. If the played one is as good as any
+    other, it is the best.
     """
     try:
-        if players == 2:
-            return _prove_for_two(state, played, positions)
-        of_more: _OfMore[MoveT] = _OfMore(positions)
-        return of_more.prove(state, played)
+        proof = (_prove_for_two if players == 2 else _prove_for_more)(state, chosen, judging.POSITIONS)
     except Unproven:
         return None
+    best, shares, of_played = proof
+    better = played if best == chosen else state.move_of(best)
+    return judging.compared(state.seat, better, shares, played, of_played, exact=True)
 
 
 def shares_of(results: Sequence[Result]) -> tuple[float, ...]:
@@ -126,7 +130,7 @@ def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof
         found = WIN - duel.value(state.after(move), 0, WIN - value)
         if found > value:
             best, value = move, found
-    return Proof(best, of_two(value / WIN, state.seat), of_two(reached / WIN, state.seat))
+    return best, of_two(value / WIN, state.seat), of_two(reached / WIN, state.seat)
 
 
 def of_two(share: float, seat: int) -> tuple[float, float]:
@@ -134,41 +138,34 @@ def of_two(share: float, seat: int) -> tuple[float, float]:
     return (1 - share, share) if seat else (share, 1 - share)
 
 
-class _OfMore(Generic[MoveT]):
-    """Values are the results by seat."""
+def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
+    seen: dict[Hashable, Sequence[Result]] = {}
+    left = positions
 
-    def __init__(self, positions: int) -> None:
-        self._left = positions
-        self._seen: dict[Hashable, Sequence[Result]] = {}
-
-    def prove(self, state: Ending[MoveT], played: MoveT) -> Proof[MoveT]:
-        """See `prove`.
-
-        :raises Unproven: it takes too long, or cannot be known.
-        """
-        best, after_played = played, shares_of(self.value(state.after(played)))
-        shares, seat = after_played, state.seat
-        wanted = self.value(state)
-        if shares_of(wanted)[seat] > after_played[seat]:
-            best = next(move for move in state.ways() if self.value(state.after(move)) == wanted)
-            shares = shares_of(wanted)
-        return Proof(best, shares, after_played)
-
-    def value(self, state: Ending[MoveT]) -> Sequence[Result]:
+    def results(at: Ending[MoveT]) -> Sequence[Result]:
         """What everybody ends with."""
-        key = state.key()
-        found = self._seen.get(key)
+        nonlocal left
+        key = at.key()
+        found = seen.get(key)
         if found is None:
-            if not self._left:
+            if not left:
                 raise Unproven
-            self._left -= 1
-            ways = state.ways()
+            left -= 1
+            ways = at.ways()
             if ways:
-                found = max([self.value(state.after(move)) for move in ways], key=lambda each: aim_of(each, state.seat))
+                found = max([results(at.after(move)) for move in ways], key=lambda each: aim_of(each, at.seat))
             else:
-                found = tuple(state.results())
-            self._seen[key] = found
+                found = tuple(at.results())
+            seen[key] = found
         return found
+
+    of_played = shares_of(results(state.after(played)))
+    wanted = results(state)
+    shares = shares_of(wanted)
+    if shares[state.seat] <= of_played[state.seat]:
+        return played, of_played, of_played
+    best = next(move for move in state.ways() if results(state.after(move)) == wanted)
+    return best, shares, of_played
 
 
 def aim_of(results: Sequence[Result], seat: int) -> tuple[object, ...]:

@@ -64,13 +64,8 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
     """The moves of the seat, at most ``budget``, best first; which of equals comes first the seed decides.
 
     ``far``: tiles count that bring no points yet.
-
-    :raises ValueError: ``seat`` is not to act.
     """
-    moves = view.legal_moves(seat)
-    if not moves:
-        raise ValueError(f"seat {seat} is not to act")
-    found = [_play(view, seat, move, far=far) for move in _by_lot(moves, seed)[: max(1, budget)]]
+    found = [_play(view, seat, move, far=far) for move in _by_lot(view.legal_moves(seat), seed)[: max(1, budget)]]
     going_on = [one for one in found if not _passes(one.move)]
     if any(one.position.scores[seat] > view.scores[seat] for one in going_on):
         found = going_on

@@ -10,7 +10,7 @@ import hashlib
 from typing import Literal, NamedTuple, Protocol, get_args
 
 from bot.opponents.greedy import Greedy, ShortSighted, shares_of
-from bot.opponents.judging import Compared
+from bot.opponents.judging import compared
 from bot.opponents.thought import Judge, Player, Thought
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
@@ -128,6 +128,7 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
 
     :raises ValueError: there is no such level or player, or ``seat`` is not to act.
     """
+    _check_turn(view, seat)
     engine = engine_of(name, view.ruleset.name, view.side, view.players)
     return player_of(engine.kind, view.ruleset.name).choose(view, seat, engine.budget, seed)
 
@@ -145,13 +146,19 @@ def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
 
     :raises ValueError: ``seat`` is not to act.
     """
+    _check_turn(view, seat)
     search = find_search(view.ruleset.name)
     budgets = _budgets(view.ruleset.name, view.side, view.players)
     if search is None or budgets is None:
         best = PLAYERS["greedy"].choose(view, seat, ENOUGH, seed)
-        compared = Compared(best.move, _shares_after(view, seat, best.move), played, _shares_after(view, seat, played))
-        return compared.thought(seat, best.evaluations)
+        shares, of_played = (_shares_after(view, seat, move) for move in (best.move, played))
+        return compared(seat, best.move, shares, played, of_played, best.evaluations)
     return search.PLAYER.judge(view, seat, played, budgets[2], seed)
+
+
+def _check_turn(view: Position, seat: int) -> None:
+    if seat not in view.to_act:
+        raise ValueError(f"seat {seat} is not to act")
 
 
 def _shares_after(view: Position, seat: int, move: Move) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ be. What the seats play for may be counted in any unit.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import inf, sqrt
 from operator import itemgetter
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -40,8 +40,16 @@ class State(Protocol[MoveT]):
     """A position as the search sees it. Immutable."""
 
     @property
+    def exploration(self) -> float:
+        """How much a weight counts against the aims, in their unit."""
+
+    @property
     def seat(self) -> int:
         """Who is to act; anybody where the search ends."""
+
+    @property
+    def evaluations(self) -> int:
+        """How many positions were judged so far, of all that come from the same first one."""
 
     def look(self) -> Look[MoveT]:
         """What it looks like; costs one evaluation."""
@@ -51,6 +59,9 @@ class State(Protocol[MoveT]):
 
     def key(self) -> object:
         """Equal for positions that are the same from here on."""
+
+    def move_of(self, move: MoveT) -> Move:
+        """The same as a move of the rules."""
 
 
 class Found(NamedTuple, Generic[MoveT]):
@@ -128,17 +139,17 @@ class _Node(Generic[MoveT]):
         return tuple([total / self.count for total in totals])
 
 
-def search(state: State[MoveT], budget: int, exploration: float, seed: int) -> list[Found[MoveT]]:
+def search(state: State[MoveT], budget: int, seed: int) -> list[Found[MoveT]]:
     """The moves that were tried, the most visited first, of equals the better one; ``seed`` decides what is left.
 
     There are ``budget`` visits, each of which costs one evaluation at most, or fewer if no other move can become the
-    most visited one. ``exploration`` is how much a prior weighs against the aims, in their unit.
+    most visited one.
     """
     root = _Node(state, 1.0)
     if len(root.moves) == 1:
         budget = 1
     for left in range(budget, 0, -1):
-        _visit(root, exploration)
+        _visit(root, state.exploration)
         if not left % _LOOK_EVERY and _is_decided(root, left):
             break
     if not root.children:
@@ -180,11 +191,12 @@ def weighed(
     return [move for _, move in rated], weights
 
 
-def thought_of(found: list[Found[MoveT]], seat: int, move_of: Callable[[MoveT], Move], evaluations: int) -> Thought:
-    """What a search has found for ``seat``; ``move_of`` gives a move of the rules."""
-    chosen, *others = [Reading(move_of(each.move), each.shares[seat]) for each in found]
+def think(state: State[MoveT], budget: int, seed: int) -> Thought:
+    """What a search finds for the seat to act."""
+    seat, found = state.seat, search(state, budget, seed)
+    chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]
     others.sort(key=lambda reading: -reading.worth)
-    return Thought(chosen.move, (chosen, *others), normalised(found[0].shares), evaluations)
+    return Thought(chosen.move, (chosen, *others), normalised(found[0].shares), state.evaluations)
 
 
 def normalised(shares: Sequence[float]) -> tuple[float, ...]:

@@ -6,8 +6,6 @@ from typing import NamedTuple, Protocol
 
 from bot.rules.game import Move, Position
 
-__all__ = ["Judge", "Player", "Reading", "Thought"]
-
 
 class Reading(NamedTuple):
     """A move that was looked at. ``worth`` is the share of the win it leads to for who plays it, from 0 to 1."""
@@ -40,8 +38,6 @@ class Player(Protocol):
         ``view`` is what the seat may know (`Position.seen_by`); it is left as it is. ``budget`` is the most positions
         that may be judged, at least 1: never a time, so that the same view, budget and seed give the same thought on
         every machine. ``seed``, from 0 to 2**63 - 1, decides what is otherwise equal.
-
-        :raises ValueError: ``seat`` is not to act.
         """
 
 
@@ -53,6 +49,4 @@ class Judge(Player, Protocol):
 
         Both are looked at with the same care, and proven where the end of the game is near. ``budget`` is the most
         positions that may be judged for each of them, and as many to find the best; otherwise as in `choose`.
-
-        :raises ValueError: ``seat`` is not to act.
         """

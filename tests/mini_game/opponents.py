@@ -6,48 +6,51 @@ from typing import NamedTuple
 
 from bot.opponents.greedy import shares_of
 from bot.opponents.judging import compare
-from bot.opponents.search import Look, search, thought_of
+from bot.opponents.search import Look, think
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
-EXPLORATION = 1.5
-
 
 class State(NamedTuple):
-    """See `bot.opponents.search.State`."""
+    """See `bot.opponents.search.State`. ``looked_at`` are the positions that were judged."""
 
     position: Position
+    looked_at: list[Position]
+    exploration: float = 1.5
 
     @property
     def seat(self) -> int:
         return self.position.to_act[0] if self.position.to_act else 0
 
+    @property
+    def evaluations(self) -> int:
+        return len(self.looked_at)
+
     def look(self) -> Look[Move]:
+        self.looked_at.append(self.position)
         shares, moves = shares_of(self.position), self.position.legal_moves(self.seat)
         return Look(shares, shares, moves, [1] * len(moves))
 
     def after(self, move: Move) -> State:
         position = self.position.seen_by(self.seat)
         position.play(self.seat, move)
-        return State(position)
+        return State(position, self.looked_at)
 
     def key(self) -> object:
         return self.position.snapshot()
+
+    def move_of(self, move: Move) -> Move:
+        return move
 
 
 class MiniPlayer:
     """See `bot.opponents.thought.Judge`."""
 
-    def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
-        if seat not in view.to_act:
-            raise ValueError(f"seat {seat} is not to act")
-        return thought_of(search(State(view), budget, EXPLORATION, seed), seat, lambda move: move, budget)
+    def choose(self, view: Position, _seat: int, budget: int, seed: int) -> Thought:
+        return think(State(view, []), budget, seed)
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
-        if seat not in view.to_act:
-            raise ValueError(f"seat {seat} is not to act")
-        compared = compare(State(view), played, played, budget, EXPLORATION, seed, lambda move: move)
-        return compared.thought(seat, budget)
+    def judge(self, view: Position, _seat: int, played: Move, budget: int, seed: int) -> Thought:
+        return compare(State(view, []), played, played, budget, seed)
 
 
 PLAYER = MiniPlayer()

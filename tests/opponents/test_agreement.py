@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
-from bot.opponents.azul.state import Round as AzulRound
-from bot.opponents.network import board_network
-from bot.opponents.sintra.state import Round as SintraRound
-from bot.opponents.sintra.state import move_of
-from bot.opponents.summer_pavilion import PLAYER
+from bot.opponents.azul.state import Round
+from bot.opponents.sintra import PLAYER as SINTRA
+from bot.opponents.summer_pavilion import PLAYER as PAVILION
 from bot.opponents.summer_pavilion.draft import Round as Draft
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.campaigns import Seeds
@@ -20,37 +18,28 @@ from tests.opponents.azul.networks import random_network
 from tests.support.forms import FORMS
 
 
-class Read(NamedTuple):
-    """A position as a search has it, and its moves by their notation."""
-
-    state: Any
-    moves: dict[str, Any]
-
-
-def read_azul(position: Position) -> Read:
-    found = AzulRound(position, position.to_act[0], network_of(position.players, position.side))
-    return Read(found.state, {found.text_of(take): take for take in found.state.ways()})
+def read_azul(position: Any) -> Any:
+    network = random_network(position.players, position.side == "grey", hidden=1)
+    state = Round(position.snapshot(), position.to_act[0], network).state
+    return state, state.ways()
 
 
-def network_of(players: int, side: str) -> Any:
-    return random_network(players, side == "grey", hidden=1)
+def read_sintra(position: Any) -> Any:
+    state = SINTRA.read(position)
+    return state, state.ways()
 
 
-def read_sintra(position: Any) -> Read:
-    state = SintraRound(position, board_network(f"sintra-{position.side}")).first_state(position)
-    return Read(state, {str(move_of(choice)): choice for choice in state.ways()})
+def read_pavilion(position: Any) -> Any:
+    state = Draft(position.snapshot(), PAVILION.rows(position.side)).state
+    return state, state.look().moves
 
 
-def read_pavilion(position: Any) -> Read:
-    state = Draft(position, PLAYER.rows(position.side)).first_state(position)
-    return Read(state, {str(move): move for _, move in state.moves()})
-
-
-READERS: dict[str, Callable[[Any], Read]] = {
+READERS: dict[str, Callable[[Any], Any]] = {
     "azul": read_azul,
     "sintra": read_sintra,
     "summer-pavilion": read_pavilion,
 }
+"""A position as a search has it, with every move."""
 
 
 def drafts(name: str, side: str, players: int, seed: int) -> Iterator[tuple[Position, random.Random]]:
@@ -88,16 +77,18 @@ def check_game(name: str, side: str, players: int, seed: int) -> int:
     """How many positions of a game were compared."""
     compared, read = 0, READERS[name]
     for position, chance in drafts(name, side, players, seed):
-        here, legal = read(position), {str(move) for move in position.legal_moves(position.to_act[0])}
-        assert here.moves.keys() <= legal
-        assert kinds(position, set(here.moves)) == kinds(position, legal)
-        text, number = chance.choice(sorted(here.moves)), position.round
-        after = here.state.after(here.moves[text])
+        here, listed = read(position)
+        ways = {str(here.move_of(way)): way for way in listed}
+        legal = {str(move) for move in position.legal_moves(position.to_act[0])}
+        assert ways.keys() <= legal
+        assert kinds(position, set(ways)) == kinds(position, legal)
+        text, number = chance.choice(sorted(ways)), position.round
+        after = here.after(ways[text])
         position.play(position.to_act[0], position.ruleset.parse(text))
         seen = after.look()
         if on_offer(position) and position.round == number:
             assert after.seat == position.to_act[0]
-            again = read(position).state.look()
+            again = read(position)[0].look()
             assert (seen.aims, seen.shares, seen.weights) == (again.aims, again.shares, again.weights)
             compared += 1
             continue
@@ -144,7 +135,7 @@ def test_where_tiles_are_placed_every_space_and_colour_is_considered_and_every_w
         wanted = {tuple(str(move).split()[:4]) for move in moves if str(move)[:4] != "pass"}
         # Of more than that it makes no plans.
         if first in phases and 1 < len(moves) <= 16:
-            thought = PLAYER.choose(position.seen_by(seat), seat, 400, 1)
+            thought = PAVILION.choose(position.seen_by(seat), seat, 400, 1)
             assert {tuple(str(reading.move).split()[:4]) for reading in thought.readings} == wanted
             phases[first] += 1
         position.play(seat, chance.choice([move for move in moves if str(move)[:4] != "pass"] or moves))

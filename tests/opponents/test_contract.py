@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.opponents.levels import PLAYERS, can_search, player_of
+from bot.opponents.levels import PLAYERS, can_search, judge, player_of, think
 from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
@@ -109,29 +109,29 @@ class TestEveryPlayer:
                 break
         assert won == 3
 
-    def test_is_asked_only_when_it_is_to_act(self, player: Player, name: str, side: str) -> None:
-        position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
-        with pytest.raises(ValueError, match="not to act"):
-            player.choose(position.seen_by(1), 1, LITTLE, 1)
+
+def test_nobody_is_asked_who_is_not_to_act() -> None:
+    view = RULESETS["azul"].start(2, "grey", ShuffledDraw(bytes(32)), first=0).seen_by(1)
+    with pytest.raises(ValueError, match="not to act"):
+        think("easy", view, 1, 1)
+    with pytest.raises(ValueError, match="not to act"):
+        judge(view, 1, view.legal_moves(0)[0], 1)
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_nothing_of_a_search_is_left_in_memory(name: str, side: str) -> None:
+def test_nothing_of_a_search_is_kept(name: str, side: str) -> None:
     position = some_positions(name, side, 3, seed=3)[2]
 
-    def rethink() -> None:
+    def count_objects() -> int:
         player_of("search", name).choose(position.seen_by(position.to_act[0]), position.to_act[0], 60, 1)
+        gc.collect()
+        return len(gc.get_objects())
 
     # What other tests have left is not looked through again and again.
     gc.freeze()
-    gc.disable()
     try:
-        rethink()
-        gc.collect()
-        before = len(gc.get_objects())
-        rethink()
-        # What is still there now would wait for a collection in circles, or would stay for ever.
-        assert len(gc.get_objects()) - before < 50
+        count_objects()
+        before = count_objects()
+        assert count_objects() - before < 50
     finally:
-        gc.enable()
         gc.unfreeze()

@@ -47,6 +47,8 @@ class Toy(NamedTuple):
 
     path: tuple[int, ...] = ()
     worths: tuple[float, float] = (0.6, 0.6)
+    exploration: float = 0.4
+    evaluations: int = 0
 
     @property
     def seat(self) -> int:
@@ -66,15 +68,17 @@ class Toy(NamedTuple):
     def key(self) -> object:
         return self
 
+    def move_of(self, move: int) -> Move:
+        return (BLUE, RED)[move]
+
 
 def compared(toy: Toy, chosen: int) -> Thought:
-    moves = (BLUE, RED)
-    return compare(toy, chosen, moves[chosen], 64, 0.4, 1, moves.__getitem__).thought(0, 0)
+    return compare(toy, chosen, toy.move_of(chosen), 64, 1)
 
 
 def test_a_played_move_that_was_hardly_visited_is_searched_as_long_as_the_best_one() -> None:
     toy = Toy()
-    visits = {found.move: found for found in search(toy, 64, 0.4, 1)}
+    visits = {found.move: found for found in search(toy, 64, 1)}
     assert visits[1].visits < visits[0].visits / 4
     assert visits[0].shares[0] - visits[1].shares[0] > 0.05
     assert cost_of(compared(toy, 1), margin=0.05) == 0
@@ -141,13 +145,14 @@ def _moves_from_equal_factories(position: Position) -> Sequence[Move]:
     return ()
 
 
-def test_what_takes_too_long_to_prove_is_not_proven() -> None:
+def test_what_takes_too_long_to_prove_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
     position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32))).copy(NoDraw())
     assert position.round == 1
     move = position.legal_moves(position.to_act[0])[0]
     assert not judge(position.seen_by(position.to_act[0]), position.to_act[0], move, 1).exact
-    assert prove(Endless(), 0, 2, positions=100) is None
-    assert prove(Endless(), 0, 3, positions=100) is None
+    monkeypatch.setattr(judging, "POSITIONS", 100)
+    assert prove(Endless(), 0, BLUE, 2) is None
+    assert prove(Endless(), 0, BLUE, 3) is None
 
 
 class Endless(NamedTuple):
@@ -167,6 +172,9 @@ class Endless(NamedTuple):
 
     def after(self, move: int) -> Endless:
         return Endless(self.depth + 1)
+
+    def move_of(self, _move: int) -> Move:
+        return BLUE
 
     def results(self) -> Sequence[tuple[int, ...]]:
         return ((0,), (0,))

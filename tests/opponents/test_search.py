@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents.search import Found, Look, search, thought_of, weighed
-from bot.rules import RULESETS
+from bot.opponents.search import Found, Look, search, think, weighed
+from bot.rules import RULESETS, Move
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,12 @@ class Sticks:
     seat: int = 0
     likely: tuple[int, int] = (1, 1)  # how likely it seems that one stick is taken, or two
     looked_at: list[int] = field(default_factory=list)
+
+    exploration = 1.0
+
+    @property
+    def evaluations(self) -> int:
+        return len(self.looked_at)
 
     def look(self) -> Look[int]:
         self.looked_at.append(self.left)
@@ -36,9 +42,12 @@ class Sticks:
     def key(self) -> object:
         return self.left, self.seat
 
+    def move_of(self, count: int) -> Move:
+        return RULESETS["azul"].parse(f"1 blue {count}")
 
-def find(state: Sticks, budget: int, exploration: float = 1.0, seed: int = 0) -> list[Found[int]]:
-    return search(state, budget, exploration, seed)
+
+def find(state: Sticks, budget: int, seed: int = 0) -> list[Found[int]]:
+    return search(state, budget, seed)
 
 
 @pytest.mark.parametrize(
@@ -118,15 +127,10 @@ def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
     assert weighed([(1.0, "poor"), (4.0, "good")], 1.0, most=1)[0] == ["good"]
 
 
-def test_a_thought_has_the_chosen_move_first_and_the_others_best_first() -> None:
-    moves = [RULESETS["azul"].parse(text) for text in ("1 blue 1", "1 blue 2", "1 blue 3")]
-    found = [Found(0, 9, (0.4, 0.4)), Found(1, 3, (0.1, 0.7)), Found(2, 2, (0.5, 0.3))]
-    thought = thought_of(found, 0, moves.__getitem__, evaluations=15)
-    assert thought.move is moves[0]
-    assert [(reading.move, reading.worth) for reading in thought.readings] == [
-        (moves[0], 0.4),
-        (moves[2], 0.5),
-        (moves[1], 0.1),
-    ]
-    assert thought.shares == (0.5, 0.5)
-    assert thought.evaluations == 15
+def test_a_thought_has_the_most_visited_move_first_and_the_others_best_first() -> None:
+    for budget in range(3, 60):
+        found, thought = find(Sticks(8), budget), think(Sticks(8), budget, 0)
+        assert str(thought.move) == f"1 blue {found[0].move}"
+        assert [reading.worth for reading in thought.readings] == [each.shares[0] for each in found]
+        assert thought.evaluations <= budget
+        assert sum(thought.shares) == pytest.approx(1)

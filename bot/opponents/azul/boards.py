@@ -120,10 +120,6 @@ class Seat:
             found = self._boards[key] = Board(self, *key)
         return found
 
-    def forget(self) -> None:
-        """Let go of all boards, so that none waits for a collection of circles when the search is over."""
-        self._boards.clear()
-
     def score_of(self, board: Board, way: Tiling) -> int:
         """The score after tiling in this way and paying."""
         return max(0, self.score + way.points + PENALTIES[min(FLOOR_SPACES, board.floor + way.fallen)])

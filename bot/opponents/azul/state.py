@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 from bot.opponents.azul.boards import Board, End, Seat
 from bot.opponents.azul.features import load
 from bot.opponents.azul.table import Offer, Table, Tables, coming
 from bot.opponents.azul.wall import EMPTY, Wall
+from bot.opponents.draft import Draft
 from bot.opponents.exact import Result, Unproven, shares_of
 from bot.opponents.network import LOGIT, SHARE, TableNetwork
 from bot.opponents.search import Look
-from bot.rules.azul.pieces import COLOURS, LINES
+from bot.rules.azul.pieces import COLOURS, LINES, MOVES
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
-from bot.rules.game import Position
+from bot.rules.drafting import NOBODY
+from bot.rules.game import Move
 from bot.rules.tiles import CENTRE, SOURCES
 
-EXPLORATION = 0.4
-"""How much a prior weighs against shares of the win from 0 to 1."""
 TEMPERATURE = 1.4
 """The policy's logits are divided by this: it is a better adviser when it is less sure."""
 _SHIFT = 11
@@ -43,12 +44,18 @@ class State:
     """What lies on the table and on the boards. ``seat`` is to move."""
 
     __slots__ = ("boards", "search", "seat", "table")
+    exploration = 0.4
 
     def __init__(self, search: Round, table: Table, boards: tuple[Board, ...], seat: int) -> None:
         self.search = search
         self.table = table
         self.boards = boards
         self.seat = seat
+
+    @property
+    def evaluations(self) -> int:
+        """See `search.State`."""
+        return self.search.evaluations
 
     def look(self) -> Look[Take]:
         """See `search.State`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
@@ -76,6 +83,22 @@ class State:
     def key(self) -> tuple[Table, tuple[Board, ...], int]:
         """See `exact.Ending`."""
         return self.table, self.boards, self.seat
+
+    def move_of(self, take: Take) -> Move:
+        """See `search.State`; of equal factories the first."""
+        _, offer, line = take
+        source, first = offer.source, self.search.sources
+        if source != CENTRE:
+            source = first.index(self.table.sources[source], CENTRE + 1)
+        return MOVES[f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"]
+
+    def take_of(self, move: Any) -> Take:
+        """A legal move of the rules, as the search has it."""
+        source, first = move.source, self.search.sources
+        if source != CENTRE:
+            source = first.index(first[source], CENTRE + 1)
+        wanted = MOVES[f"{SOURCES[source]} {COLOURS[move.colour]} {LINES[move.line]}"]
+        return next(take for take in self.ways() if self.move_of(take) is wanted)
 
     def ways(self) -> list[Take]:
         """Every move, the likeliest by the policy's own terms first."""
@@ -105,49 +128,23 @@ class Round:
     ``state`` is the position to search from.
     """
 
-    def __init__(self, position: Position, seat: int, network: TableNetwork | None = None) -> None:
+    def __init__(self, seen: AzulSnapshot, seat: int, network: TableNetwork | None = None) -> None:
         """A position of base Azul with ``seat`` to move, with the network of its form unless another is given."""
-        seen: AzulSnapshot = position.snapshot()
         grey = seen.side == "grey"
+        draft = Draft.of(seen, COLOURS)
         self._network = network or load(seen.players, grey)
         self._start = seen.start  # begins the next round if nobody has the marker
         self._ends: dict[tuple[Board, ...], list[int]] = {}
+        self.tiling = seen.phase == "tile"  # columns of the grey wall are chosen
         self.evaluations = 0
+        self.sources = draft.sources
         self._tables = Tables(self._network, coming([count for _, count in seen.bag], 4 * len(seen.factories)))
-        self._sources = tuple(_tiles(words) for words in (seen.centre, *seen.factories))
         self.seats = [Seat(self._network, _wall(board, grey), board.score) for board in seen.boards]
         boards = tuple(
             of_seat.board(_lines(board), len(board.floor), seen.marker == number)
             for number, (of_seat, board) in enumerate(zip(self.seats, seen.boards, strict=True))
         )
-        self.state = State(self, self._tables.table(self._sources, seen.marker == "centre"), boards, seat)
-
-    def text_of(self, take: Take) -> str:
-        """A move in the notation of the rules: of equal factories the first."""
-        _, offer, line = take
-        source = CENTRE
-        if offer.source != CENTRE:
-            source = self._sources.index(self.state.table.sources[offer.source], CENTRE + 1)
-        return f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"
-
-    def take_of(self, text: str) -> Take:
-        """A legal move in the notation of the rules, as the search has it.
-
-        :raises StopIteration: it is none of tiles.
-        """
-        word, colour, line = text.split()
-        source = SOURCES.index(word)
-        if source != CENTRE:
-            source = self._sources.index(self._sources[source], CENTRE + 1)
-        wanted = f"{SOURCES[source]} {colour} {line}"
-        return next(take for take in self.state.ways() if self.text_of(take) == wanted)
-
-    def forget(self) -> None:
-        """Let go of all that was worked out of the round."""
-        del self.state
-        self._tables.forget()
-        for seat in self.seats:
-            seat.forget()
+        self.state = State(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
 
     def judge(self, state: State) -> tuple[list[int], list[int]]:
         """What a position is worth in the midst of the round, and the logits of the policy (`TableNetwork.judge`)."""
@@ -196,10 +193,6 @@ def final_values(results: Sequence[Result]) -> list[int]:
         lead = min(max((result[0] - rival) / LEAD_POINTS + 0.5, 0), 1)
         values.append(round(SHARE * (WIN_WEIGHT * share + (1 - WIN_WEIGHT) * lead)))
     return values
-
-
-def _tiles(words: Sequence[str]) -> int:
-    return sum(1 << 5 * COLOURS.index(word) for word in words)
 
 
 def _wall(board: BoardSnapshot, grey: bool) -> Wall:

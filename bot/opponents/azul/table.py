@@ -79,10 +79,6 @@ class Tables:
             found = self._tables[key] = Table(self, *key)
         return found
 
-    def forget(self) -> None:
-        """Let go of all tables, as `boards.Seat.forget` does of boards."""
-        self._tables.clear()
-
     def first(self, table: Table) -> int:
         """What a table adds to the first layer."""
         rows, at = self._rows, TABLE_AT

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from bot.opponents.judging import compare, compare_exactly
+from typing import Any
+
+from bot.opponents.exact import prove
+from bot.opponents.judging import compare
 from bot.opponents.network import BoardNetwork, board_network
-from bot.opponents.search import search, thought_of
-from bot.opponents.sintra.state import EXPLORATION, Round, State, move_of
+from bot.opponents.search import think
+from bot.opponents.sintra.state import Round, State
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 from bot.rules.sintra.pieces import ROUNDS
-from bot.rules.sintra.position import SintraPosition
 
 
 class SintraPlayer:
-    """See `thought.Player`."""
+    """See `thought.Judge`."""
 
     def __init__(self, networks: dict[str, BoardNetwork] | None = None) -> None:
         """``networks`` by side; those of the package where there are none."""
@@ -21,28 +23,19 @@ class SintraPlayer:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `thought.Player.choose`."""
-        state = self._read(view, seat)
-        found = search(state, budget, EXPLORATION, seed)
-        thought = thought_of(found, seat, move_of, state.round.evaluations)
-        state.round.boards.forget()
-        return thought
+        return think(self.read(view), budget, seed)
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
         """See `thought.Judge.judge`."""
-        state = self._read(view, seat)
-        choice, compared = state.choice_of(played), None
-        if view.round == ROUNDS:
-            compared = compare_exactly(state, choice, played, view.players, move_of)
-        if compared is None:
-            compared = compare(state, choice, played, budget, EXPLORATION, seed, move_of)
-        state.round.boards.forget()
-        return compared.thought(seat, state.round.evaluations)
+        state = self.read(view)
+        chosen = state.choice_of(played)
+        proven = prove(state, chosen, played, view.players) if view.round == ROUNDS else None
+        return proven or compare(state, chosen, played, budget, seed)
 
-    def _read(self, view: Position, seat: int) -> State:
-        if seat not in view.to_act or not isinstance(view, SintraPosition):
-            raise ValueError(f"seat {seat} is not to act")
+    def read(self, view: Any) -> State:
+        """A position as the search sees it."""
         network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
-        return Round(view, network).first_state(view)
+        return Round(view.snapshot(), view.ruleset.palaces[view.side], network).state
 
 
 PLAYER = SintraPlayer()

@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from bot.opponents.network import BoardNetwork
 from bot.opponents.sintra.features import board_features, colour_features
-from bot.rules.sintra.palace import Board
+from bot.rules.sintra.palace import Board, Palace
 from bot.rules.sintra.pieces import BROKEN, LEFTOVERS, NO_PANE, SPACES, field_of
+from bot.rules.sintra.printed import FACES
+from bot.rules.sintra.snapshot import BoardSnapshot
+from bot.rules.sintra.strips import PANE_WORDS
 from bot.rules.tiles import COUNT
 
 
@@ -135,6 +138,19 @@ class Boards:
         self.hues = hues
         self._known: dict[tuple[object, ...], KnownBoard] = {}
 
+    def read(self, seen: BoardSnapshot, palace: Palace) -> KnownBoard:
+        """A board as it lies there."""
+        board, faces = Board(palace), {pair[0].strip: pair for pair in palace.faces}
+        board.score, board.glazier, board.broken, board.shattered = (
+            seen.score, seen.glazier - 1, seen.broken, seen.shattered,
+        )  # fmt: skip
+        board.top, board.bottom = ([PANE_WORDS.index(window[at]) for window in seen.windows] for at in (0, 1))
+        for slot, strip in enumerate(seen.strips):
+            if strip:
+                face = faces[strip.strip][FACES.index(strip.face)]
+                board.strips[slot] = face.with_panes(tuple(map(PANE_WORDS.index, strip.panes)))
+        return self.known(board)
+
     def known(self, board: Board) -> KnownBoard:
         """The one object of all boards equal to ``board``, which must not be changed from now on."""
         laid = tuple(board.strips), tuple(board.top), tuple(board.bottom)
@@ -143,9 +159,3 @@ class Boards:
         if known is None:
             known = self._known[key] = KnownBoard(self, board)
         return known
-
-    def forget(self) -> None:
-        """Let go of all boards, which know each other in circles."""
-        for known in self._known.values():
-            vars(known).clear()
-        self._known.clear()

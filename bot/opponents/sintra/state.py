@@ -13,11 +13,11 @@ from bot.opponents.sintra.features import table_features
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra import pieces
-from bot.rules.sintra.pieces import BROKEN, HUES, NO_PANE, RESET_MOVE, ROUNDS
-from bot.rules.sintra.position import SintraPosition
+from bot.rules.sintra.palace import Palace
+from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, NO_PANE, RESET_MOVE, ROUNDS
+from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES, counts_of, present
 
-EXPLORATION = 1.0
 TEMPERATURE = 2.0  # points that make a move e times as likely
 MOST_MOVES = 24  # that the search looks at in a position
 _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
@@ -27,30 +27,24 @@ Choice = tuple[int, int, Option]
 RESET = -1  # as a source
 
 
-def move_of(choice: Choice) -> Move:
-    """The same as a move of the rules."""
-    source, colour, (slot, jokers, keep, _) = choice
-    return RESET_MOVE if source == RESET else pieces.draft(source, colour, slot, jokers, keep)
-
-
 class Round:
-    """What stays the same during a search: who plays, the round, the network, and its rows for every moment."""
+    """What stays the same during a search: who plays, the round, the network, and its rows for every moment.
 
-    def __init__(self, position: SintraPosition, network: BoardNetwork) -> None:
-        self.players = position.players
-        self.number = position.round
+    ``state`` is the position to search from.
+    """
+
+    def __init__(self, seen: SintraSnapshot, palace: Palace, network: BoardNetwork) -> None:
+        self.players = seen.players
+        self.number = seen.round
         self.network = network
-        hues = [*position.track[self.number - 1 : self.number + 2], NO_PANE, NO_PANE]
+        hues = [*map(COLOURS.index, seen.track[self.number - 1 : self.number + 2]), NO_PANE, NO_PANE]
         self.boards = Boards(network, tuple(hues[:3]))
         self.evaluations = 0
-        self._start = position.start
+        self._start = seen.start
         self._moments: dict[tuple[int, int, int], Moment] = {}
-
-    def first_state(self, position: SintraPosition) -> State:
-        """The position to search from."""
-        draft = Draft(self.players, tuple(position.sources), position.marker, position.to_act[0])
-        panes = sum([sum(counts_of(panes, HUES)) for panes in position.sources])
-        return State(self, draft, panes, tuple([self.boards.known(board.copy()) for board in position.boards]))
+        draft = Draft.of(seen, COLOURS)
+        panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
+        self.state = State(self, draft, panes, tuple([self.boards.read(board, palace) for board in seen.boards]))
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> Moment:
         """When a seat acts after ``distance`` others with ``panes`` on the table; without any, the round is over."""
@@ -84,6 +78,7 @@ class State:
     """A position within a round."""
 
     __slots__ = ("boards", "draft", "panes", "round")
+    exploration = 1.0
 
     def __init__(self, round_: Round, draft: Draft, panes: int, boards: tuple[KnownBoard, ...]) -> None:
         self.round = round_
@@ -95,6 +90,11 @@ class State:
     def seat(self) -> int:
         """See `search.State`."""
         return self.draft.seat
+
+    @property
+    def evaluations(self) -> int:
+        """See `search.State`."""
+        return self.round.evaluations
 
     def look(self) -> Look[Choice]:
         """See `search.State`."""
@@ -141,6 +141,11 @@ class State:
     def key(self) -> tuple[object, ...]:
         """See `search.State`."""
         return self.draft.key(), self.boards
+
+    def move_of(self, move: Choice) -> Move:
+        """See `search.State`."""
+        source, colour, (slot, jokers, keep, _) = move
+        return RESET_MOVE if source == RESET else pieces.draft(source, colour, slot, jokers, keep)
 
     def choice_of(self, move: Move) -> Choice:
         """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""

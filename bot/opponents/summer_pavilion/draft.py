@@ -8,26 +8,26 @@ from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.drafting import NOBODY
 from bot.rules.summer_pavilion import pieces
-from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, UNITS, colours_in, size_of
-from bot.rules.summer_pavilion.position import SummerPavilionPosition
+from bot.rules.summer_pavilion.pieces import COLOURS, LOWEST_SCORE, UNITS, colours_in, size_of
+from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import CENTRE, COUNT
 
-EXPLORATION = 1.0
 TEMPERATURE = 2.0  # points that make a draft e times as likely
 
 
 class Round:
-    """What stays the same while tiles are drafted: who plays, the boards, the network."""
+    """What stays the same while tiles are drafted: who plays, the boards, the network. ``state`` is the first."""
 
-    def __init__(self, position: SummerPavilionPosition, rows: Rows) -> None:
-        self.players = position.players
-        self.number = position.round
-        self.wild = position.wild
+    def __init__(self, seen: SummerPavilionSnapshot, rows: Rows) -> None:
+        self.players = seen.players
+        self.number = seen.round
+        self.wild = seen.round - 1
         self.rows = rows
         self.evaluations = 0
-        self._boards = [(board.filled, tuple(board.colours)) for board in position.boards]
-        self._hidden = [rows.board(filled, colours) for filled, colours in self._boards]
-        self._judged: list[dict[tuple[int, int], float]] = [{} for _ in self._boards]
+        self._stands = [rows.stand(board) for board in seen.boards]
+        self._judged: list[dict[tuple[int, int], float]] = [{} for _ in self._stands]
+        hands = tuple([stand.hand for stand in self._stands])
+        self.state = State(self, Draft.of(seen, COLOURS), hands, tuple([board.score for board in seen.boards]))
 
     def judged(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
         """The points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
@@ -36,20 +36,17 @@ class Round:
         key = hand, (stage * 4 + distance) * 3 + seen
         points = self._judged[seat].get(key)
         if points is None:
-            board = self._hidden[seat] + self.rows.moment(self.players, self.number, stage, distance, seen)
-            points = self._judged[seat][key] = self.rows.points(board, hand, self.wild, *self._boards[seat])
+            filled, colours, _, _, _, hidden = self._stands[seat]
+            hidden += self.rows.moment(self.players, self.number, stage, distance, seen)
+            points = self._judged[seat][key] = self.rows.points(hidden, hand, self.wild, filled, colours)
         return points
-
-    def first_state(self, position: SummerPavilionPosition) -> State:
-        """The position to search from."""
-        draft = Draft(self.players, tuple(position.sources), position.marker, position.to_act[0])
-        return State(self, draft, tuple([board.hand for board in position.boards]), position.scores)
 
 
 class State:
     """A position of the draft."""
 
     __slots__ = ("draft", "hands", "round", "scores", "tiles")
+    exploration = 1.0
 
     def __init__(self, round_: Round, draft: Draft, hands: tuple[int, ...], scores: tuple[int, ...]) -> None:
         self.round = round_
@@ -62,6 +59,11 @@ class State:
     def seat(self) -> int:
         """See `search.State`."""
         return self.draft.seat
+
+    @property
+    def evaluations(self) -> int:
+        """See `search.State`."""
+        return self.round.evaluations
 
     def look(self) -> Look[pieces.Draft]:
         """See `search.State`."""
@@ -77,6 +79,10 @@ class State:
     def key(self) -> tuple[object, ...]:
         """See `search.State`."""
         return self.draft.key(), self.hands, self.scores
+
+    def move_of(self, move: pieces.Draft) -> pieces.Draft:
+        """See `search.State`."""
+        return move
 
     def moves(self) -> list[tuple[float, pieces.Draft]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""

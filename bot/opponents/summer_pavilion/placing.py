@@ -6,20 +6,25 @@ the points it brings and the network's judgement of the board and of the tiles k
 
 from __future__ import annotations
 
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
+from bot.opponents.draft import marker_of, multiset
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
-from bot.opponents.summer_pavilion.rows import Rows
-from bot.rules.summer_pavilion.board import Board
+from bot.opponents.summer_pavilion.rows import Rows, Stand
+from bot.rules.game import Move
 from bot.rules.summer_pavilion.pieces import (
     AROUND,
     BITS,
+    BOARDS,
     COLOURFUL_POINTS,
+    COLOURS,
     FULL,
     KINDS,
     LOWEST_SCORE,
     MOST_KEPT,
+    MOVES,
     NUMBER_POINTS,
     ROUNDS,
     RUNS,
@@ -27,11 +32,18 @@ from bot.rules.summer_pavilion.pieces import (
     STAR_POINTS,
     STARS,
     UNITS,
+    Collect,
+    Pass,
+    Place,
+    Side,
     collects,
     colours_in,
     few_of,
+    placements,
     size_of,
+    words_of,
 )
+from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
 RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
@@ -39,45 +51,47 @@ MOST_FIRST, LEAST_FIRST = 16, 4  # first moves of which plans are made
 MOST_NEXT = 8  # moves that a plan may go on with
 
 
-class Stand(NamedTuple):
-    """A board with the hand that is still to be placed, and the supply. ``hidden`` is what the board adds, packed."""
-
-    filled: int
-    colours: tuple[int, ...]
-    hand: int
-    supply: int
-    score: int
-    hidden: int
-
-
-Placement = tuple[int, int, int, int]
-"""Star, slot, colour and how many wild tiles pay for it."""
-
-
 class Plan(NamedTuple):
-    """A move that begins plans (as its star, slot, colour and wild tiles, or the tiles taken), and the best of them."""
+    """A move that begins plans, and the points of the best of them."""
 
-    move: Any
+    move: Move
     points: float
 
 
-class Planner:
-    """Plans for one seat in one round."""
+Rated = tuple[float, Move, Stand]
+"""The final points to be expected after a move, the move, and where it leads to."""
 
-    def __init__(self, rows: Rows, players: int, number: int, marker: int) -> None:
+
+class Planner:
+    """Plans for one seat in one round, from ``start`` on."""
+
+    def __init__(self, rows: Rows, seen: SummerPavilionSnapshot, seat: int) -> None:
         self.rows = rows
-        self.number = number
-        self.wild = number - 1
+        self.number = seen.round
+        self.wild = seen.round - 1
         self.evaluations = 0
-        self._placing = rows.moment(players, number, PLACING, 0, marker)
-        self._passed = rows.moment(players, number, PASSED, 0, marker)
+        self.start = rows.stand(seen.boards[seat], multiset(seen.supply, COLOURS))
+        self._owed = seen.owed
+        marker = marker_of(seen.marker, seat)
+        self._placing = rows.moment(seen.players, seen.round, PLACING, 0, marker)
+        self._passed = rows.moment(seen.players, seen.round, PASSED, 0, marker)
         self._changes: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
 
-    def stand(self, board: Board, supply: int) -> Stand:
-        """Where a plan begins."""
-        colours = tuple(board.colours)
-        hidden = self.rows.board(board.filled, colours)
-        return Stand(board.filled, colours, board.hand, supply, board.score, hidden)
+    def choose(self, budget: int, seed: int) -> list[Plan]:
+        """The moves of the seat to act with the points their best plans lead to, best first."""
+        firsts = self.collections(self.start) if self._owed else self.placements(self.start)
+        if not firsts:
+            return [Plan(pass_with(self.keeps(self.start)), self.left(self.start))]
+        return self.plans(in_order(firsts, seed), budget)
+
+    def points_of(self, move: Move, budget: int) -> float:
+        """The final points to which the best plan leads that begins with ``move``."""
+        start = self.start
+        if isinstance(move, Pass):
+            return self.left(start, move.tiles)
+        assert isinstance(move, Place | Collect), "tiles are drafted elsewhere"
+        after = self.placed(start, move) if isinstance(move, Place) else _collected(start, move.tiles)
+        return self.plans([(self.judged(after), move, after)], budget)[0].points
 
     def judged(self, stand: Stand) -> float:
         """The final points to be expected in the midst of placing."""
@@ -88,7 +102,7 @@ class Planner:
         """The final points to be expected after passing now, keeping these tiles, else the best."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
-            return max(stand.score - size, LOWEST_SCORE) + bonuses(self.rows, stand.filled, stand.colours)
+            return max(stand.score - size, LOWEST_SCORE) + bonuses(self.rows.side, stand)
         if kept is None:
             kept = self.keeps(stand)
         return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._kept(stand, kept)
@@ -97,76 +111,60 @@ class Planner:
         """The tiles to keep when passing now."""
         hand = stand.hand
         while size_of(hand) > MOST_KEPT:
-            hand = max(
-                [hand - UNITS[colour] for colour in BITS[colours_in(hand)]], key=lambda rest: self._kept(stand, rest)
-            )
+            fewer = [hand - UNITS[colour] for colour in BITS[colours_in(hand)]]
+            hand = max(fewer, key=lambda rest: self._kept(stand, rest))
         return hand
 
     def _kept(self, stand: Stand, kept: int) -> float:
         return self.rows.points(stand.hidden + self._passed, kept, self.wild, stand.filled, stand.colours)
 
-    def placements(self, stand: Stand) -> list[tuple[float, Placement, Stand]]:
-        """All placements worth a look with what they lead to. Costs one evaluation."""
+    def placements(self, stand: Stand) -> list[Rated]:
+        """All placements worth a look. Costs one evaluation."""
         self.evaluations += 1
-        found = []
-        for placement in placements(self.rows, stand, self.wild, spared=1):
-            after = self.placed(stand, *placement)
-            found.append((self.judged(after), placement, after))
+        found: list[Rated] = []
+        for move in list_placements(self.rows.side, stand, self.wild, thrifty=True):
+            after = self.placed(stand, move)
+            found.append((self.judged(after), move, after))
         return found
 
-    def placed(self, stand: Stand, star: int, slot: int, colour: int, wilds: int) -> Stand:
+    def placed(self, stand: Stand, move: Place) -> Stand:
         """Where a placement leads to, with the bonus tiles that look best."""
-        filled, colours, hand, supply, score, hidden = stand
-        space = SLOTS * star + slot
-        key = filled, space, colour, colours[star]
+        filled, of_star = stand.filled, stand.colours[move.star]
+        key = filled, move.space, move.colour, of_star
         change = self._changes.get(key)
         if change is None:
-            change = self._changes[key] = self._change(filled, colours[star], star, slot, colour)
-        points, owed, of_rows = change
-        hand -= (self.rows.side.costs[space] - wilds) * UNITS[colour] + wilds * UNITS[self.wild]
-        if not colours[star] >> colour & 1:
-            colours = (*colours[:star], colours[star] | 1 << colour, *colours[star + 1 :])
-        after = Stand(filled | 1 << space, colours, hand, supply, score + points, hidden + of_rows)
-        return self._with_bonus(after, owed) if owed and supply else after
-
-    def _change(self, filled: int, colours: int, star: int, slot: int, colour: int) -> tuple[int, int, int]:
-        """The points of a placement, the bonus tiles it brings, and what it adds."""
-        space = SLOTS * star + slot
-        after = filled | 1 << space
-        owed = 0
-        for spaces, tiles, _ in AROUND[space]:
-            if after & spaces == spaces:
-                owed += tiles
-        points = RUNS[after >> SLOTS * star & FULL][slot]
-        return points, owed, self.rows.change(filled, colours, star, space, colour)
-
-    def _with_bonus(self, stand: Stand, owed: int) -> Stand:
-        """The stand after the bonus tiles that look best, taken one by one."""
+            change = self._changes[key] = self._change(filled, of_star, move)
+        points, owed, hidden = change
+        after = stand.after(move, self.rows.price(move, self.wild), points, hidden)
+        # Taken one by one.
         for _ in range(min(owed, size_of(stand.supply))):
-            stand = max(
-                [
-                    stand._replace(hand=stand.hand + UNITS[colour], supply=stand.supply - UNITS[colour])
-                    for colour in BITS[colours_in(stand.supply)]
-                ],
-                key=self.judged,
-            )
-        return stand
+            ways = [_collected(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
+            after = max(ways, key=self.judged)
+        return after
 
-    def collections(self, stand: Stand, owed: int) -> list[tuple[float, int, Stand]]:
-        """All ways to take bonus tiles. Costs one evaluation."""
+    def _change(self, filled: int, colours: int, move: Place) -> tuple[int, int, int]:
+        """The points of a placement, the bonus tiles it brings, and what it adds."""
+        space, star = move.space, move.star
+        after = filled | 1 << space
+        owed = sum([tiles for spaces, tiles, _ in AROUND[space] if after & spaces == spaces])
+        points = RUNS[after >> SLOTS * star & FULL][move.slot]
+        return points, owed, self.rows.change(filled, colours, star, space, move.colour)
+
+    def collections(self, stand: Stand) -> list[Rated]:
+        """All ways to take the bonus tiles that are owed. Costs one evaluation."""
         self.evaluations += 1
-        found = []
-        for move in collects(few_of(stand.supply), owed):
-            after = stand._replace(hand=stand.hand + move.tiles, supply=stand.supply - move.tiles)
-            found.append((self.judged(after), move.tiles, after))
+        found: list[Rated] = []
+        for move in collects(few_of(stand.supply), self._owed):
+            after = _collected(stand, move.tiles)
+            found.append((self.judged(after), move, after))
         return found
 
-    def most(self, stand: Stand, budget: int) -> float:
+    def most(self, budget: int) -> float:
         """The final points to be expected of placing on or passing, by the best plan."""
-        plans = self.plans(in_order(self.placements(stand), 0), budget)
-        return max([self.left(stand), *[plan.points for plan in plans]])
+        plans = self.plans(in_order(self.placements(self.start), 0), budget)
+        return max([self.left(self.start), *[plan.points for plan in plans]])
 
-    def plans(self, firsts: list[tuple[float, Any, Stand]], budget: int) -> list[Plan]:
+    def plans(self, firsts: list[Rated], budget: int) -> list[Plan]:
         """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
         # With little to spend, few plans are followed far rather than many a step.
         firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
@@ -197,34 +195,44 @@ class Planner:
         return [Plan(firsts[place][1], best[place]) for place in order]
 
 
-def placements(rows: Rows, stand: Stand, wild: int, spared: int) -> list[Placement]:
-    """All there are in which wild tiles spare at most so many tiles of the colour itself."""
+@lru_cache(maxsize=16384)
+def _thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[Place]:
+    """The placements in which wild tiles spare at most one tile of the colour itself."""
+    costs = BOARDS[side].costs[SLOTS * star :]
+    found = placements(side, star, filled, colour, held, wilds)
+    return [move for move in found if move.wilds <= max(0, costs[move.slot] - held) + 1]
+
+
+def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[Place]:
+    """Every placement, or those worth a look."""
     filled, colours, hand = stand[:3]
-    counts, held, costs = counts_of(hand, KINDS), colours_in(hand), rows.side.costs
-    found: list[Placement] = []
+    counts, held, find = counts_of(hand, KINDS), colours_in(hand), _thrifty if thrifty else placements
+    found: list[Place] = []
     for star in range(STARS):
         of_star = filled >> SLOTS * star & FULL
-        if of_star == FULL:
-            continue
-        for colour in BITS[rows.accepted(star, of_star, colours[star]) & held]:
-            jokers = 0 if colour == wild else counts[wild]
-            for slot in BITS[of_star ^ FULL]:
-                cost = costs[SLOTS * star + slot]
-                fewest = max(0, cost - counts[colour])
-                most = min(cost - 1, jokers, fewest + spared)
-                found += [(star, slot, colour, wilds) for wilds in range(fewest, most + 1)]
+        if of_star != FULL:
+            for colour in BITS[side.accepts(star, of_star, colours[star]) & held]:
+                jokers = 0 if colour == wild else counts[wild]
+                found += find(side.name, star, of_star, colour, counts[colour], jokers)
     return found
 
 
-def bonuses(rows: Rows, filled: int, colours: tuple[int, ...]) -> int:
+def pass_with(kept: int) -> Move:
+    """Passing with these tiles."""
+    return MOVES[" ".join(["pass", *words_of(kept)])]
+
+
+def _collected(stand: Stand, tiles: int) -> Stand:
+    return stand._replace(hand=stand.hand + tiles, supply=stand.supply - tiles)
+
+
+def bonuses(side: Side, stand: Stand) -> int:
     """The points that full stars and numbers bring at the end."""
-    points = 0
+    filled, colours = stand[:2]
+    points = sum([NUMBER_POINTS[number] for number, spaces in side.numbers.items() if filled & spaces == spaces])
     for star, of_star in enumerate(colours):
         if filled >> SLOTS * star & FULL == FULL:
             points += STAR_POINTS[of_star.bit_length() - 1] if of_star.bit_count() == 1 else COLOURFUL_POINTS
-    for number, spaces in rows.side.numbers.items():
-        if filled & spaces == spaces:
-            points += NUMBER_POINTS[number]
     return points
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from bot.opponents.draft import multiset
 from bot.opponents.network import BoardNetwork
 from bot.opponents.summer_pavilion.features import (
     MOST_JOINT,
@@ -16,10 +18,28 @@ from bot.opponents.summer_pavilion.features import (
     table_features,
     useful_tiles,
 )
-from bot.rules.summer_pavilion.pieces import AROUND, DECORATIONS, FULL, SLOTS, STARS, Side
+from bot.rules.summer_pavilion.pieces import AROUND, COLOURS, DECORATIONS, FULL, SLOTS, STARS, UNITS, Place, Side
+from bot.rules.summer_pavilion.snapshot import BoardSnapshot
 from bot.rules.tiles import COUNT
 
-_COLOUR_SETS = range(FULL + 1)
+
+class Stand(NamedTuple):
+    """A board with the tiles in its hand (or kept), and the supply. ``hidden`` is what the board adds, packed."""
+
+    filled: int
+    colours: tuple[int, ...]
+    hand: int
+    supply: int
+    score: int
+    hidden: int
+
+    def after(self, move: Place, paid: int, points: int, hidden: int) -> Stand:
+        """The same with a tile laid, which is ``paid`` for, and brings ``points`` and what it adds to ``hidden``."""
+        colours, star, bit = self.colours, move.star, 1 << move.colour
+        if not colours[star] & bit:
+            colours = (*colours[:star], colours[star] | bit, *colours[star + 1 :])
+        filled, hand = self.filled | 1 << move.space, self.hand - paid
+        return Stand(filled, colours, hand, self.supply, self.score + points, self.hidden + hidden)
 
 
 class Rows:
@@ -31,7 +51,7 @@ class Rows:
         self.side = side
         self.star = [[hidden(star_features(star, filled)) for filled in range(FULL + 1)] for star in range(STARS)]
         self.colours = [
-            [hidden(colour_features(side, star, colours)) for colours in _COLOUR_SETS] for star in range(STARS)
+            [hidden(colour_features(side, star, colours)) for colours in range(FULL + 1)] for star in range(STARS)
         ]
         self.number = {
             number: [hidden([number_feature(number, missing)]) for missing in range(spaces.bit_count() + 1)]
@@ -40,7 +60,6 @@ class Rows:
         self.decoration = [
             [hidden(decoration_features(number, missing)) for missing in range(5)] for number in range(len(DECORATIONS))
         ]
-        self.accepts: dict[tuple[int, int, int], int] = {}
         self._stars = list(enumerate(side.colours))
         self._joint = [
             [
@@ -52,13 +71,17 @@ class Rows:
         self._hands: dict[tuple[int, int], int] = {}
         self._moments: dict[tuple[int, int, int, int, int], int] = {}
 
-    def accepted(self, star: int, filled: int, colours: int) -> int:
-        """The colours that a star takes, one bit for each."""
-        key = star, filled, colours
-        found = self.accepts.get(key)
-        if found is None:
-            found = self.accepts[key] = self.side.accepts(star, filled, colours)
-        return found
+    def stand(self, board: BoardSnapshot, supply: int = 0) -> Stand:
+        """A board as it lies there."""
+        laid = [word for _, star in board.stars for word in star]
+        filled = sum(1 << space for space, word in enumerate(laid) if word)
+        colours = tuple(sum({1 << COLOURS.index(word) for word in star if word}) for _, star in board.stars)
+        hand = multiset(board.hand + board.kept, COLOURS)
+        return Stand(filled, colours, hand, supply, board.score, self.board(filled, colours))
+
+    def price(self, move: Place, wild: int) -> int:
+        """The tiles that pay for a placement."""
+        return (self.side.costs[move.space] - move.wilds) * UNITS[move.colour] + move.wilds * UNITS[wild]
 
     def board(self, filled: int, colours: Sequence[int]) -> int:
         """All that a board adds, but for the hand."""

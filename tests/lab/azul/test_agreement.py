@@ -40,7 +40,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
         while position.to_act:
             seat = position.to_act[0]
             if position.phase == "draft":  # type: ignore[attr-defined]
-                found, state = Round(position, seat, network), state_of(position)
+                found, state = Round(position.snapshot(), seat, network), state_of(position)
                 many = engine.list_moves(state, listed)
                 evaluate(state, arrays, hidden, out, listed, many, logits)
                 seat_values(state, out, values)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.opponents.azul import AzulPlayer
 from bot.opponents.azul.solve import MOST_GROUPS, solve
-from bot.opponents.azul.state import EXPLORATION, Round, State
+from bot.opponents.azul.state import Round, State
 from bot.opponents.network import SHARE
 from bot.opponents.search import search
 from bot.rules import RULESETS, ShuffledDraw
@@ -23,13 +23,13 @@ def last_tiles(seed: int, most_groups: int) -> Position:
     """A game by chance, at the last moves of its second round or a later one."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
-    while position.round < 2 or Round(position, 0, NETWORK).state.table.groups > most_groups:
+    while position.round < 2 or Round(position.snapshot(), 0, NETWORK).state.table.groups > most_groups:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
     return position.seen_by(position.to_act[0])
 
 
 def read_to_act(position: Position) -> Round:
-    return Round(position, position.to_act[0], NETWORK)
+    return Round(position.snapshot(), position.to_act[0], NETWORK)
 
 
 def best_by_trying_all(state: State) -> int:
@@ -60,11 +60,11 @@ def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
     agreed = 0
     for seed in range(6):
         found = read_to_act(last_tiles(seed, most_groups=3))
-        tried = search(found.state, 3000, EXPLORATION, seed=1)
+        tried = search(found.state, 3000, seed=1)
         solved = solve(found.state, budget=10_000)
         assert solved is not None
-        values = {found.text_of(one.take): one.value for one in solved}
-        agreed += values[found.text_of(tried[0].move)] > solved[0].value - SHARE // 200
+        values = {found.state.move_of(one.take): one.value for one in solved}
+        agreed += values[found.state.move_of(tried[0].move)] > solved[0].value - SHARE // 200
     assert agreed >= 5
 
 
