@@ -10,8 +10,6 @@ from bot.rules.tiles import CENTRE
 
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
 """The start marker as a seat sees it."""
-CENTRE_WORD = "centre"
-"""What a snapshot says of a start marker that nobody has."""
 
 
 def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
@@ -19,11 +17,16 @@ def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
     return sum([1 << 5 * colours.index(word) for word in words])
 
 
-def marker_of(marker: int | str, seat: int) -> int:
-    """What ``seat`` sees of the start marker, which lies in the centre or is the seat ``marker``'s."""
-    if marker == seat:
-        return MARKER_OWN
-    return MARKER_FREE if marker in (NOBODY, CENTRE_WORD) else MARKER_TAKEN
+def holder_of(seen: Any) -> int:
+    """The seat that has the start marker by the snapshot of a position, or `NOBODY`."""
+    return NOBODY if seen.marker == "centre" else int(seen.marker)
+
+
+def marker_of(marker: int, seat: int) -> int:
+    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
+    if marker == NOBODY:
+        return MARKER_FREE
+    return MARKER_OWN if marker == seat else MARKER_TAKEN
 
 
 def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -55,7 +58,7 @@ class Draft(NamedTuple):
     def of(cls, seen: Any, colours: Sequence[str]) -> Draft:
         """What the snapshot of a position shows."""
         sources = tuple([multiset(words, colours) for words in (seen.centre, *seen.factories)])
-        return cls(seen.players, sources, NOBODY if seen.marker == CENTRE_WORD else seen.marker, seen.turn)
+        return cls(seen.players, sources, holder_of(seen), seen.turn)
 
     def after(self, source: int, taken: int) -> Draft:
         """The moment after the tiles ``taken`` left a source."""

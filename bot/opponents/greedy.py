@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.opponents.judging import compared
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, Move, Position
@@ -19,6 +20,8 @@ POINT = 100
 """A point, in the unit in which positions are judged here; what is below breaks ties."""
 REPLIES = 8
 """Of how many of its best moves the greedy player looks at the answers."""
+ERRS_IN = 3
+"""How often the beginner takes the second best."""
 
 
 class Ahead(NamedTuple):
@@ -43,19 +46,23 @@ class Greedy:
             weighed.append((one.worth - answer, one))
         # Stable: what is equal stays in the order of the lots.
         weighed.sort(key=lambda pair: -pair[0])
-        best = [one for _, one in weighed]
-        return make_thought(seat, [*best, *found[len(best) :]], spent)
+        found[:REPLIES] = [one for _, one in weighed]
+        return make_thought(seat, found, spent)
+
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+        """See `Judge.judge`; by the points after each move."""
+        best = self.choose(view, seat, budget, seed)
+        shares, of_played = (shares_of(_play(view, seat, move).position) for move in (best.move, played))
+        return compared(seat, best.move, shares, played, of_played, best.evaluations)
 
 
 class ShortSighted:
     """Takes what brings most in this phase, without a look at anybody else, and every third time the second best."""
 
-    errs_in = 3
-
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `Player.choose`."""
         found = look_ahead(view, seat, budget, seed)
-        if len(found) > 1 and seed % self.errs_in == 0:
+        if len(found) > 1 and seed % ERRS_IN == 0:
             found[:2] = found[1::-1]
         return make_thought(seat, found, len(found))
 
@@ -65,8 +72,14 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 
     ``far``: tiles count that bring no points yet.
     """
-    found = [_play(view, seat, move, far=far) for move in _by_lot(view.legal_moves(seat), seed)[: max(1, budget)]]
-    going_on = [one for one in found if not _passes(one.move)]
+    salt = seed.to_bytes(8, "big")
+
+    def lot(move: Move) -> bytes:
+        """The same in whatever order the moves come."""
+        return hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest()
+
+    found = [_play(view, seat, move, far=far) for move in sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]]
+    going_on = [one for one in found if one.move.steps[0].token != "pass"]
     if any(one.position.scores[seat] > view.scores[seat] for one in going_on):
         found = going_on
     found.sort(key=lambda one: -one.worth)
@@ -76,8 +89,8 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
 def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
     """The thought of a player who has come to this order of moves."""
     shares = [shares_of(one.position) for one in best]
-    readings = (Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
-    return Thought(best[0].move, tuple(readings), shares[0], evaluations)
+    readings = tuple(Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
+    return Thought(best[0].move, readings, shares[0], evaluations)
 
 
 def shares_of(position: Position) -> tuple[float, ...]:
@@ -92,7 +105,7 @@ def shares_of(position: Position) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
-def _play(view: Position, seat: int, move: Move, *, far: bool) -> Ahead:
+def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
     # Without chance: what comes out of the bag is nobody's to know before it is there.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
@@ -124,13 +137,3 @@ def _best_answer(position: Position, seat: int, budget: int) -> tuple[int, int]:
     moves = position.legal_moves(rival)[:budget]
     before = _worth(position, rival)
     return max(_play(position, rival, move, far=True).worth for move in moves) - before, len(moves)
-
-
-def _passes(move: Move) -> bool:
-    return move.steps[0].token == "pass"
-
-
-def _by_lot(moves: Iterable[Move], seed: int) -> list[Move]:
-    """The moves in an order that the seed decides, the same whatever order they came in."""
-    salt = seed.to_bytes(8, "big")
-    return sorted(moves, key=lambda move: hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest())

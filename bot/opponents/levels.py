@@ -9,11 +9,9 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, Protocol, get_args
 
-from bot.opponents.greedy import Greedy, ShortSighted, shares_of
-from bot.opponents.judging import compared
+from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import Judge, Player, Thought
 from bot.rules import RULESETS
-from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 from bot.rules.parts import find_part
 
@@ -22,7 +20,8 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 DEFAULT_LEVEL: Level = "medium"
 """Where nobody has chosen another: of a new computer, and of one that plays on for somebody."""
 
-PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
+GREEDY = Greedy()
+PLAYERS: dict[str, Player] = {"greedy": GREEDY, "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
@@ -37,10 +36,9 @@ class Search(Protocol):
     PLAYER: Judge
     """The player of kind ``search``."""
     BUDGETS: dict[str, dict[int, tuple[int, int, int]]]
-    """How many positions it may judge for a move as hard and as expert, by side and number of players.
+    """How many positions it may judge as hard, as expert and in `judge`, by side and number of players.
 
-    The third number is for whoever judges moves afterwards (`judge`), who may do so for each of the two that are
-    compared, and to find the best.
+    In `judge` that is for each of the two moves that are compared, and to find the best.
     """
     MARGINS: dict[str, dict[int, float]]
     """As `MARGIN`, by side and number of players (`tests.benchmarks.judge`)."""
@@ -63,6 +61,11 @@ def _budgets(ruleset: str, side: str, players: int) -> tuple[int, int, int] | No
     return found.BUDGETS.get(side, {}).get(players) if found else None
 
 
+def can_search(ruleset: str, side: str, players: int) -> bool:
+    """Whether there is a player of kind ``search`` for such a table."""
+    return _budgets(ruleset, side, players) is not None
+
+
 class Engine(NamedTuple):
     """What thinks: the kind of player, and how many positions it may judge for a move."""
 
@@ -78,10 +81,13 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
 
     :raises ValueError: there is no such level or kind of player in this game, or no such budget.
     """
+    budgets = _budgets(ruleset, side, players)
+    if name in ("hard", "expert") and budgets:
+        return Engine("search", budgets[name == "expert"])
     if name in LEVELS:
-        return _of_level(name, ruleset, side, players)
+        return Engine("short-sighted" if name == "easy" else "greedy", ENOUGH)
     kind, colon, budget = name.partition(":")
-    known = {*PLAYERS, *(("search",) if can_search(ruleset, side, players) else ())}
+    known = {*PLAYERS, *(("search",) if budgets else ())}
     if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
         raise ValueError(
             f"{name!r} is no player here: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
@@ -97,21 +103,6 @@ def check_name(name: str) -> None:
     """
     ruleset = next(iter(RULESETS.values()))
     engine_of(name, ruleset.name, ruleset.sides[0], 2)
-
-
-def can_search(ruleset: str, side: str, players: int) -> bool:
-    """Whether there is a player of kind ``search`` for such a table."""
-    return _budgets(ruleset, side, players) is not None
-
-
-def _of_level(level: str, ruleset: str, side: str, players: int) -> Engine:
-    if level == "easy":
-        return Engine("short-sighted", ENOUGH)
-    budgets = _budgets(ruleset, side, players)
-    if level == "medium" or budgets is None:
-        return Engine("greedy", ENOUGH)
-    hard, expert, _ = budgets
-    return Engine("search", hard if level == "hard" else expert)
 
 
 def player_of(kind: str, ruleset: str) -> Player:
@@ -133,41 +124,30 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
     return player_of(engine.kind, view.ruleset.name).choose(view, seat, engine.budget, seed)
 
 
+def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
+    """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
+
+    :raises ValueError: ``seat`` is not to act.
+    """
+    _check_turn(view, seat)
+    found, budgets = find_search(view.ruleset.name), _budgets(view.ruleset.name, view.side, view.players)
+    if not found or not budgets:
+        return GREEDY.judge(view, seat, played, ENOUGH, seed)
+    return found.PLAYER.judge(view, seat, played, budgets[2], seed)
+
+
 def margin_of(ruleset: str, side: str, players: int) -> float:
     """By how much the worths of two moves may differ that are equally good, where they are estimated."""
     found = find_search(ruleset)
     return found.MARGINS.get(side, {}).get(players, MARGIN) if found else MARGIN
 
 
-def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
-    """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
-
-    Where nobody can search yet, by the points after each.
-
-    :raises ValueError: ``seat`` is not to act.
-    """
-    _check_turn(view, seat)
-    search = find_search(view.ruleset.name)
-    budgets = _budgets(view.ruleset.name, view.side, view.players)
-    if search is None or budgets is None:
-        best = PLAYERS["greedy"].choose(view, seat, ENOUGH, seed)
-        shares, of_played = (_shares_after(view, seat, move) for move in (best.move, played))
-        return compared(seat, best.move, shares, played, of_played, best.evaluations)
-    return search.PLAYER.judge(view, seat, played, budgets[2], seed)
+def seed_of_thought(seed: int, ply: int) -> int:
+    """The seed of what a seat with this seed thinks after so many moves of the game, from 0 to 2**63 - 1."""
+    digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1
 
 
 def _check_turn(view: Position, seat: int) -> None:
     if seat not in view.to_act:
         raise ValueError(f"seat {seat} is not to act")
-
-
-def _shares_after(view: Position, seat: int, move: Move) -> tuple[float, ...]:
-    after = view.copy(NoDraw())
-    after.play(seat, move)
-    return shares_of(after)
-
-
-def seed_of_thought(seed: int, ply: int) -> int:
-    """The seed of what a seat with this seed thinks after so many moves of the game, from 0 to 2**63 - 1."""
-    digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest, "big") >> 1

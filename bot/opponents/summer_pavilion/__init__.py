@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.opponents import judging
-from bot.opponents.draft import marker_of
+from bot.opponents.draft import holder_of, marker_of
 from bot.opponents.judging import compare, compared
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think
@@ -100,7 +100,7 @@ def _outlook(seen: SummerPavilionSnapshot, rows: Rows) -> list[float]:
     for seat, board in enumerate(seen.boards):
         filled, colours, hand, _, score, hidden = rows.stand(board)
         stage = PASSED if board.passed else PLACING
-        hidden += rows.moment(seen.players, seen.round, stage, 0, marker_of(seen.marker, seat))
+        hidden += rows.moment(seen.players, seen.round, stage, 0, marker_of(holder_of(seen), seat))
         points.append(score + rows.points(hidden, hand, seen.round - 1, filled, colours))
     return points
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from bot.opponents.draft import marker_of, multiset
+from bot.opponents.draft import holder_of, marker_of, multiset
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.rules.game import Move
@@ -72,7 +72,7 @@ class Planner:
         self.evaluations = 0
         self.start = rows.stand(seen.boards[seat], multiset(seen.supply, COLOURS))
         self._owed = seen.owed
-        marker = marker_of(seen.marker, seat)
+        marker = marker_of(holder_of(seen), seat)
         self._placing = rows.moment(seen.players, seen.round, PLACING, 0, marker)
         self._passed = rows.moment(seen.players, seen.round, PASSED, 0, marker)
         self._changes: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
