@@ -7,7 +7,7 @@ changed.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from renderers import sprites, text
@@ -18,7 +18,7 @@ from renderers.palette import SUMMER
 from renderers.panels import SMALL_HEAD, paint_chip, paint_head, paint_outline, paint_panel, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Seat
-from renderers.summer_pavilion import marks, rhombi
+from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import (
     BADGE,
     CORNERS,
@@ -31,7 +31,7 @@ from renderers.summer_pavilion.layout import (
     STRIP_WIDE,
     BoardLayout,
     Flower,
-    Point,
+    Place,
     StripLayout,
     lay_out_board,
     lay_out_result,
@@ -102,7 +102,7 @@ class PavilionTable(TableScene):
 
     fills = SUMMER
     wishes = Wishes(ratio=1.385, strip_high=STRIP_HIGH, strip_wide=STRIP_WIDE)
-    meetings = ((marks.ENGRAVED, marks.GOLD),)
+    meetings = ((rhombi.ENGRAVED, rhombi.GOLD),)
 
     boards: tuple[PlayerBoard, ...]
     supply: tuple[str, ...]
@@ -130,7 +130,7 @@ class PavilionTable(TableScene):
                 self._paint_slot(canvas, flower, star, slot, shown.empty, priced)
         for what, tiles in self.decorations:
             for at in (flower.decoration(what, star) for star in range(MIDDLE)):
-                _put(canvas, rhombi.draw_open(what, tiles if priced else 0, _shape(flower, at), look), at)
+                _put(canvas, rhombi.draw_open(what, tiles if priced else 0, at.shape, look), at)
         if priced:
             for colour, place in zip((None,) * CORNERS + COLOURS, layout.corners + layout.hand, strict=True):
                 canvas.paste(self.slot(colour, place.width), place.x, place.y)
@@ -157,30 +157,58 @@ class PavilionTable(TableScene):
             name, outward = (str(slot + 1), flower.outward(star, slot)) if told else ("", 0)
             price = rhombi.Price(cost, name, outward, payable)
         colour = shown.takes if shown.takes in SUMMER else None
-        _put(canvas, rhombi.draw_slot(colour, _shape(flower, at), price, self.look), at)
-
-    def _paint_tile(
-        self, canvas: Canvas, flower: Flower, star: int, slot: int, colour: str, fresh: bool = False
-    ) -> None:
-        at = flower.space(star, slot)
-        _put(canvas, rhombi.draw_tile(colour, _shape(flower, at), fresh, self.look), at)
+        _put(canvas, rhombi.draw_slot(colour, at.shape, price, self.look), at)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Frame and tiles."""
+        """Frame and tiles, and what stars have come to take where nothing is printed."""
         layout, look, board = lay_out_board(box), self.look, self.boards[seat]
+        flower, priced = layout.flower, layout.priced
         if board.active or board.winner:
             paint_outline(canvas, box, look.gilt, look)
         for star, shown in enumerate(board.stars):
-            self._paint_star(canvas, layout, star, shown, board)
+            for slot, colour in enumerate(shown.tiles):
+                payable, at = priced and (star, slot) in board.payable, flower.space(star, slot)
+                if colour:
+                    fresh = (star, slot) in board.fresh_spaces
+                    _put(canvas, rhombi.draw_tile(colour, at.shape, fresh, look), at)
+                elif payable or (not shown.printed and shown.takes in SUMMER):
+                    self._paint_slot(canvas, flower, star, slot, shown, priced, payable)
+            if all(shown.tiles):
+                self._paint_medal(canvas, flower, star, 0.8)
+            elif shown.takes and priced:
+                size = round(flower.side * SIGN) // 2 * 2
+                if shown.takes == COLOURFUL:
+                    _put(canvas, rhombi.draw_wheel(size, look.panel), flower.star(star))
+                else:
+                    _put(canvas, rhombi.draw_sign(shown.takes, size, look), flower.star(star))
         for what, star in sorted(board.closed):
-            at, fresh = layout.flower.decoration(what, star), (what, star) in board.fresh_closed
-            _put(canvas, rhombi.draw_closed(what, _shape(layout.flower, at), fresh, look), at)
-        for (star, slot), points in board.gains if layout.priced else ():
+            at, fresh = flower.decoration(what, star), (what, star) in board.fresh_closed
+            _put(canvas, rhombi.draw_closed(what, at.shape, fresh, look), at)
+        for (star, slot), points in board.gains if priced else ():
             words = f"+{points}"
-            paint_chip(canvas, place_chip(*layout.flower.tip(star, slot), words), words, look)
+            paint_chip(canvas, place_chip(*flower.tip(star, slot), words), words, look)
         for corner, colour in zip(layout.corners, board.kept, strict=False):
             canvas.paste(self.tile(colour, corner.width), corner.x, corner.y)
-        self._paint_hand(canvas, layout, board)
+        # A tile and a count for each colour that is held, on small boards packed.
+        counts = dict(board.hand)
+        for index, colour in enumerate(_list_held(layout, board)):
+            place, room, count = layout.hand[index], layout.counts[index], counts.get(colour, 0)
+            if count:
+                canvas.paste(self.tile(colour, place.width), place.x, place.y)
+                ink = look.fresh if colour in board.fresh_hand else look.text
+                words = f"×{count}" if count < 10 and room.width > 40 else str(count)
+                canvas.write_in(words, room, layout.text, ink, look.panel)
+            if colour == self.wild:
+                self._paint_wild(canvas, place, WILD_FRAME)
+
+    def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
+        """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
+        _put(canvas, rhombi.draw_medal(round(flower.side * share), self.look), flower.star(star))
+
+    def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
+        """The gold frame of the wild colour around its tile."""
+        outline = rhombi.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
+        canvas.paste(outline, place.x - frame, place.y - frame)
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
         """See `TableScene.paint_name`: it stands between factories and hand."""
@@ -193,30 +221,6 @@ class PavilionTable(TableScene):
             canvas.write_in(board.note, room, SMALLEST, look.muted, look.panel)
         paint_head(canvas, layout.head, head, layout.heading, look)
 
-    def _paint_star(self, canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard) -> None:
-        """The tiles of a star, and what it has come to take where nothing is printed."""
-        flower, look = layout.flower, self.look
-        for slot, colour in enumerate(shown.tiles):
-            payable = layout.priced and (star, slot) in board.payable
-            if colour:
-                self._paint_tile(canvas, flower, star, slot, colour, (star, slot) in board.fresh_spaces)
-            elif payable or (not shown.printed and shown.takes in SUMMER):
-                self._paint_slot(canvas, flower, star, slot, shown, layout.priced, payable)
-        if all(shown.tiles):
-            self._paint_medal(canvas, flower, star, 0.8)
-        elif shown.takes and layout.priced:
-            size = round(flower.side * SIGN) // 2 * 2
-            sign = (
-                marks.draw_wheel(size, look.panel)
-                if shown.takes == COLOURFUL
-                else marks.draw_sign(shown.takes, size, look)
-            )
-            _put(canvas, sign, flower.middle(star))
-
-    def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
-        """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
-        _put(canvas, marks.draw_medal(round(flower.side * share), self.look), flower.middle(star))
-
     def find_taken(self, box: Box, seat: int) -> Box | None:
         """See `TableScene.find_taken`."""
         layout, board = lay_out_board(box), self.boards[seat]
@@ -225,24 +229,6 @@ class PavilionTable(TableScene):
         index = _list_held(layout, board).index(self.taken[0])
         tile, count = layout.hand[index], layout.counts[index]
         return Box(tile.x, tile.y, count.right - tile.x, tile.height)
-
-    def _paint_hand(self, canvas: Canvas, layout: BoardLayout, board: PlayerBoard) -> None:
-        """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
-        counts, look = dict(board.hand), self.look
-        for index, colour in enumerate(_list_held(layout, board)):
-            place, room, count = layout.hand[index], layout.counts[index], counts.get(colour, 0)
-            if count:
-                canvas.paste(self.tile(colour, place.width), place.x, place.y)
-                ink = look.fresh if colour in board.fresh_hand else look.text
-                words = f"×{count}" if count < 10 and room.width > 40 else str(count)
-                canvas.write_in(words, room, layout.text, ink, look.panel)
-            if colour == self.wild:
-                self._paint_wild(canvas, place, WILD_FRAME)
-
-    def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
-        """The gold frame of the wild colour around its tile."""
-        outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
-        canvas.paste(outline, place.x - frame, place.y - frame)
 
     def _lay_out_strip(self, box: Box) -> StripLayout:
         wild, supply = (text.measure(word, SMALLEST) for word in (self.wild_label, self.supply_label))
@@ -265,10 +251,8 @@ class PavilionTable(TableScene):
         for index, (colour, place) in enumerate(zip(self.rounds, layout.wilds, strict=True)):
             if index == past:
                 self._paint_wild(canvas, place, RING)
-            if index < past:
-                sprite = marks.draw_struck_tile(colour, place.width, self.look)
-            else:
-                sprite = self.tile(colour, place.width)
+            struck, size = index < past, place.width
+            sprite = rhombi.draw_struck_tile(colour, size, self.look) if struck else self.tile(colour, size)
             canvas.paste(sprite, place.x, place.y)
         for colour, place in zip(sorted(self.supply, key=COLOURS.index), layout.supply, strict=False):
             canvas.paste(self.tile(colour, place.width), place.x, place.y)
@@ -276,51 +260,48 @@ class PavilionTable(TableScene):
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """The flower with a medal on every full star, and the numbers, gilded where all their slots are covered."""
         (flower, badges), look, stars = lay_out_result(box), self.look, self.boards[seat].stars
-        for star, shown in enumerate(stars):
-            for slot, colour in enumerate(shown.tiles):
-                if colour is None:
-                    self._paint_slot(canvas, flower, star, slot, shown)
-                else:
-                    self._paint_tile(canvas, flower, star, slot, colour)
-            if all(shown.tiles):
-                self._paint_medal(canvas, flower, star, 1.25)
+        self._paint_flower(canvas, flower, stars, 1.25)
         open_prices = {cost for star in stars for tile, cost in zip(star.tiles, star.costs, strict=True) if not tile}
         for number, badge in zip(NUMBERS, badges, strict=False):
-            fill, rim, ink = marks.GOLD, marks.GOLD_EDGE, marks.ENGRAVED
+            fill, rim, ink = rhombi.GOLD, rhombi.GOLD_EDGE, rhombi.ENGRAVED
             if number in open_prices:
                 fill, rim, ink = look.panel, look.line, look.muted
             canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)
             canvas.write_in(str(number), badge, SMALLEST, ink, fill, "centre")
 
+    def _paint_flower(self, canvas: Canvas, flower: Flower, stars: Sequence[Star], medal: float) -> None:
+        """Slots and tiles, and a medal on every full star."""
+        for star, shown in enumerate(stars):
+            for slot, colour in enumerate(shown.tiles):
+                if colour is None:
+                    self._paint_slot(canvas, flower, star, slot, shown)
+                else:
+                    at = flower.space(star, slot)
+                    _put(canvas, rhombi.draw_tile(colour, at.shape, False, self.look), at)
+            if all(shown.tiles):
+                self._paint_medal(canvas, flower, star, medal)
+
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """A flower larger than the box: its middle star full, the others half, golden pillars between them."""
-        side, look = box.height // 5, self.look
-        flower = Flower(box.centre, box.middle, side, side // 14)
+        side, look, stars = box.height // 5, self.look, []
         for star, shown in enumerate(self.boards[0].stars):
-            for slot in range(len(shown.tiles)):
-                own = shown.takes if shown.takes in SUMMER else COLOURS[(star + slot) % len(COLOURS)]
-                if star == MIDDLE:
-                    self._paint_tile(canvas, flower, star, slot, COLOURS[slot])
-                elif slot in TITLE_SLOTS[star % len(TITLE_SLOTS)]:
-                    self._paint_tile(canvas, flower, star, slot, own)
-                else:
-                    self._paint_slot(canvas, flower, star, slot, shown)
+            own, laid = [*COLOURS[star:], *COLOURS[:star]], TITLE_SLOTS[star % len(TITLE_SLOTS)]
+            if shown.takes in SUMMER:
+                own = [shown.takes] * len(own)
+            half = tuple(colour if slot in laid else None for slot, colour in enumerate(own))
+            stars.append(replace(shown, tiles=COLOURS if star == MIDDLE else half))
+        flower = Flower(box.centre, box.middle, side, side // 14)
+        self._paint_flower(canvas, flower, stars, 0.8)
         for star in range(MIDDLE):
             pillar, statue = (flower.decoration(what, star) for what in ("pillar", "statue"))
-            _put(canvas, rhombi.draw_closed("pillar", _shape(flower, pillar), False, look), pillar)
-            _put(canvas, rhombi.draw_open("statue", 0, _shape(flower, statue), look), statue)
-        self._paint_medal(canvas, flower, MIDDLE, 0.8)
+            _put(canvas, rhombi.draw_closed("pillar", pillar.shape, False, look), pillar)
+            _put(canvas, rhombi.draw_open("statue", 0, statue.shape, look), statue)
 
 
-def _shape(flower: Flower, at: Point) -> rhombi.Shape:
-    """The rhombus of a flower that lies like this."""
-    return rhombi.Shape(flower.side, flower.seam, at.lies)
-
-
-def _put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
+def _put(canvas: Canvas, sprite: Sprite, at: Place | tuple[float, float]) -> None:
     """Paint a sprite around a point."""
-    width, height = sprite.rgb.size
-    canvas.paste(sprite, at.x - width // 2, at.y - height // 2)
+    (x, y, *_), (width, height) = at, sprite.rgb.size
+    canvas.paste(sprite, round(x) - width // 2, round(y) - height // 2)
 
 
 def _list_held(layout: BoardLayout, board: PlayerBoard) -> list[str]:

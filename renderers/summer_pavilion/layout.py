@@ -35,35 +35,36 @@ GAP = 4
 WIDE_HAND = 260
 """From this width on, the hand stands in two columns beside a large flower."""
 
-
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)
 """The head in the corner beside a large flower, where it has two lines."""
 ONE_LINE = 420
 """From this width on, it has one line there as well."""
-
-
-class HandScale(NamedTuple):
-    """The measures of a hand: the smallest tile, and text size and room of a count."""
-
-    least: int
-    text: int
-    room: int
-
-
 HANDS = {
-    LARGE_HEAD: HandScale(44, 36, 56),
-    BESIDE_HEAD: HandScale(44, 36, 56),
-    MEDIUM_HEAD: HandScale(38, 34, 41),
-    SMALL_HEAD: HandScale(29, SMALLEST, 36),
+    LARGE_HEAD: (44, 36, 56),
+    BESIDE_HEAD: (44, 36, 56),
+    MEDIUM_HEAD: (38, 34, 41),
+    SMALL_HEAD: (29, SMALLEST, 36),
 }
+"""By the head of a board its smallest tile in hand, and text size and room of a count."""
 
 
-class Point(NamedTuple):
-    """The middle of a rhombus and the direction of its long diagonal, which is 0, 60 or 120."""
+class Shape(NamedTuple):
+    """A rhombus of two equilateral triangles: side and seam in px, and the direction of its long diagonal.
+
+    The direction is 0, 60 or 120.
+    """
+
+    side: int
+    seam: int
+    lies: int
+
+
+class Place(NamedTuple):
+    """The middle of a rhombus and how it lies there."""
 
     x: int
     y: int
-    lies: int
+    shape: Shape
 
 
 class Flower(NamedTuple):
@@ -80,64 +81,41 @@ class Flower(NamedTuple):
         return 3 * self.side + self.seam
 
     @property
-    def width(self) -> int:
-        """From window to window."""
-        return math.ceil(2 * self.apart + 4 * self.side + self.seam)
-
-    @property
-    def height(self) -> int:
-        """From tip to tip."""
-        return math.ceil(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
-
-    @property
     def box(self) -> Box:
-        """What the flower takes."""
-        return Box(self.x - self.width // 2, self.y - self.height // 2, self.width, self.height)
+        """What the flower takes: from window to window, and from tip to tip."""
+        width = math.ceil(2 * self.apart + 4 * self.side + self.seam)
+        height = math.ceil(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
+        return Box(self.x - width // 2, self.y - height // 2, width, height)
 
     def star(self, star: int) -> tuple[float, float]:
         """The middle of a star."""
         return (self.x, self.y) if star == MIDDLE else _at(self.x, self.y, toward(star), self.apart)
 
-    def middle(self, star: int) -> Point:
-        """The same in whole pixels."""
-        x, y = self.star(star)
-        return Point(round(x), round(y), 0)
-
     def outward(self, star: int, slot: int) -> int:
-        """The direction from the middle of its star to the tip of a slot."""
+        """The direction from the middle of its star to the tip of a slot, counted from 0."""
         return 60 * (slot if star == MIDDLE else slot + 1 + star) % 360
 
-    def space(self, star: int, slot: int) -> Point:
-        """The rhombus of a slot, counted from 0."""
-        return _place_spaces(self)[star][slot]
+    @lru_cache(maxsize=4096)  # noqa: B019 - a flower is a tuple of numbers
+    def space(self, star: int, slot: int) -> Place:
+        """The rhombus of a slot."""
+        lies = self.outward(star, slot)
+        return self._place(_at(*self.star(star), lies, self.side * math.sqrt(3) / 2), lies)
 
     def tip(self, star: int, slot: int) -> tuple[int, int]:
         """A point near the outer tip of a slot."""
         x, y = _at(*self.star(star), self.outward(star, slot), self.side * 1.5)
         return round(x), round(y)
 
-    def decoration(self, what: str, star: int) -> Point:
+    def decoration(self, what: str, star: int) -> Place:
         """The place of a decoration: its pillar and its window lie before and behind a star, its statue after it."""
         if what == "statue":
-            a, b = self.star(star), self.star((star + 1) % MIDDLE)
-            return Point(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2), (toward(star) + 210) % 180)
+            (x, y), (x2, y2) = self.star(star), self.star((star + 1) % MIDDLE)
+            return self._place(((x + x2) / 2, (y + y2) / 2), toward(star) + 210)
         reach = self.apart / 2 if what == "pillar" else self.apart * 1.5
-        x, y = _at(self.x, self.y, toward(star), reach)
-        return Point(round(x), round(y), (toward(star) + 90) % 180)
+        return self._place(_at(self.x, self.y, toward(star), reach), toward(star) + 90)
 
-
-@lru_cache(maxsize=64)
-def _place_spaces(flower: Flower) -> tuple[tuple[Point, ...], ...]:
-    """The rhombi of all slots, by star."""
-    stars = []
-    for star in range(STARS):
-        points = []
-        for slot in range(SLOTS):
-            lies = flower.outward(star, slot)
-            x, y = _at(*flower.star(star), lies, flower.side * math.sqrt(3) / 2)
-            points.append(Point(round(x), round(y), lies % 180))
-        stars.append(tuple(points))
-    return tuple(stars)
+    def _place(self, at: tuple[float, float], lies: int) -> Place:
+        return Place(round(at[0]), round(at[1]), Shape(self.side, self.seam, lies % 180))
 
 
 class BoardLayout(NamedTuple):
@@ -176,7 +154,7 @@ def fit_flower(room: Box) -> Flower:
     """The largest flower that fits, in the middle of a place."""
     for side in range(LARGEST, 6, -1):
         flower = Flower(room.centre, room.middle, side, max(2, round(side / 14)))
-        if flower.width <= room.width and flower.height <= room.height:
+        if flower.box.width <= room.width and flower.box.height <= room.height:
             break
     return flower
 
@@ -189,35 +167,30 @@ def lay_out_board(box: Box) -> BoardLayout:
     """
     large = box.width > 560 and box.height > 400
     heading = LARGE_HEAD if large else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
-    hand = HANDS[heading]
+    least, _, room = HANDS[heading]
     columns = 2 if heading is SMALL_HEAD else 1
-    width = columns * (hand.least + GAP + hand.room)
+    width = columns * (least + GAP + room)
     head = Box(box.x + EDGE + 4, box.y + FRAME, box.width - 2 * EDGE - 8, heading.height)
     under = box.inset(EDGE).below(head.bottom)
     left = under.until(under.right - width - EDGE)
-    upper = under._replace(height=under.height - 2 * (hand.least + GAP) - EDGE)
+    upper = under._replace(height=under.height - 2 * (least + GAP) - EDGE)
     flower, above = fit_flower(left), fit_flower(upper)
     if large:
         whole = fit_flower(Box(left.x, box.y + EDGE, left.width, box.height - 2 * EDGE))
         if whole.side > max(flower.side, above.side):
-            return _lay_out_beside(box, whole)
+            # The flower is as high as the panel; the hexagon leaves the upper right corner free.
+            flower, inner = whole._replace(x=box.x + EDGE + whole.box.width // 2), box.inset(EDGE)
+            head = inner.after(math.ceil(flower.x + 3.4 * flower.side)).until(inner.right - 6)
+            heading, lines = (LARGE_HEAD, 1) if head.width >= ONE_LINE else (BESIDE_HEAD, 2)
+            head = head._replace(height=lines * heading.height)
+            side = inner.after(flower.box.right + EDGE).below(head.bottom + 4)
+            return _with_hand(heading, head, flower, side, 2 if side.width >= WIDE_HAND else 1, beside=True)
     if above.side > flower.side:
         return _with_hand(heading, head, above, under.below(upper.bottom + EDGE), 3)
     # What is left over is shared between the flower's left, the space to the hand, and the hand's right.
-    spare = (left.width - flower.width) // 3
-    flower = flower._replace(x=under.x + spare + flower.width // 2)
+    spare = (left.width - flower.box.width) // 3
+    flower = flower._replace(x=under.x + spare + flower.box.width // 2)
     return _with_hand(heading, head, flower, under.after(flower.box.right + EDGE + spare), columns)
-
-
-def _lay_out_beside(box: Box, flower: Flower) -> BoardLayout:
-    """The flower as high as the panel, its head where the hexagon leaves the upper right corner free."""
-    flower = flower._replace(x=box.x + EDGE + flower.width // 2)
-    inner = box.inset(EDGE)
-    head = inner.after(math.ceil(flower.x + 3.4 * flower.side)).until(inner.right - 6)
-    heading, lines = (LARGE_HEAD, 1) if head.width >= ONE_LINE else (BESIDE_HEAD, 2)
-    head = head._replace(height=lines * heading.height)
-    side = inner.after(flower.box.right + EDGE).below(head.bottom + 4)
-    return _with_hand(heading, head, flower, side, 2 if side.width >= WIDE_HAND else 1, beside=True)
 
 
 def _with_hand(
@@ -227,30 +200,27 @@ def _with_hand(
 
     A head ``beside`` the flower leaves two of its corners for kept tiles, two above two at the left.
     """
-    rows, scale = COLOURS // columns, HANDS[heading]
-    most = max(scale.least, round(flower.side * 1.15))
+    rows, (least, size, count) = COLOURS // columns, HANDS[heading]
+    most = max(least, round(flower.side * 1.15))
     row = min(side.height // rows, most + (34 if columns == 1 else 60))
-    cell = min(side.width // columns, most + GAP + scale.room + 30)
-    tile = min(most, row - 4, cell - GAP - scale.room)
-    text = max(scale.text, min(round(tile * 0.6), (cell - GAP - tile) * scale.text // scale.room))
-    room = scale.room * text // scale.text
+    cell = min(side.width // columns, most + GAP + count + 30)
+    tile = min(most, row - 4, cell - GAP - count)
+    text = max(size, min(round(tile * 0.6), (cell - GAP - tile) * size // count))
+    room = count * text // size
     x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - room) // 2
     y = side.y + (side.height - rows * row) // 2 + (row - tile) // 2
     hand = tuple(place for top in Box(x, y, tile, tile).row(columns, cell) for place in top.stack(rows, row))
     top = hand[0].y - SMALLEST - 16
     label = Box(x, top, cell, SMALLEST) if beside and top >= head.bottom + 10 else None
     counts = tuple(Box(place.right + GAP, place.y, room, tile) for place in hand)
-    return BoardLayout(heading, head, flower, hand, counts, text, label, _place_corners(flower, tile, beside))
-
-
-def _place_corners(flower: Flower, tile: int, beside: bool) -> tuple[Box, ...]:
     kept = min(tile, MOST_KEPT)
     box = flower.box.inset(5 if flower.side >= PRICED else 0)
     right, low, step = box.right - kept, box.bottom - kept, kept + 4
     places = [(box.x, box.y), (right, box.y), (box.x, low), (right, low)]
     if beside:
         places = [(box.x, box.y), (box.x, box.y + step), (box.x, low), (box.x, low - step)]
-    return tuple(Box(*place, kept, kept) for place in places)
+    corners = tuple(Box(*place, kept, kept) for place in places)
+    return BoardLayout(heading, head, flower, hand, counts, text, label, corners)
 
 
 NUMBERS = (1, 2, 3, 4)
@@ -269,8 +239,8 @@ def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
     below = BADGE + SPACE if box.height >= NUMBERED else 0
     # A flower without its windows, which are no more to be seen, is a tenth narrower.
     flower = fit_flower(Box(box.x - box.width // 20, box.y, box.width * 11 // 10, box.height - below))
-    top = box.y + (box.height - flower.height - below) // 2
-    flower = flower._replace(y=top + flower.height // 2)
+    high = flower.box.height
+    flower = flower._replace(y=box.y + (box.height - high - below) // 2 + high // 2)
     step = min((box.width - BADGE) // (len(NUMBERS) - 1), BADGE * 3 // 2)
     left = box.centre - (BADGE + (len(NUMBERS) - 1) * step) // 2
     badges = Box(left, flower.box.bottom + SPACE, BADGE, BADGE).row(len(NUMBERS), step)
@@ -313,41 +283,27 @@ def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> St
     wild, supply = words
     x, right = box.x + INSET, box.right - INSET
     if box.width < NARROW:
-        line = Box(x, box.y + 2, right - x, 36)
-        large = 50
+        line, large = Box(x, box.y + 2, right - x, 36), 50
         size = min(44, (right - x - large - 2 * RING) // (rounds - 1) - 4)
         spare = (right - x - large - (rounds - 1) * size) // (rounds - 1)
         wilds = _row(x, line.bottom + large // 2 + RING, size, size + spare, rounds, now, large)
         top = line.bottom + large + 2 * RING + 4
         pitch = min((box.bottom - 5 - top) // 2, (right - x) // 7)
-        height = pitch
         first = min(SUPPLY, (right - x - supply - 10) // pitch)
-        places = (
-            *_row(right - first * pitch + 3, top + height // 2, pitch - 3, pitch, first),
-            *_row(right - (SUPPLY - first) * pitch + 3, top + height * 3 // 2, pitch - 3, pitch, SUPPLY - first),
-        )
-        return StripLayout(line, wilds, Box(x, top - 4, supply, height), places)
+        rows = ((first, pitch // 2), (SUPPLY - first, pitch * 3 // 2))
+        places = [_row(right - count * pitch + 3, top + down, pitch - 3, pitch, count) for count, down in rows]
+        return StripLayout(line, wilds, Box(x, top - 4, supply, pitch), places[0] + places[1])
     if box.width < BROAD:
-        left = x + max(words) + 16
-        row = (box.height - 16) // 2
+        left, row = x + max(words) + 16, (box.height - 16) // 2
         large = row - 2 * RING
         size = min(large - 12, (right - left - large - RING) // (rounds - 1) - 12)
         upper = Box(x, box.y + 8, wild, row)
         lower = Box(x, upper.bottom, supply, row)
         pitch = min(row - 8, (right - left) // SUPPLY)
-        return StripLayout(
-            upper,
-            _row(left, upper.middle, size, size + 12, rounds, now, large),
-            lower,
-            _row(left, lower.middle, pitch - 4, pitch, SUPPLY),
-        )
-    large, size = box.height - 20, 50
-    upper = Box(x + 6, box.y, wild, box.height)
-    pitch = 58
+        wilds = _row(left, upper.middle, size, size + 12, rounds, now, large)
+        return StripLayout(upper, wilds, lower, _row(left, lower.middle, pitch - 4, pitch, SUPPLY))
+    upper, pitch = Box(x + 6, box.y, wild, box.height), 58
     left = right - SUPPLY * pitch
-    return StripLayout(
-        upper,
-        _row(upper.right + 16, box.middle, size, size + 12, rounds, now, large),
-        Box(left - supply - 14, box.y, supply, box.height),
-        _row(left, box.middle, pitch - 6, pitch, SUPPLY),
-    )
+    lower = Box(left - supply - 14, box.y, supply, box.height)
+    wilds = _row(upper.right + 16, box.middle, 50, 62, rounds, now, box.height - 20)
+    return StripLayout(upper, wilds, lower, _row(left, box.middle, pitch - 6, pitch, SUPPLY))

@@ -29,8 +29,8 @@ from renderers.sintra.glass import ORNATE, draw_pane, draw_strip
 from renderers.sintra.palace import SintraTable
 from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
-from renderers.summer_pavilion.layout import BoardLayout, Flower, Point
-from renderers.summer_pavilion.rhombi import Shape, draw_tile
+from renderers.summer_pavilion.layout import BoardLayout, Flower, Place, Shape
+from renderers.summer_pavilion.rhombi import draw_tile
 from renderers.table import TableScene, lay_out_centre
 from renderers.text import SMALLEST
 from tests.renderers.canvases import Recorder
@@ -251,8 +251,8 @@ def test_a_result_of_sintra_has_windows_that_do_not_touch_and_panes_of_leaded_gl
 # Summer Pavilion.
 
 
-def corners(flower: Flower, at: Point) -> list[tuple[float, float]]:
-    turn, side = math.radians(at.lies), flower.side
+def corners(flower: Flower, at: Place) -> list[tuple[float, float]]:
+    turn, side = math.radians(at.shape.lies), at.shape.side
     ways = ((math.sqrt(3) / 2, 0.0), (0.0, 0.5), (-math.sqrt(3) / 2, 0.0), (0.0, -0.5))
     return [
         (
