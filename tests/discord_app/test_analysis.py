@@ -126,19 +126,6 @@ async def test_who_asks_later_gets_it_by_command_at_once_without_another_thought
     assert judge.asked == []
 
 
-async def test_a_game_that_runs_a_page_that_is_none_and_what_nobody_has_asked_for_are_refused(
-    bot: Bot, party: Party, last: Message
-) -> None:
-    judge = bot.service.thinker = Judge()
-    game = (await party.table(last)).game.id
-    private = (await party.chi.command("azul record history")).message
-    assert says(await party.chi.press(private, f"azul:{game}:0:share:analyse"), "refused-old-button")
-    assert says(await party.ana.press(last, f"azul:{game}:0:review99:"), "refused-old-button")
-    running = (await party.seated(party.ana, party.ben)).game.id
-    assert says(await party.ana.command("azul record analyse", game=running), "refused-not-analysed")
-    assert judge.asked == []
-
-
 def shared(discord: StandIn) -> list[Message]:
     posts = (message for message in discord.channel().messages if not message.loading)
     return [message for message in posts if says(message, "shared-by")]

@@ -21,7 +21,6 @@ from bot.storage import game_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.support.forms import FORMS
-from tests.support.says import says
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
@@ -115,12 +114,6 @@ async def test_the_best_move_comes_first_with_what_it_brings_and_a_colour_is_fou
             assert await mover.complete("azul move", "move", f"{taken[0]}{space}{icon}") == by_word
     played = await mover.command("azul move", move=" ".join(taken).replace(colour, plain))
     assert played.content.startswith("Played: ")
-
-
-async def test_whoever_is_not_to_move_is_offered_why(party: Party) -> None:
-    board = await party.game()
-    (refused,) = await party.others(board)[0].complete("azul move", "move", "")
-    assert says(refused.name, "refused-not-your-turn")
 
 
 async def fail(*_: object, **__: object) -> None:

@@ -25,19 +25,6 @@ from tests.support.says import says
 ALL_NAMES = words("en")("computer-names").split()
 
 
-async def test_lists_and_words_call_computers_by_their_names_and_levels(party: Party) -> None:
-    await party.ana.command("azul new", computers=2, level="easy")
-    table = await party.table(await party.newest())
-    first, second = [player.name for player in table.game.players if player.computer]
-    (offered,) = await party.ana.complete("azul board", "game")
-    assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
-    seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
-    assert seats == ["1 · Ana", f"2 · {first} (computer, easy)", f"3 · {second} (computer, easy)"]
-    history = await party.ana.command("azul record history")
-    assert says(history, "history-seats", who=f"Ana, {first} (computer, easy), {second} (computer, easy)")
-    assert f"{first} (computer, easy)" in (await party.ana.command("azul board", text=True)).content
-
-
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
     people = [party.discord.person(name) for name in ALL_NAMES[:-3]]
     for host, guest in pairwise(people[:4]):

@@ -12,7 +12,7 @@ from bot.discord_app.picker.choice_words import NONE
 from bot.games.people import daily, puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
-from bot.sandbox.world import Message, Permission
+from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -59,50 +59,6 @@ async def open_picker(person: Person, post: Message) -> Message:
     return answer.message
 
 
-async def test_the_puzzle_of_the_day_is_posted_once_whatever_happens_to_bot_and_discord(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    channel = discord.channel()
-    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
-    await party.boss.command("azul settings puzzle", channel_=channel)
-    await server_posts.post_puzzles(bot.client)
-    assert channel.messages == []
-    bot.clock.now += server_posts.FIRST_RETRY
-    for _ in range(3):
-        await server_posts.post_puzzles(bot.client)
-        (post,) = channel.messages
-        assert says(post, "puzzle-daily", name=puzzle_of(post).name)
-        await bot.restart()
-
-
-async def test_what_fails_is_tried_again_ever_later_or_when_the_channel_is_chosen_anew(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    channel = discord.channel()
-    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013, times=2)
-    await party.boss.command("azul settings puzzle", channel_=channel)
-    await server_posts.post_puzzles(bot.client)
-    bot.clock.now += server_posts.FIRST_RETRY
-    await server_posts.post_puzzles(bot.client)
-    bot.clock.now += server_posts.FIRST_RETRY
-    await server_posts.post_puzzles(bot.client)
-    assert channel.messages == []
-    await opt_in(bot, party)
-    assert len(channel.messages) == 1
-
-
-async def test_a_day_that_has_passed_without_a_post_gets_none(discord: StandIn, bot: Bot, party: Party) -> None:
-    channel = discord.channel()
-    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
-    await party.boss.command("azul settings puzzle", channel_=channel)
-    await server_posts.post_puzzles(bot.client)
-    bot.clock.turn(days=1)
-    for _ in range(2):
-        await server_posts.post_puzzles(bot.client)
-    (post,) = channel.messages
-    assert puzzle_of(post) is puzzles.of_day(daily.today(bot.clock()))
-
-
 async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, party: Party) -> None:
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)
@@ -113,23 +69,6 @@ async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, par
     post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
     # Discord takes a message of a bot with the same nonce for the same message, in whatever channel.
     assert len({message.nonce for message in (here, post)} - {None}) == 2
-
-
-async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longest_streak(
-    bot: Bot, party: Party
-) -> None:
-    post = await opt_in(bot, party)
-    for _ in range(2):
-        puzzle = puzzle_of(post)
-        for person, right in ((party.ana, True), (party.ben, False)):
-            answered = await solve(person, await open_picker(person, post), puzzle, right=right)
-            assert says(answered, "puzzle-noted")
-        bot.clock.turn(days=1)
-        await server_posts.post_puzzles(bot.client)
-        post = party.discord.channel().messages[-1]
-    assert says(post, "puzzle-result", name=puzzle.name, tried=2, found=1)
-    assert says(post, "puzzle-streak", streak=2, who=party.ana.mention)
-    assert post.pings == set()
 
 
 @pytest.mark.parametrize("right", [True, False])
@@ -153,13 +92,6 @@ async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(
     puzzle = a_puzzle(bot, "summer-pavilion", "pass")
     answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
     assert says(answered, "puzzle-line", shown=1)
-
-
-async def test_the_bot_must_be_able_to_post_where_it_is_to_come(discord: StandIn, party: Party) -> None:
-    discord.forbid(Permission.ATTACH_FILES, discord.channel())
-    refused = await party.boss.command("azul settings puzzle", channel_=discord.channel())
-    assert says(refused, "permission-attach_files")
-    assert says(await party.boss.command("azul settings puzzle"), "puzzle-channel", place="none")
 
 
 async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:

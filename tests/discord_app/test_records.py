@@ -6,7 +6,6 @@ What each of them says, and to whom, is a story (`looking-back.txt`).
 from __future__ import annotations
 
 import functools
-import io
 import json
 import re
 import threading
@@ -16,7 +15,6 @@ from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
 import pytest
-from PIL import Image
 
 from bot.discord_app.core.allowances import COSTLY
 from bot.messages.history import MOVES_A_PAGE
@@ -63,32 +61,7 @@ async def test_a_move_is_chosen_from_the_list_or_with_the_command_and_its_board_
     assert pages == [middle, (0, MOVES_A_PAGE + 1), middle]
 
 
-async def test_a_move_that_was_never_made_and_a_forged_step_are_refused(party: Party) -> None:
-    await party.after(4)
-    refused = await party.ana.command("azul record history", move=5)
-    assert refused.ephemeral
-    assert says(refused, "refused-no-such-move", moves=4)
-    shown = (await party.ana.command("azul record history", move=2)).message
-    chosen, step = shown.selects[0].custom_id, shown.button("▶").custom_id or ""
-    assert "/3/" in step
-    for forged, move in ((step.replace("/3/", "/5/"), []), (chosen, ["99"]), (chosen.replace("past", "past7"), ["99"])):
-        assert says(await party.ana.pick(shown, forged, move), "refused-old-button")
-
-
 # Replay.
-
-
-@pytest.mark.parametrize("share", [False, True])
-async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, party: Party, share: bool) -> None:
-    await party.after(5)
-    await bot.idle()
-    before = len(public(party.discord))
-    message = await party.discord.filled(await party.ana.command("azul record replay", share=share))
-    assert (message.ephemeral, len(public(party.discord))) == (not share, before + share)
-    assert (file_of(message).filename, message.pings) == ("replay.gif", set())
-    assert file_of(message).description
-    with Image.open(io.BytesIO(file_of(message).data)) as film:
-        assert (film.format, film.n_frames) == ("GIF", 6)  # type: ignore[attr-defined]
 
 
 # Statistics and leaderboard.
@@ -102,18 +75,6 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -
     places = [told.index(f"{rank}. {name}: Rating") for rank, name in enumerate(("Ana", "Ben", "Chi-Wei"), 1)]
     assert all(before < after for before, after in pairwise(places))
     assert says(await party.dariush.command("azul leaderboard", game="sintra"), "refused-no-ratings")
-
-
-async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot: Bot, party: Party) -> None:
-    table = await party.won_by(party.ana, party.ben)
-    elsewhere = discord.add_guild("Elsewhere")
-    discord.join(party.ana, elsewhere)
-    there = discord.channel(guild=elsewhere)
-    await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
-    for command in ("history", "replay", "export"):
-        answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
-        assert says(answer, "refused-no-such-game")
-    assert says(await party.ana.command("azul stats", there), "refused-no-results")
 
 
 # What is shared.

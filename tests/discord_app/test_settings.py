@@ -15,27 +15,11 @@ from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.people import settings
 from bot.sandbox.server.interactions import COMMAND
-from bot.sandbox.world import Permission
 from bot.storage.rows import Game, GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_stand_in import Answer, Person, StandIn
+from tests.discord_stand_in import Answer
 from tests.support.preferences import save_person
 from tests.support.says import says
-
-
-def field(answer: Answer, name: str) -> dict[str, Any]:
-    """The part of a form with this id."""
-    assert answer.modal is not None, answer
-    parts: list[dict[str, Any]] = [part["component"] for part in answer.modal["components"]]
-    return next(part for part in parts if part["custom_id"] == name)
-
-
-def preset(answer: Answer, name: str) -> list[str]:
-    """What a form has chosen or written already."""
-    part = field(answer, name)
-    chosen = [option["value"] for option in part.get("options", []) if option.get("default")]
-    chosen += [str(one["id"]) for one in part.get("default_values") or []]
-    return chosen + ([part["value"]] if part.get("value") else [])
 
 
 @pytest.fixture
@@ -62,39 +46,7 @@ def plain(answer: Answer) -> str:
     return answer.content.replace("\u2068", "").replace("\u2069", "")
 
 
-async def test_what_cannot_be_understood_is_refused_part_by_part_and_changes_nothing(bot: Bot, party: Party) -> None:
-    blocked = [party.ben, party.discord.world.bot, party.ana]
-    refused = await party.prefer(party.ana, notify="direct", blocked=blocked, quiet="22-25 Berlin", theme="sepia")
-    assert refused.ephemeral
-    for what in ("bot", "oneself", "quiet", "zone", "theme"):
-        assert says(refused, "refused-bad-settings", what=what)
-    assert says(refused, "refused-not-saved")
-    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id)
-    assert preset(await party.ana.command("azul settings me"), "blocked") == []
-
-
 # The server's.
-
-
-async def server_form(person: Person) -> Answer:
-    return await person.command("azul settings server")
-
-
-async def test_only_who_may_manage_the_server_sends_its_form(discord: StandIn, bot: Bot, party: Party) -> None:
-    discord.give_role(party.ben, discord.add_role("Helpers", permissions=Permission.MANAGE_MESSAGES))
-    form = await server_form(party.boss)
-    assert says(await party.ben.submit(form, limit="1"), "refused-manager-only")
-    assert says(await party.ben.command("azul settings server", theme="light"), "refused-manager-only")
-    assert await bot.service.guild(discord.guild.id) == GuildSettings()
-
-
-async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes(party: Party) -> None:
-    for limit in ("all", "101", "-1", "½", "²"):
-        refused = await party.boss.submit(await server_form(party.boss), posts=["newest"], limit=limit)
-        assert says(refused, "refused-bad-settings", what="limit")
-        again = await party.boss.click(refused.message, "Correct it")
-        assert (preset(again, "limit"), preset(again, "posts")) == ([limit], ["newest"])
-    assert await party.bot.service.guild(party.discord.guild.id) == GuildSettings()
 
 
 def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,26 +61,6 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Part
     server = [{"name": "server", "type": 1, "options": options}]
     data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 2, "options": server}]}
     assert says(plain(await party.boss.raw(COMMAND, data)), "refused-bad-settings", what="language", text="tlh")
-
-
-async def test_the_form_of_a_server_says_whether_there_is_a_daily_puzzle_and_where(bot: Bot, party: Party) -> None:
-    async def said() -> str:
-        form = (await server_form(party.boss)).modal
-        assert form is not None
-        (told,) = [part["description"] for part in form["components"] if "puzzle" in part.get("description", "")]
-        assert len(told) <= 100
-        return str(told)
-
-    assert says(await said(), "form-posts.description", puzzle="off")
-    channel = party.discord.add_channel("puzzles-of-every-day-and-of-every-week")
-    await party.boss.command("azul settings puzzle", channel_=channel)
-    await bot.idle()
-    assert "#puzzles-of-every-day-and-of-eve…" in await said()
-    saved = await party.boss.submit(await server_form(party.boss))
-    assert says(saved, "settings-guild", puzzle=f"<#{channel.id}>")
-    party.discord.delete_channel(channel)
-    await party.boss.command("azul help")
-    assert says(await said(), "form-posts.description", puzzle="gone")
 
 
 # Data.

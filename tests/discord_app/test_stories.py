@@ -3,17 +3,25 @@
 A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana in #other: /azul games         the same elsewhere; `in private`: to the bot alone, `in the thread`
+    > Ana in #other: /azul games         the same elsewhere; `in private`, `in the thread`, `on Glaziers`: that server
+    > Ana types /azul move move:3 b      the last option is being typed: what is offered
     > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
+    > Ben presses Play, told twice       the bot hears of one press twice
+    > Ben sends azul:#GAME:0:join: on 1  a press that no honest client sends; `… choosing easy on 1`: of a select
     > Ana chooses Medium                 the newest option of this label that Ana sees
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
+    > Ben fills in the form of Ana: …    the same by somebody else
     > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
-    > they play until the round is over  the same, of which only what has changed in the end is told
-    > 5 hours pass · > the bot restarts · > the puzzle of the day is due
+    > they play until the round is over  the same, of which only what comes of the last is told; `they play to the end`
+    > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
+    > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
+      `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
+    > nothing can be drawn · > everything can be drawn · > server Glaziers lets the bot in · > the bot is sent away
     > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
-    > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
-    > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben
+    > a thread opens · > the bot may not attach files · > the bot may attach files again
+    > the bot stops · > the bot starts
+    > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben · > Dicey is a bot
 
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
@@ -21,39 +29,55 @@ Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and
 
 from __future__ import annotations
 
+import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from operator import attrgetter
 from pathlib import Path
 from textwrap import shorten, wrap
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from bot.discord_app.app import server_posts
-from bot.sandbox.world import Channel, Message, Permission, Role
-from tests.discord_app.conftest import Party
+from bot.games.time.alarms import tidy
+from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
+from bot.sandbox.world.components import Option
+from renderers.scene import Picture
+from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
 from tests.support.moves import careful_move
 
-WIDTH = 118
+HOME, WIDTH = "Tile Makers", 118
+OFFERED = 4
+"""So many of the choices that are offered stand in a story."""
 ALT = 230
 """So many characters of an alt text stand in a story."""
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
+_UNKNOWN = re.compile(r"<#\d+>")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
 _OPTION = re.compile(r"([\w-]+):")
-_UNITS = {"minute": 60, "hour": 3_600, "day": 86_400}
+_FAULT = re.compile(
+    r"(?P<method>[A-Z]+) (?P<route>/\S+) (?:fails with (?P<status>\d+)(?: code (?P<code>\d+))?|is lost"
+    r"(?P<after> after its effect)?)(?: (?P<times>\d+) times)?"
+)
+_UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 
 
 class Story:
     """Lives through a story with a party, and tells it."""
 
-    def __init__(self, party: Party) -> None:
-        self._party, self._discord = party, party.discord
+    def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._party, self._discord, self._monkeypatch = party, party.discord, monkeypatch
+        self._people = {person.name: person for person in (*party.people, party.boss)}
+        self._themes: dict[bytes, str] = {}
+        self._draw(self._sketch)
         self._seen: dict[int, dict[str, str]] = {}
         self._numbers: dict[int, int] = {}
         self._games: list[str] = []
@@ -77,7 +101,7 @@ class Story:
 
     async def _act(self, act: str) -> list[str]:
         """Do it; the form that opened, if one did."""
-        if found := re.fullmatch(r"(\d+) (minute|hour|day)s? pass(?:es)?", act):
+        if found := re.fullmatch(r"(\d+) (second|minute|hour|day)s? pass(?:es)?", act):
             await self._party.bot.let_pass(seconds=int(found[1]) * _UNITS[found[2]])
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
@@ -85,17 +109,29 @@ class Story:
             await self._party.bot.restart()
         elif found := re.fullmatch(r"message (\d+) is deleted", act):
             self._discord.delete_message(self._message(int(found[1])))
-        elif found := re.fullmatch(r"channel (#\S+) is deleted", act):
+        elif act == "a thread opens":
+            self._discord.add_thread("Friday evening")
+        elif act == "the bot tidies up":
+            await tidy(self._party.bot.service)
+        elif found := re.fullmatch(r"channel (#\S+)(, without games,)? is deleted", act):
             letters = self._letters()
             self._discord.delete_channel(self._discord.channel(found[1]))
-            if self._discord.connected:
+            if self._discord.connected and not found[2]:
                 await self._discord.until(lambda: self._letters() > letters, "the host of its game is asked")
         elif act == "the thread is deleted":
             thread, lobbies = self._thread(), self._discord.channel().messages
             self._discord.delete_channel(thread)
             await self._discord.until(lambda: not any(f"<#{thread.id}>" in lobby.content for lobby in lobbies))
-        elif act == "the thread is locked":
-            self._discord.lock(self._thread())
+        elif act in ("the thread is locked", "the thread is locked and put away"):
+            self._discord.lock(self._thread(), archived=act.endswith("away"))
+        elif found := _FAULT.fullmatch(act):
+            self._fail(**found.groupdict())
+        elif act in ("nothing can be drawn", "everything can be drawn"):
+            self._draw(self._sketch if act.startswith("every") else lambda _scene: 1 / 0)
+        elif found := re.fullmatch(r"server (\w+) lets the bot in", act):
+            await self._let_in(found[1])
+        elif act == "the bot is sent away":
+            self._discord.remove_bot()
         elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
             permission = Permission[found[2].upper().replace(" ", "_")]
             (self._discord.forbid if found[1] else self._discord.allow)(permission)
@@ -103,11 +139,13 @@ class Story:
             await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
         elif act == "whoever is next plays":
             await self._play_all()
-        elif act == "they play until the round is over":
-            await self._play_round()
+        elif act in ("they play until the round is over", "they play to the end"):
+            await self._play_on(to_the_end=act.endswith("end"))
         else:
             name, _, what = act.partition(" ")
             person = self._person(name.removesuffix(":"))
+            if found := re.fullmatch(r"(?:in (.+) )?types /(.*)", what):
+                return list(await self._complete(person, found[2], self._place(person, found[1]) if found[1] else None))
             answer = await self._do(person, what)
             if answer is not None and answer.has_message:
                 await self._discord.filled(answer)
@@ -116,42 +154,88 @@ class Story:
                 return list(self._form(person, answer.modal))
         return []
 
+    def _fail(self, *, method: str, route: str, status: str, code: str, after: str, times: str) -> None:
+        path = re.sub(r"@(\w+)", lambda name: str(self._person(name[1]).direct.id), route)
+        fault: dict[str, Any] = {"status": int(status), "code": int(code or 0)} if status else {"status": "lost"}
+        # The library waits for so long before it tries again what is refused for being too much.
+        self._discord.fail(method, path, times=int(times or 1), after_effect=bool(after), retry_after=0.01, **fault)
+
+    async def _let_in(self, name: str) -> None:
+        guild, client = self._discord.add_guild(name), self._party.bot.client
+        for person in self._party.people:
+            self._discord.join(person, guild)
+        await self._discord.until(lambda: client.get_guild(guild.id), f"the bot knows {name}")
+
+    def _draw(self, draw: Callable[[Any], Any]) -> None:
+        self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
+
+    def _sketch(self, scene: Any) -> Picture:
+        picture = sketch(scene)
+        self._themes[picture.png] = getattr(scene, "table", scene).theme
+        return picture
+
     def _person(self, name: str) -> Person:
-        people = [*self._party.people, self._party.boss]
-        return next(person for person in people if person.name == name)
+        if name not in self._people:
+            self._people[name] = self._discord.person(name)
+        return self._people[name]
+
+    async def _complete(self, person: Person, typed: str, where: Channel | None) -> Iterator[str]:
+        name, *rest = _OPTION.split(typed)
+        given = {option: self._value(text.strip()) for option, text in zip(rest[:-2:2], rest[1:-2:2], strict=True)}
+        choices = await person.complete(name.strip(), rest[-2], rest[-1].lstrip(), where, **given)
+        lines = [self._plain(choice.name) for choice in choices] or ["nothing"]
+        more = [f"… and {len(lines) - OFFERED} more"] if len(lines) > OFFERED else []
+        return iter([f"[offered · only {person.name}]", *(f"  {line}" for line in lines[:OFFERED] + more)])
 
     async def _do(self, person: Person, what: str) -> Answer | None:
         verb, _, rest = what.partition(" ")
         if what.startswith("/"):
             return await self._command(person, what[1:])
-        if what.startswith(("in #", "in private: ", "in the thread: ")):
+        if what.startswith(("in #", "in private: ", "in the thread: ", "on ")):
             where, _, typed = what.removeprefix("in ").partition(": /")
             return await self._command(person, typed, self._place(person, where))
         match verb:
             case "presses":
-                label, _, number = rest.partition(" on ")
+                twice = rest.endswith(", told twice")
+                label, _, number = rest.removesuffix(", told twice").partition(" on ")
                 message = self._message(int(number)) if number else self._newest(person, label)
                 shared = self._posts()
-                answer = await person.click(message, label)
+                click = person.click_delivered_twice if twice else person.click
+                answer = await click(message, label)
                 if label == "Share":
                     await self._discord.until(lambda: self._posts() > shared, "it is shared")
+                if label == "Hint":
+                    await self._discord.until(lambda: "💡" in message.content, "the hint is there")
                 return answer
+            case "sends":
+                custom_id, _, number = rest.rpartition(" on ")
+                custom_id, _, chosen = self._named(custom_id).partition(" choosing ")
+                return await (
+                    person.pick(self._message(int(number)), custom_id, chosen.split(","))
+                    if chosen
+                    else person.press(self._message(int(number)), custom_id)
+                )
+            case "is":
+                person.bot = True
+                return None
             case "chooses":
                 label = _GAMES.sub(lambda game: f"#{self._value(game[0])}", rest)
                 message = self._newest(person, label)
                 select = next(one for one in message.selects if label in [option.label for option in one.options])
                 return await person.choose(message, select.custom_id, [label])
             case "fills":
-                fields = (field.partition(":") for field in rest.removeprefix("in ").split(";"))
+                found = re.fullmatch(r"in (?:the form of (\w+): )?(.*)", rest)
+                assert found is not None, rest
+                fields = (field.partition(":") for field in found[2].split(";"))
                 values = {name.strip(): self._value(value.strip()) for name, _, value in fields}
-                return await person.submit(self._forms[person], **values)
+                return await person.submit(self._forms[self._person(found[1]) if found[1] else person], **values)
             case "plays":
                 board = await self._board()
                 move = rest or str(careful_move((await self._party.table(board)).position, await self._seat(person)))
                 return await person.command("azul move", board.channel, move=move)
             case "uses":
                 name, _, target = rest.partition(" on ")
-                return await person.use(name, self._person(target))
+                return await person.use(name, self._value(f"@{target}"))
             case "leaves":
                 self._discord.leave(person)
                 return None
@@ -171,13 +255,20 @@ class Story:
         options = {f"{option}_": self._value(text) for option, text in values}
         return await person.command(name.strip(), where, **options)
 
+    def _named(self, text: str) -> str:
+        return _GAMES.sub(lambda game: str(self._value(game[0])), text)
+
     def _value(self, text: str) -> Any:
+        if text == f"@{self._discord.bot.name}":
+            return self._discord.bot
         if text.startswith("@"):
             return self._roles.get(text[1:]) or self._person(text[1:])
         if text.startswith("#GAME"):
             return self._games[int(text.partition("-")[2] or 1) - 1]
         if text.startswith("#"):
             return self._discord.channel(text)
+        if found := re.fullmatch(r"the file of (\d+)", text):
+            return self._message(int(found[1])).attachments[0]
         if text.startswith("["):
             return [self._value(one.strip()) for one in text[1:-1].split(",") if one.strip()]
         return text
@@ -191,7 +282,12 @@ class Story:
     def _place(self, person: Person, where: str) -> Channel:
         if where == "private":
             return person.direct
+        if where.startswith("on "):
+            return self._discord.channel(guild=self._guild(where.removeprefix("on ")))
         return self._thread() if where == "the thread" else self._discord.channel(where)
+
+    def _guild(self, name: str) -> Guild:
+        return next(guild for guild in self._discord.world.guilds.values() if guild.name == name)
 
     def _thread(self) -> Channel:
         return next(channel for channel in self._channels() if channel.parent is not None)
@@ -199,9 +295,9 @@ class Story:
     async def _board(self) -> Message:
         """The newest board in any channel, once everything is told."""
         await self._party.bot.idle()
-        channels = [channel for channel in self._channels() if channel.guild is not None]
-        boards = [message for channel in channels for message in channel.messages if message.attachments]
-        return max(boards, key=lambda message: message.id)
+        boards = [message for channel in self._channels() for message in channel.messages if message.attachments]
+        # Calls in private messages have pictures as well.
+        return max(boards, key=lambda message: (message.channel.guild is not None, message.id))
 
     async def _play_all(self) -> None:
         board = await self._board()
@@ -211,8 +307,10 @@ class Story:
             move = careful_move(table.position, player.seat)
             await person.command("azul move", board.channel, move=str(move))
 
-    async def _play_round(self) -> None:
-        while len((await self._party.table(await self._board())).people_to_act) == 1:
+    async def _play_on(self, *, to_the_end: bool) -> None:
+        while table := await self._party.table(await self._board()):
+            if not table.running or (len(table.people_to_act) > 1 and not to_the_end):
+                break
             list(self._changes())
             await self._play_all()
             await self._party.bot.idle()
@@ -273,16 +371,23 @@ class Story:
             lines = self._plain(message.content).splitlines()
             yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
         if message.attachments:
-            told = [
-                shorten(self._plain(f.description or f.filename), ALT, placeholder=" …") for f in message.attachments
-            ]
-            yield "picture", [line for alt in told for line in _fold(f"picture: {alt}", "  ", "    ")]
+            told = [self._picture(attachment) for attachment in message.attachments]
+            yield "picture", [line for picture in told for line in _fold(picture, "  ", "    ")]
         if message.buttons:
             labels = (" ".join(filter(None, (button.emoji, button.label))) for button in message.buttons)
             yield "buttons", _fold(" ".join(f"({label})" for label in labels), "  ", "  ")
         if message.selects:
-            options = [f"{s.placeholder}: {' · '.join(option.label for option in s.options)}" for s in message.selects]
+            word = _option if message.ephemeral else attrgetter("label")
+            options = [f"{s.placeholder}: {self._plain(' · '.join(map(word, s.options)))}" for s in message.selects]
             yield "selects", [line for select in options for line in _fold(select, "  ▾ ", "    ")]
+
+    def _picture(self, file: Attachment) -> str:
+        theme = self._themes.get(file.data, "light")
+        named = "picture" if theme == "light" else f"picture in {theme}"
+        if file.filename.endswith(".gif"):
+            with Image.open(io.BytesIO(file.data)) as film:
+                named = f"film of {film.n_frames} pictures"  # type: ignore[attr-defined]
+        return f"{named}: {shorten(self._plain(file.description or file.filename), ALT, placeholder=' …')}"
 
     def _form(self, person: Person, modal: dict[str, Any]) -> Iterator[str]:
         yield f"[form · only {person.name}]"
@@ -303,6 +408,7 @@ class Story:
             text = text.replace(user.mention, f"@{user.name}")
         for channel in self._channels():
             text = text.replace(f"<#{channel.id}>", f"#{channel.name}")
+        text = _UNKNOWN.sub("#unknown", text)
         for name, role in self._roles.items():
             text = text.replace(role.mention, f"@{name}")
         for game in _GAME.findall(text):
@@ -324,12 +430,18 @@ def _fold(text: str, first: str, others: str) -> list[str]:
     return wrap(text, WIDTH, initial_indent=first, subsequent_indent=others, break_long_words=False)
 
 
+def _option(option: Option) -> str:
+    return option.label + (f" ({option.description})" if option.description else "")
+
+
 def _where(message: Message) -> str:
     if message.only_for is not None:
         return f"only {message.only_for.name}"
     people = [user.name for user in message.channel.recipients if not user.bot]
     if message.channel.guild is None:
         return f"privately to {', '.join(people)}"
+    if message.channel.guild.name != HOME:
+        return f"#{message.channel.name} of {message.channel.guild.name}"
     return "the thread" if message.channel.parent is not None else f"#{message.channel.name}"
 
 
@@ -341,9 +453,11 @@ STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 
 
 @pytest.mark.parametrize("file", STORIES, ids=lambda file: file.stem)
-async def test_everybody_sees_what_the_story_says(party: Party, file: Path, request: pytest.FixtureRequest) -> None:
+async def test_everybody_sees_what_the_story_says(
+    party: Party, file: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
     written = file.read_text(encoding="utf-8")
-    told = await Story(party).tell(written)
+    told = await Story(party, monkeypatch).tell(written)
     if request.config.getoption("rewrite"):
         file.write_text(told, encoding="utf-8")
     else:
