@@ -93,17 +93,13 @@ def _dump_postgres(parts: URL, target: Path) -> None:
                 f"{program} is not installed, which copies PostgreSQL: install Debian's postgresql-client, of the "
                 "server's version or a newer one, or use your own tools."
             )
-    environment = _environment_of(parts)
+    # Other users can read command lines; PostgreSQL's own programs find the database by their environment.
+    known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
+    named: Mapping[str, object] = {**parts.translate_connect_args(), **parts.query}
+    environment = known | {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
     _run(["pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}"], environment)
     # Reads and unpacks all of it.
     _run(["pg_restore", f"--file={os.devnull}", str(target)], environment)
-
-
-def _environment_of(parts: URL) -> dict[str, str]:
-    """The environment in which PostgreSQL's own programs find the database: other users can read command lines."""
-    known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
-    named: Mapping[str, object] = {**parts.translate_connect_args(), **parts.query}
-    return known | {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
 
 
 def _run(command: list[str], environment: Mapping[str, str]) -> None:

@@ -7,22 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    Integer,
-    Row,
-    Select,
-    Text,
-    bindparam,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    true,
-    union_all,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -33,18 +18,20 @@ from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, games, log, play
 OPEN = ("lobby", "running")
 Due = Literal["post_at", "act_at"]
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
-_ADD_LINE = insert(log)
+_ADD_LINE = sa.insert(log)
 _CHANGE_GAME = (
-    update(games)
-    .where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
-    .values(post_since=func.coalesce(games.c.post_since, bindparam("since", type_=Moment())))
+    sa.update(games)
+    .where(games.c.id == sa.bindparam("of"), games.c.version == sa.bindparam("known"))
+    .values(post_since=sa.func.coalesce(games.c.post_since, sa.bindparam("since", type_=Moment())))
 )
 """What is changed are the columns that it is given beside these."""
 _LOAD_LOG = (
-    select(*(log.c[name] for name in LogLine.__slots__)).where(log.c.game_id == bindparam("of")).order_by(log.c.version)
+    sa.select(*(log.c[name] for name in LogLine.__slots__))
+    .where(log.c.game_id == sa.bindparam("of"))
+    .order_by(log.c.version)
 )
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
-_VERSION = select(games.c.version).where(games.c.id == bindparam("of"))
+_VERSION = sa.select(games.c.version).where(games.c.id == sa.bindparam("of"))
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 
 
@@ -73,26 +60,26 @@ async def load_games(
 ) -> list[Game]:
     """The games that fit every condition given, last changed first. ``user_id`` is one of the players."""
     wanted = tuple(statuses)
-    conditions: list[ColumnElement[bool]] = [games.c.status.in_(wanted)]
-    places: list[ColumnElement[bool]] = [true()]
+    conditions: list[sa.ColumnElement[bool]] = [games.c.status.in_(wanted)]
+    places: list[sa.ColumnElement[bool]] = [sa.true()]
     if user_id is not None:
-        mine = select(players.c.game_id).where(players.c.user_id == user_id)
+        mine = sa.select(players.c.game_id).where(players.c.user_id == user_id)
         conditions.append(games.c.id.in_(mine.where(NOT_OVER) if set(wanted) <= set(OPEN) else mine))
     if channel_id is not None:
         # It is of one server. Each place has an index of its own, which SQLite does not use for both at once.
         places = [games.c.channel_id == channel_id, games.c.thread_id == channel_id]
     elif guild_id is not None:
         conditions.append(games.c.guild_id == guild_id)
-    found = union_all(
-        *(select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places)
+    found = sa.union_all(
+        *(sa.select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places)
     ).subquery()
-    recent = select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(limit)
+    recent = sa.select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(limit)
     return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
 
 
-def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
+def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
-        select(*(games.c[name] for name in _COLUMNS), *(players.c[name] for name in Player.__slots__))
+        sa.select(*(games.c[name] for name in _COLUMNS), *(players.c[name] for name in Player.__slots__))
         .select_from(games.outerjoin(players))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
@@ -100,18 +87,18 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
 
 
 _AWAITING = (
-    select(games.c.id)
+    sa.select(games.c.id)
     .select_from(players.join(games))
     .where(
-        players.c.user_id == bindparam("user"),
+        players.c.user_id == sa.bindparam("user"),
         NOT_OVER,
         games.c.channel_gone.is_(False),
-        games.c.id != bindparam("besides"),
-        games.c.awaited.bitwise_rshift(players.c.seat.cast(Integer)).bitwise_and(1) == 1,
+        games.c.id != sa.bindparam("besides"),
+        games.c.awaited.bitwise_rshift(players.c.seat.cast(sa.Integer)).bitwise_and(1) == 1,
     )
-    .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
+    .order_by(sa.func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
-_LOAD_GAME = _games_where(games.c.id == bindparam("of"))
+_LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[str]:
@@ -130,13 +117,13 @@ async def lock_game(connection: AsyncConnection, game_id: str) -> None:
     await _lock(connection, games.c.id == game_id)
 
 
-async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:
+async def _lock(connection: AsyncConnection, condition: sa.ColumnElement[bool]) -> None:
     # On its own: what waits here for another transaction must then read what that one has left. SQLite has one writer.
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
+        await connection.execute(sa.select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
 
 
-def _read_games(rows: Iterable[Row[Any]]) -> list[Game]:
+def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     found: dict[str, dict[str, Any]] = {}
     for row in rows:
         game, player = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
@@ -148,14 +135,14 @@ def _read_games(rows: Iterable[Row[Any]]) -> list[Game]:
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
     """How many open games this user hosts, everywhere."""
-    query = select(func.count()).select_from(games).where(games.c.host_id == host_id, games.c.status.in_(OPEN))
+    query = sa.select(sa.func.count()).select_from(games).where(games.c.host_id == host_id, games.c.status.in_(OPEN))
     return (await connection.execute(query)).scalar_one()
 
 
 async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], guild_id: int) -> dict[int, int]:
     """In how many open games of this server each of these users sits."""
     query = (
-        select(players.c.user_id, func.count())
+        sa.select(players.c.user_id, sa.func.count())
         .join(games)
         .where(players.c.user_id.in_(tuple(user_ids)), NOT_OVER, games.c.guild_id == guild_id)
         .group_by(players.c.user_id)
@@ -165,15 +152,14 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
 
 async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     """The game that was opened as the rematch of this one, unless it came to nothing."""
-    query = select(games.c.id).where(games.c.rematch_of == game_id, NOT_CANCELLED)
+    query = sa.select(games.c.id).where(games.c.rematch_of == game_id, NOT_CANCELLED)
     return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
     """The ids of lobbies of these shards in which nothing has happened since ``before``."""
-    old = (games.c.status == "lobby", games.c.changed_at < before)
-    query = select(games.c.id).where(*old, shards.among(games.c.guild_id))
-    return list((await connection.execute(query)).scalars())
+    old = (games.c.status == "lobby", games.c.changed_at < before, shards.among(games.c.guild_id))
+    return list((await connection.execute(sa.select(games.c.id).where(*old))).scalars())
 
 
 async def add_game(
@@ -184,7 +170,7 @@ async def add_game(
     :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
     """
     try:
-        await connection.execute(insert(games).values(**_columns(game), **(noted or {})))
+        await connection.execute(sa.insert(games).values(**_columns(game), **(noted or {})))
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
@@ -228,10 +214,10 @@ def _is_over(game: Game) -> bool:
 
 async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
-    await connection.execute(delete(players).where(players.c.game_id == game.id))
+    await connection.execute(sa.delete(players).where(players.c.game_id == game.id))
     if game.players:
         rows = [{"game_id": game.id, "is_over": _is_over(game), **asdict(player)} for player in game.players]
-        await connection.execute(insert(players), rows)
+        await connection.execute(sa.insert(players), rows)
 
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
@@ -243,25 +229,21 @@ async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) ->
         raise DoneBefore(line.interaction_id) from None
 
 
-async def load_log(connection: AsyncConnection, game_id: str) -> list[LogLine]:
-    """The lines of a game's log, in order."""
-    return [LogLine(*row) for row in await connection.execute(_LOAD_LOG, {"of": game_id})]
-
-
-async def load_course(connection: AsyncConnection, game_id: str) -> list[LogLine]:
-    """The lines of a game's log from which it follows as it stands, in order: however much was taken back, few."""
-    return [LogLine(*row) for row in await connection.execute(_LOAD_COURSE, {"of": game_id})]
+async def load_log(connection: AsyncConnection, game_id: str, *, course: bool = False) -> list[LogLine]:
+    """The lines of a game's log, in order; of its ``course`` those from which it follows as it stands: always few."""
+    query = _LOAD_COURSE if course else _LOAD_LOG
+    return [LogLine(*row) for row in await connection.execute(query, {"of": game_id})]
 
 
 async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
     """Note that the game does not follow from these lines of its log any more."""
-    lines = update(log).where(log.c.game_id == game_id, log.c.version.in_(versions))
+    lines = sa.update(log).where(log.c.game_id == game_id, log.c.version.in_(versions))
     await connection.execute(lines.values(counts=False))
 
 
 async def find_interaction(connection: AsyncConnection, interaction_id: int) -> tuple[str, ActKind] | None:
     """The game that this interaction has already changed, and by what, if it has."""
-    query = select(log.c.game_id, log.c.act).where(log.c.interaction_id == interaction_id)
+    query = sa.select(log.c.game_id, log.c.act).where(log.c.interaction_id == interaction_id)
     row = (await connection.execute(query)).one_or_none()
     return (row.game_id, row.act) if row else None
 
@@ -270,7 +252,7 @@ async def unanswered_invitations(
     connection: AsyncConnection, host_id: int, since: datetime
 ) -> list[tuple[int, datetime]]:
     """Whom this user has invited since then, and when, to games in which they don't sit."""
-    query = select(games.c.id).where(games.c.host_id == host_id, games.c.created_at > since)
+    query = sa.select(games.c.id).where(games.c.host_id == host_id, games.c.created_at > since)
     hosted = _read_games(await connection.execute(_games_where(games.c.id.in_(query))))
     return [
         (user_id, game.created_at)
@@ -286,10 +268,10 @@ async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[G
 
     No other transaction changes them before this one has ended.
     """
-    acted = select(log.c.game_id).where(log.c.user_id == user_id)
-    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
-    named = or_(*(column.cast(Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
-    condition = or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
+    acted = sa.select(log.c.game_id).where(log.c.user_id == user_id)
+    seated = sa.select(players.c.game_id).where(sa.or_(players.c.user_id == user_id, players.c.former_id == user_id))
+    named = sa.or_(*(column.cast(sa.Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
+    condition = sa.or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
     await _lock(connection, condition)
     return _read_games(await connection.execute(_games_where(condition)))
 
@@ -306,7 +288,7 @@ class Backlog(NamedTuple):
 async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards: Shards = EVERY) -> list[str]:
     """The ids of the games of these shards for which it is time, those that have waited longest first."""
     at = games.c[due]
-    query = select(games.c.id).where(at <= now, shards.among(games.c.guild_id)).order_by(at, games.c.id)
+    query = sa.select(games.c.id).where(at <= now, shards.among(games.c.guild_id)).order_by(at, games.c.id)
     return list((await connection.execute(query)).scalars())
 
 
@@ -314,7 +296,7 @@ async def put_off(
     connection: AsyncConnection, game_id: str, due: Due, at: datetime, *, version: int | None = None
 ) -> None:
     """Look at a game at another time, unless it has changed since ``version``, if one is given."""
-    query = update(games).where(games.c.id == game_id).values({due: at})
+    query = sa.update(games).where(games.c.id == game_id).values({due: at})
     await connection.execute(query if version is None else query.where(games.c.version == version))
 
 
@@ -325,25 +307,22 @@ async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
 
 async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> Backlog:
     """How much there is to do on the servers of these shards."""
-    own = shards.among(games.c.guild_id)
-    open_games = select(func.count()).where(games.c.status.in_(("lobby", "running")), own)
-    posts = select(func.count(), func.min(games.c.post_at)).where(games.c.post_at <= now, own)
-    acts = select(func.count()).where(games.c.act_at <= now, own)
-    number, oldest = (await connection.execute(posts)).one()
-    return Backlog(
-        (await connection.execute(open_games)).scalar_one(),
-        number,
-        (await connection.execute(acts)).scalar_one(),
-        oldest,
-    )
+    number, own = sa.select(sa.func.count()), shards.among(games.c.guild_id)
+    opened = (await connection.execute(number.where(games.c.status.in_(OPEN), own))).scalar_one()
+    acts = (await connection.execute(number.where(games.c.act_at <= now, own))).scalar_one()
+    due = sa.select(sa.func.count(), sa.func.min(games.c.post_at)).where(games.c.post_at <= now, own)
+    posts, oldest = (await connection.execute(due)).one()
+    return Backlog(opened, posts, acts, oldest)
 
 
 async def game_ids(connection: AsyncConnection) -> list[str]:
     """The ids of all games."""
-    return list((await connection.execute(select(games.c.id).order_by(games.c.id))).scalars())
+    return list((await connection.execute(sa.select(games.c.id).order_by(games.c.id))).scalars())
 
 
 async def next_act_at(connection: AsyncConnection, game_id: str) -> datetime | None:
     """When the clock is to look at a game."""
-    at: datetime | None = (await connection.execute(select(games.c.act_at).where(games.c.id == game_id))).scalar_one()
+    at: datetime | None = (
+        await connection.execute(sa.select(games.c.act_at).where(games.c.id == game_id))
+    ).scalar_one()
     return at

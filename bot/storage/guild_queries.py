@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Select, delete, exists, func, select, update
+from sqlalchemy import delete, exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add, add_missing, put
@@ -33,16 +33,12 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
     """Every server of which anything is kept."""
     found: set[int] = set()
     for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
-        found |= set((await connection.execute(_each_once(column))).scalars())
+        # An index begins with it: from one value to the next, however many rows have the same.
+        steps = select(func.min(column).label("value")).cte("steps", recursive=True)
+        following = select(func.min(column)).where(column > steps.c.value).scalar_subquery()
+        steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
+        found |= set((await connection.execute(select(steps.c.value))).scalars())
     return found - {None, NO_SERVER}
-
-
-def _each_once(column: Column[int]) -> Select[int]:
-    """The values of a column that an index begins with: from one to the next, however many rows have the same."""
-    steps = select(func.min(column).label("value")).cte("steps", recursive=True)
-    following = select(func.min(column)).where(column > steps.c.value).scalar_subquery()
-    steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
-    return select(steps.c.value).where(steps.c.value.is_not(None))
 
 
 async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
@@ -71,9 +67,8 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
 
 async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:
     """The servers of these shards from which the bot has been gone since before this moment."""
-    gone = (guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
-    query = select(guilds.c.guild_id).where(*gone, shards.among(guilds.c.guild_id))
-    return list((await connection.execute(query)).scalars())
+    gone = (guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER, shards.among(guilds.c.guild_id))
+    return list((await connection.execute(select(guilds.c.guild_id).where(*gone))).scalars())
 
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
@@ -115,14 +110,11 @@ async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
 
 async def has_answered(connection: AsyncConnection, day: PuzzleDay, user_id: int) -> bool:
     """Whether this user has answered the puzzle of that day."""
-    answers = puzzle_answers.c
-    query = select(answers.day).where(
-        answers.guild_id == day.guild_id, answers.day == day.day, answers.user_id == user_id
-    )
+    query = select(puzzle_answers.c.day).filter_by(guild_id=day.guild_id, day=day.day, user_id=user_id)
     return (await connection.execute(query)).first() is not None
 
 
 async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> list[PuzzleAnswer]:
     """All answers to the puzzle of a day on a server."""
-    query = select(puzzle_answers).where(puzzle_answers.c.guild_id == guild_id, puzzle_answers.c.day == day)
-    return [PuzzleAnswer(**row._mapping) for row in await connection.execute(query)]
+    rows = await connection.execute(select(puzzle_answers).filter_by(guild_id=guild_id, day=day))
+    return [PuzzleAnswer(**row._mapping) for row in rows]

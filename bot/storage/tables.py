@@ -9,94 +9,59 @@ from datetime import UTC, datetime
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    DateTime,
-    Dialect,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    TextClause,
-    TypeDecorator,
-    UniqueConstraint,
-    false,
-    text,
-)
-from sqlalchemy.types import TypeEngine
+import sqlalchemy as sa
 
-from bot.storage.rows import (
-    Call,
-    Game,
-    GuildSettings,
-    LogLine,
-    Offer,
-    Options,
-    PersonSettings,
-    Player,
-    Posted,
-    Posting,
-    PuzzleAnswer,
-    PuzzleDay,
-    Rating,
-    Result,
-)
+from bot.storage import rows
 
 NO_SERVER = 0
 """Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
 
 
-class Moment(TypeDecorator[datetime]):
+class Moment(sa.TypeDecorator[datetime]):
     """A point in time: aware UTC outside, naive UTC in the database (SQLite keeps no zone)."""
 
-    impl = DateTime
+    impl = sa.DateTime
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: sa.Dialect) -> datetime | None:
         """Drop the zone on the way in."""
         return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> datetime | None:
         """Put the zone back on the way out."""
         return None if value is None else value.replace(tzinfo=UTC)
 
 
-class Server(TypeDecorator[int]):
+class Server(sa.TypeDecorator[int]):
     """The id of a server, ``None`` for a private message with the bot, which is 0 in the database."""
 
-    impl = BigInteger
+    impl = sa.BigInteger
     cache_ok = True
 
-    def process_bind_param(self, value: int | None, dialect: Dialect) -> int:
+    def process_bind_param(self, value: int | None, dialect: sa.Dialect) -> int:
         """The number on the way in."""
         return value or NO_SERVER
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> int | None:
         """The id on the way out."""
         return value or None
 
 
-class AsJson(TypeDecorator[Any]):
+class AsJson(sa.TypeDecorator[Any]):
     """A small value as JSON text: a tuple, or a row of tuples and plain values."""
 
-    impl = Text
+    impl = sa.Text
     cache_ok = True
 
     def __init__(self, kind: type[Any]) -> None:
         super().__init__()
         self.kind = kind
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str | None:
         """The text on the way in."""
         return None if value is None else json.dumps(value, default=asdict, separators=(",", ":"))
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> Any:
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
         """The value on the way out."""
         found = None if value is None else json.loads(value)
         if isinstance(found, dict):
@@ -108,20 +73,20 @@ def _as_tuples(value: Any) -> Any:
     return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
-_TYPES: dict[Any, TypeEngine[Any]] = {
+_TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     # Of SQLite's numbers only an INTEGER can count the rows.
-    int: BigInteger().with_variant(Integer, "sqlite"),
-    bool: Boolean(),
-    float: Float(),
-    bytes: LargeBinary(),
+    int: sa.BigInteger().with_variant(sa.Integer, "sqlite"),
+    bool: sa.Boolean(),
+    float: sa.Float(),
+    bytes: sa.LargeBinary(),
     datetime: Moment(),
     tuple[int, ...]: AsJson(tuple),
-    Options: AsJson(Options),
-    Offer: AsJson(Offer),
-    Posted: AsJson(Posted),
+    rows.Options: AsJson(rows.Options),
+    rows.Offer: AsJson(rows.Offer),
+    rows.Posted: AsJson(rows.Posted),
 }
 """What a field of each type is in the database; any other is text."""
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -131,7 +96,7 @@ metadata = MetaData(
 )
 
 
-def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Iterator[Column[Any]]:
+def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Iterator[sa.Column[Any]]:
     """A column for each field of a row: of its type, with its default, and nullable where the field may be ``None``.
 
     ``keys`` are the primary key; the fields ``besides`` are no columns.
@@ -143,35 +108,35 @@ def _columns(row: type[Any], *keys: str, besides: tuple[str, ...] = ()) -> Itera
             yield _column(field.name, hints[field.name], key=field.name in keys, **default)
 
 
-def _column(name: str, hint: Any, *, key: bool = False, **options: Any) -> Column[Any]:
+def _column(name: str, hint: Any, *, key: bool = False, **options: Any) -> sa.Column[Any]:
     kinds = {*get_args(hint)} if get_origin(hint) in (Union, UnionType) else {hint}
     options |= {"nullable": NoneType in kinds, "primary_key": key, "autoincrement": "auto" if name == "id" else False}
     if name == "game_id":
-        return Column(name, ForeignKey("games.id", ondelete="CASCADE"), **options)
-    return Column(name, next((_TYPES[kind] for kind in kinds if kind in _TYPES), Text()), **options)
+        return sa.Column(name, sa.ForeignKey("games.id", ondelete="CASCADE"), **options)
+    return sa.Column(name, next((_TYPES[kind] for kind in kinds if kind in _TYPES), sa.Text()), **options)
 
 
-def _index(*columns: str, where: TextClause | None = None, **options: Any) -> Index:
-    return Index(None, *columns, sqlite_where=where, postgresql_where=where, **options)
+def _index(*columns: str, where: sa.TextClause | None = None, **options: Any) -> sa.Index:
+    return sa.Index(None, *columns, sqlite_where=where, postgresql_where=where, **options)
 
 
-NOT_CANCELLED = text("status != 'cancelled'")
+NOT_CANCELLED = sa.text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
 
-games = Table(
+games = sa.Table(
     "games",
     metadata,
-    Column("guild_id", Server, nullable=False),
-    *_columns(Game, "id", besides=("guild_id", "players")),
-    *_columns(Posting, besides=("guild_id", "version")),
+    sa.Column("guild_id", Server, nullable=False),
+    *_columns(rows.Game, "id", besides=("guild_id", "players")),
+    *_columns(rows.Posting, besides=("guild_id", "version")),
     _column("act_at", datetime | None),
     _index("guild_id", "status", "changed_at"),
     _index("channel_id", "status", "changed_at"),
-    _index("thread_id", where=text("thread_id IS NOT NULL")),
+    _index("thread_id", where=sa.text("thread_id IS NOT NULL")),
     _index("host_id", "status"),
     _index("status", "changed_at"),
-    _index("post_at", where=text("post_at IS NOT NULL")),
-    _index("act_at", where=text("act_at IS NOT NULL")),
+    _index("post_at", where=sa.text("post_at IS NOT NULL")),
+    _index("act_at", where=sa.text("act_at IS NOT NULL")),
     _index("rematch_of", where=NOT_CANCELLED, unique=True),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log.
@@ -180,26 +145,26 @@ games = Table(
 `post_at`: when whoever holds the shard looks next at what to post; `act_at`: when at what the clock is to do.
 """
 
-players = Table(
+players = sa.Table(
     "players",
     metadata,
     _column("game_id", str, key=True),
-    *_columns(Player, "seat"),
+    *_columns(rows.Player, "seat"),
     _column("is_over", bool),
-    UniqueConstraint("game_id", "user_id"),
+    sa.UniqueConstraint("game_id", "user_id"),
     _index("user_id", "is_over"),
-    _index("former_id", where=text("former_id IS NOT NULL")),
+    _index("former_id", where=sa.text("former_id IS NOT NULL")),
 )
 """`is_over`: the game is, so that who has played a thousand is found at once in the two that go on."""
-NOT_OVER = players.c.is_over == false()
+NOT_OVER = players.c.is_over == sa.false()
 
-log = Table(
+log = sa.Table(
     "log",
     metadata,
     _column("game_id", str, key=True),
-    *_columns(LogLine, "version"),
+    *_columns(rows.LogLine, "version"),
     _column("counts", bool),
-    UniqueConstraint("interaction_id"),
+    sa.UniqueConstraint("interaction_id"),
 )
 """One line for each act, from open to end (`rows.ActKind` has them all).
 
@@ -207,10 +172,10 @@ log = Table(
 it stands follows from this line, which is none that was taken back; those alone are read to play it again.
 """
 
-calls = Table(
+calls = sa.Table(
     "calls",
     metadata,
-    *_columns(Call, "id"),
+    *_columns(rows.Call, "id"),
     _index("game_id"),
     _index("user_id"),
     # A message is known by the number of its call: SQLite would give that of a row that is gone to another.
@@ -218,10 +183,10 @@ calls = Table(
 )
 """Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
 
-people = Table("people", metadata, *_columns(PersonSettings, "user_id"))
+people = sa.Table("people", metadata, *_columns(rows.PersonSettings, "user_id"))
 """What people chose for themselves; who chose nothing has no row."""
 
-blocks = Table(
+blocks = sa.Table(
     "blocks",
     metadata,
     _column("user_id", int, key=True),
@@ -230,31 +195,31 @@ blocks = Table(
 )
 """Who will not play with whom."""
 
-guilds = Table(
+guilds = sa.Table(
     "guilds",
     metadata,
     _column("guild_id", int, key=True),
-    *_columns(GuildSettings),
+    *_columns(rows.GuildSettings),
     _column("left_at", datetime | None),
 )
 """What moderators chose for their server, and since when the bot is gone from it."""
 
-results = Table("results", metadata, *_columns(Result, "game_id", "seat"), _index("guild_id", "user_id"))
+results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
 """How each seat of each finished game did."""
 
-ratings = Table("ratings", metadata, *_columns(Rating, "guild_id", "ruleset", "user_id"))
+ratings = sa.Table("ratings", metadata, *_columns(rows.Rating, "guild_id", "ruleset", "user_id"))
 """What the rated games of a server have shown of each person's strength, by ruleset."""
 
-facts = Table("facts", metadata, _column("key", str, key=True), _column("value", str))
+facts = sa.Table("facts", metadata, _column("key", str, key=True), _column("value", str))
 """Small facts that the bot notes about itself, such as the commands it last registered."""
 
-analyses = Table("analyses", metadata, _column("game_id", str, key=True), _column("content", str))
+analyses = sa.Table("analyses", metadata, _column("game_id", str, key=True), _column("content", str))
 """What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""
 
-puzzle_days = Table("puzzle_days", metadata, *_columns(PuzzleDay, "guild_id", "day"))
+puzzle_days = sa.Table("puzzle_days", metadata, *_columns(rows.PuzzleDay, "guild_id", "day"))
 """Which puzzle was posted on a server on a day (as in 2026-01-31)."""
 
-puzzle_answers = Table(
-    "puzzle_answers", metadata, *_columns(PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
+puzzle_answers = sa.Table(
+    "puzzle_answers", metadata, *_columns(rows.PuzzleAnswer, "guild_id", "day", "user_id"), _index("user_id")
 )
 """Who answered the puzzle of a day on a server, and whether that was right."""

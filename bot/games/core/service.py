@@ -195,7 +195,7 @@ class Service:
         replay = self._replays.get(game.id)
         if replay is None or replay.version != game.version:
             try:
-                replay = replayed(game, await game_queries.load_course(connection, game.id))
+                replay = replayed(game, await game_queries.load_log(connection, game.id, course=True))
             except Unplayable as refused:
                 if game.id not in self._reported:
                     self._reported.add(game.id)

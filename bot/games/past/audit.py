@@ -31,7 +31,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
             if game is None:
                 continue
             lines = await game_queries.load_log(connection, game_id)
-            course = {line.version for line in await game_queries.load_course(connection, game_id)}
+            course = {line.version for line in await game_queries.load_log(connection, game_id, course=True)}
             posting = await post_queries.load_posting(connection, game_id)
             act_at = await game_queries.next_act_at(connection, game_id)
             results = await result_queries.results_of_game(connection, game_id)
@@ -66,20 +66,6 @@ def check_game(
     except Unplayable as refused:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
-    yield from _check_course(table)
-    outcome = table.outcome if game.guild_id is not None else None
-    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
-    found = {result.seat: (result.rank, result.score) for result in results}
-    if found != expected:
-        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
-    if (act_at is None) != (clock.next_at(table) is None):
-        yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
-    if table.running and not game.channel_gone and posting is not None and _promised(posting) < table.shown:
-        yield f"nobody has been told, nor will be, what happened at version {table.shown}"
-
-
-def _check_course(table: Table) -> Iterator[str]:
-    game = table.game
     if game.status == "lobby" and table.replay is not None:
         yield "it is a lobby, and its log has started it"
     if table.running and not table.position.to_act:
@@ -90,12 +76,18 @@ def _check_course(table: Table) -> Iterator[str]:
         yield f"its log ends it, and it is noted as {game.status}"
     if [player.seat for player in game.players] != list(range(len(game.players))):
         yield "its seats are not numbered from 0 on"
-
-
-def _promised(posting: Posting) -> int:
-    """Up to which version boards have told, or will tell: also where posting has failed too often for now."""
-    waits = posting.post_at is not None or posting.posted.failures
-    return posting.board_version if waits else posting.posted.told
+    outcome = table.outcome if game.guild_id is not None else None
+    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
+    found = {result.seat: (result.rank, result.score) for result in results}
+    if found != expected:
+        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
+    if (act_at is None) != (clock.next_at(table) is None):
+        yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
+    if table.running and not game.channel_gone and posting is not None:
+        # Boards will tell also where posting has failed too often for now.
+        waits = posting.post_at is not None or posting.posted.failures
+        if (posting.board_version if waits else posting.posted.told) < table.shown:
+            yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 
 
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
@@ -115,10 +107,11 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
     known = {rating.user_id: rating for rating in ratings}
     for user_id in expected.keys() | known.keys():
         one, other = known.get(user_id), expected.get(user_id)
-        if one is None or other is None or not _alike(one, other):
+        if (
+            one is None
+            or other is None
+            or any(
+                abs(getattr(one, name) - getattr(other, name)) >= TOLERANCE for name in ("games", "wins", "mu", "sigma")
+            )
+        ):
             yield f"the rating of user {user_id} is not what the results lead to"
-
-
-def _alike(one: Rating, other: Rating) -> bool:
-    counted = (one.games, one.wins) == (other.games, other.wins)
-    return counted and abs(one.mu - other.mu) < TOLERANCE and abs(one.sigma - other.sigma) < TOLERANCE

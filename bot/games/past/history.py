@@ -59,7 +59,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     table = await service.table(game_id, request)
     if table.replay is None:
         raise Refusal("not-started", game=game_id)
-    lines = await service.database.query(game_queries.load_course, game_id)
+    lines = await service.database.query(game_queries.load_log, game_id, course=True)
     times = {line.version: line.at.replace(microsecond=0) for line in lines}
     game, rules, over = table.game, table.position.ruleset, not table.running
     record = Record(

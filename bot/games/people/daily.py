@@ -130,7 +130,8 @@ async def choose(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
     current, last = await _last_days(service, request.guild_id)
     for day in current:
-        if day in last and day.puzzle in puzzles.puzzles() and not await _has_answered(service, request, day):
+        is_one = day in last and day.puzzle in puzzles.puzzles()
+        if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return puzzles.find(day.puzzle)
     # One that has just been of a day would seem to be so still.
     known = {day.puzzle for day in last} | {puzzles.of_day(today(service.clock())).name}
@@ -139,14 +140,10 @@ async def choose(service: Service, request: Request) -> Puzzle:
     return others[(request.interaction_id or 0) % len(others)]
 
 
-async def _has_answered(service: Service, request: Request, day: PuzzleDay) -> bool:
-    return await service.database.query(guild_queries.has_answered, day, request.person.id)
-
-
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
     """Whether an answer to this puzzle would count here, as it is that of the day."""
     day = await find_day(service, request, puzzle, posted=posted)
-    if day is not None and await _has_answered(service, request, day):
+    if day is not None and await service.database.query(guild_queries.has_answered, day, request.person.id):
         raise Refusal("answered-already")
     return day is not None
 

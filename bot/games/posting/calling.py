@@ -10,8 +10,6 @@ from bot.games.core.replay import MOST_TAKEBACKS, Table
 from bot.storage.rows import Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
-MOST_TAKEN_BACK = MOST_TAKEBACKS
-"""How often somebody is called to a turn whose previous move is taken back and made again."""
 
 
 class CallStyle(NamedTuple):
@@ -52,7 +50,7 @@ def _was_taken_back_often(table: Table) -> bool:
         return False
     by = table.game.players[back[-1].seat or 0].user_id
     others = [turn.version for turn in table.replay.turns if turn.by not in (None, by)]
-    return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEN_BACK
+    return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEBACKS
 
 
 def asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
@@ -118,7 +116,12 @@ def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
     begin, end = settings.quiet_from, settings.quiet_to
     if begin is None or end is None or begin == end:
         return None
-    local = now.astimezone(zone_of(settings))
+    try:
+        zone = ZoneInfo(settings.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        # It has gone out of the world's list.
+        zone = ZoneInfo("UTC")
+    local = now.astimezone(zone)
     minute = local.hour * 60 + local.minute
     quiet = begin <= minute < end if begin < end else minute >= begin or minute < end
     if not quiet:
@@ -128,11 +131,3 @@ def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
     wall = local.replace(second=0, microsecond=0, fold=0) + timedelta(minutes=ahead)
     until = wall.astimezone(now.tzinfo)
     return until if until > now else now + timedelta(minutes=1)
-
-
-def zone_of(settings: PersonSettings) -> ZoneInfo:
-    """The time zone of a person; UTC where it has gone out of the world's list."""
-    try:
-        return ZoneInfo(settings.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        return ZoneInfo("UTC")

@@ -17,18 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
+from bot.games.posting import steps
 from bot.games.posting.calling import asked
-from bot.games.posting.steps import (
-    Pending,
-    PostBoard,
-    PostLobby,
-    Sent,
-    Step,
-    calls_after,
-    new_calls,
-    next_step,
-    posted_after,
-)
+from bot.games.posting.steps import Pending, Sent, Step
 from bot.storage import game_queries, person_queries, post_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
@@ -91,10 +82,10 @@ async def note_done(
 ) -> Pending | None:
     """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
     now, game_id = service.clock(), pending.table.game.id
-    new, changed = new_calls(step, sent), calls_after(step, sent)
+    new, changed = steps.new_calls(step, sent), steps.calls_after(step, sent)
 
     def after(posting: Posting) -> Posting:
-        posted = posted_after(step, posting.posted, sent, now)
+        posted = steps.posted_after(step, posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
         return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now))
@@ -102,7 +93,7 @@ async def note_done(
     posting = replace(after(pending.posting), receipts=pending.posting.receipts + 1)
     calls = ({call.id: call for call in pending.calls} | changed).values()
     then = replace(pending, posting=posting, calls=[call for call in calls if call is not None])
-    following, at = next_step(then, now, failed)
+    following, at = steps.next_step(then, now, failed)
     is_current = not new and pending.table.game.version == posting.version
     if following is None and not failed and is_current:
         then = replace(then, posting=replace(posting, post_at=at))
@@ -180,14 +171,14 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
         return await post_queries.save_posting(connection, pending.table.game.id, posting, after)
 
 
-def log_possible_duplicate(step: PostBoard | PostLobby) -> None:
+def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby) -> None:
     """Log that a message may stand in the channel twice, because the first could not be looked for."""
     game = step.table.game
     logger.warning(
         "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
         "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
         "permission Read Message History missing?)",
-        "board" if isinstance(step, PostBoard) else "lobby",
+        "board" if isinstance(step, steps.PostBoard) else "lobby",
         game.version,
         game.id,
     )

@@ -239,17 +239,31 @@ def next_step(
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     """What is to be done now, in this order, and the moments at which more will be."""
-    in_channel = not pending.table.game.channel_gone
+    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+    in_channel = not table.game.channel_gone
     if in_channel:
         yield from _lobby(pending, now)
         yield from _board(pending, now)
-        yield from _offer(pending, now)
-    yield from _calls(pending, now)
-    if in_channel:
-        yield from _edit(pending)
-    yield from _ended_calls(pending, now)
-    if old := _old_buttons(pending, pending.posting.posted.board_id):
-        yield RemoveButtons(pending.table, old)
+        if posted.offer_version < posting.offer_version and is_asking(table):
+            pings, calls = _call(pending, called(table), "asked", table.game.version, now)
+            yield PostOffer(table, pings, calls, f"{table.game.id}-o{posting.offer_version}", posting.offer_version)
+    ended = list[Call]()
+    for call in pending.calls:
+        if call.message_id is None and call.due_at > now:
+            yield call.due_at
+        elif not still_holds(table, call, pending.people):
+            ended.append(call)
+        elif call.message_id is None:
+            yield _send_call(pending, call, now)
+    # The newest board, if it shows where the game stands, but not whom it waits for.
+    shows = posted.told >= max(posting.board_version, table.shown)
+    names = posted.board_awaits == seats_of(table.people_to_act)
+    if in_channel and table.running and posted.board_id is not None and shows and not names:
+        yield EditBoard(table, posted.board_id, posted.board_since)
+    if ended:
+        yield CloseCalls(table, tuple(ended))
+    if old := _old_buttons(pending, posted.board_id):
+        yield RemoveButtons(table, old)
     if in_channel:
         yield from _thread(pending, now)
 
@@ -300,13 +314,6 @@ def _sought(posting: Posting, now: datetime, version: int, after: int | None = N
     return Sought(min(since, now), version, after)
 
 
-def _offer(pending: Pending, now: datetime) -> Iterator[PostOffer]:
-    table, version = pending.table, pending.posting.offer_version
-    if pending.posting.posted.offer_version < version and is_asking(table):
-        pings, calls = _call(pending, called(table), "asked", table.game.version, now)
-        yield PostOffer(table, pings, calls, f"{table.game.id}-o{version}", version)
-
-
 def _call(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
@@ -318,15 +325,6 @@ def _call(
         if style.direct or style.later is not None
     )
     return tuple(user_id for user_id, style in styles if style.ping), tuple(calls)
-
-
-def _calls(pending: Pending, now: datetime) -> Iterator[SendCall | datetime]:
-    for call in pending.calls:
-        if call.message_id is None:
-            if call.due_at > now:
-                yield call.due_at
-            elif still_holds(pending.table, call, pending.people):
-                yield _send_call(pending, call, now)
 
 
 def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
@@ -345,22 +343,6 @@ def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         chosen=direct and style.direct and call.why != "gone",
         and_direct=not direct and style.direct,
     )
-
-
-def _edit(pending: Pending) -> Iterator[EditBoard]:
-    """The newest board, if it shows where the game stands, but not whom it waits for."""
-    table, posted = pending.table, pending.posting.posted
-    if not table.running or posted.board_id is None or posted.told < max(pending.posting.board_version, table.shown):
-        return
-    if posted.board_awaits != seats_of(table.people_to_act):
-        yield EditBoard(table, posted.board_id, posted.board_since)
-
-
-def _ended_calls(pending: Pending, now: datetime) -> Iterator[CloseCalls]:
-    known = (call for call in pending.calls if call.message_id is not None or call.due_at <= now)
-    ended = tuple(call for call in known if not still_holds(pending.table, call, pending.people))
-    if ended:
-        yield CloseCalls(pending.table, ended)
 
 
 def _old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:

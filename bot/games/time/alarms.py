@@ -115,7 +115,13 @@ class Alarms:
         elif alarm == "remind":
             await waiting.remind(self._service, table)
         else:
-            await _end_turn(self._service, table)
+            posting = await self._service.database.query(post_queries.load_posting, table.game.id)
+            unreachable = posting is not None and posting.posted.told < posting.board_version
+            thinking = table.people_to_act if table.game.options.at_end == "move" else ()
+            moves = [await think(self._service, table, player) for player in thinking]
+            # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
+            with contextlib.suppress(Refusal):
+                await waiting.time_is_over(self._service, table, moves, unreachable=unreachable)
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
@@ -126,16 +132,6 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
     await expire(service)
     if present_known:
         await forget_left_guilds(service)
-
-
-async def _end_turn(service: Service, seen: Table) -> None:
-    posting = await service.database.query(post_queries.load_posting, seen.game.id)
-    unreachable = posting is not None and posting.posted.told < posting.board_version
-    thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
-    moves = [await think(service, seen, player) for player in thinking]
-    # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
-    with contextlib.suppress(Refusal):
-        await waiting.time_is_over(service, seen, moves, unreachable=unreachable)
 
 
 async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
