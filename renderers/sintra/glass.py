@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import LOOKS, RGB, SINTRA, Look, TileTint, mix, tint
+from renderers.palette import LOOKS, RGB, SINTRA, Look, mix, tint
 from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
@@ -51,109 +51,81 @@ def symbol_radius(height: int) -> float:
     return height * (SYMBOL if height >= ORNATE else PLAIN_SYMBOL)
 
 
-def lead_width(height: int) -> int:
-    """Width of the came around a pane of this height, in px."""
-    return max(1, round(height * 0.05))
+@lru_cache(maxsize=512)
+def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
+    """A pane of ``size`` px with its came; one that the last move brought has a ``ring`` of that width around it.
 
-
-def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, arched: bool) -> None:
-    """Leaded glass in ``box``: light falls through it aslant, a roundel of another shade carries the symbol.
-
-    A pane that is small is nothing but its colour and its symbol.
+    Light falls through the glass aslant, a roundel of another shade carries the symbol. A pane that is small is nothing
+    but its colour and its symbol.
     """
-    tints = tint(SINTRA[colour], look)
-    left, top, right, bottom = box
-    width, height = right - left, bottom - top
-    lead = lead_width(height // SCALE) * SCALE
-    _outline(ImageDraw.Draw(image), box, arched, LEAD)
-    inner = (width - 2 * lead, height - 2 * lead)
-    field = Image.new("RGB", inner, tints.field)
-    pen = ImageDraw.Draw(field)
-    w, h = inner
-    radius, middle = symbol_radius(height // SCALE) * SCALE, (w / 2, h / 2)
-    if height < ORNATE * SCALE:
-        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, tints.field)
-    else:
-        _draw_light(pen, w, h, height, tints)
+    image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else LEAD)
+    tints, edge = tint(SINTRA[colour], look), (ring + 1) * SCALE if ring else 0
+    height = image.height - 2 * edge
+    _outline(draw, (edge, edge, image.width - edge, image.height - edge), arched, LEAD)
+    lead = max(1, round(height // SCALE * 0.05)) * SCALE
+    w, h = image.width - 2 * edge - 2 * lead, height - 2 * lead
+    field = Image.new("RGB", (w, h), tints.field)
+    pen, ground = ImageDraw.Draw(field), tints.field
+    radius, x, y = symbol_radius(height // SCALE) * SCALE, w / 2, h / 2
+    if height >= ORNATE * SCALE:
+        light, shadow = mix(tints.shine, tints.field, 0.6), max(1, round(height / SCALE * 0.06)) * SCALE
+        for start, reach, paint in ((0.02, 0.2, tints.shine), (0.3, 0.1, light), (0.74, 0.2, light)):
+            left, slant = w * start + h * 0.2, h * 0.5
+            band = [(left, 0), (left + w * reach, 0), (left + w * reach - slant, h), (left - slant, h)]
+            pen.polygon(band, fill=paint)
+        pen.rectangle((0, h - shadow, w, h), fill=tints.deep)
+        pen.rectangle((w - shadow, 0, w, h), fill=tints.deep)
         came = max(1, lead // SCALE * 3 // 4) * SCALE
         for line in ((0, 0, w, h), (0, h, w, 0)):
             pen.line(line, fill=LEAD, width=came)
-        pen.polygon(regular(*middle, radius * 1.58, 8, 22.5), fill=LEAD)
-        pen.polygon(regular(*middle, radius * 1.58 - came, 8, 22.5), fill=tints.medallion)
-        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, tints.medallion)
-    cover = Image.new("L", inner, 0)
-    _outline(ImageDraw.Draw(cover), (0, 0, *inner), arched, 255)
-    image.paste(field, (left + lead, top + lead), cover)
+        ground = tints.medallion
+        for inset, paint in ((0, LEAD), (came, ground)):
+            pen.polygon(regular(x, y, radius * 1.58 - inset, 8, 22.5), fill=paint)
+    draw_shape(pen, SHAPES[colour], x, y, radius, tints.ink, ground)
+    image.paste(field, (edge + lead, edge + lead), _cover(w, h, arched))
+    # What lies around an arch is the window's, not the pane's.
+    cut = translate(_cover(*image.size, arched).reduce(SCALE), MOSTLY) if arched else None
+    return Sprite(_reduce(image, size[1] < ORNATE), cut)
 
 
-def _draw_light(pen: ImageDraw.ImageDraw, w: int, h: int, height: int, tints: TileTint) -> None:
-    """Light that falls aslant on glass of these measures in a pane of this height, and shadow at its edges."""
-    edge, light = max(1, round(height / SCALE * 0.06)) * SCALE, mix(tints.shine, tints.field, 0.6)
-    for start, reach, paint in ((0.02, 0.2, tints.shine), (0.3, 0.1, light), (0.74, 0.2, light)):
-        x, slant = w * start + h * 0.2, h * 0.5
-        pen.polygon([(x, 0), (x + w * reach, 0), (x + w * reach - slant, h), (x - slant, h)], fill=paint)
-    pen.rectangle((0, h - edge, w, h), fill=tints.deep)
-    pen.rectangle((w - edge, 0, w, h), fill=tints.deep)
-
-
-def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
-    """What lies around an arch is the window's, not the pane's."""
-    if not arched:
-        return None
-    cover = Image.new("L", image.size, 0)
-    _outline(ImageDraw.Draw(cover), (0, 0, *image.size), arched, 255)
-    return translate(cover.reduce(SCALE), MOSTLY)
-
-
-@lru_cache(maxsize=512)
-def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: int = 0) -> Sprite:
-    """A pane of ``size`` px with its came; one that the last move brought has a ``ring`` of that width around it."""
-    image, _ = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else LEAD)
-    edge = (ring + 1) * SCALE if ring else 0
-    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched)
-    return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
+def _cover(width: int, height: int, arched: bool) -> Image.Image:
+    cover = Image.new("L", (width, height), 0)
+    _outline(ImageDraw.Draw(cover), (0, 0, width, height), arched, 255)
+    return cover
 
 
 @lru_cache(maxsize=256)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones only a symbol."""
+    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones only a symbol.
+
+    One that takes any colour is a wheel of all five.
+    """
     image, _ = draw_large(size[0], size[1] * len(spaces), look.panel)
+    ornate = size[1] >= ORNATE
     for place, wanted in enumerate(spaces):
-        space = _draw_large_space(wanted, size, look)
+        space, draw = draw_large(*size, look.panel)
+        x, y = space.width / 2, space.height / 2
+        if wanted == JOKER:
+            _frame(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
+            radius = space.height * 0.38
+            for number, fill in enumerate(SINTRA.values()):
+                start = -90 + 72 * number
+                draw.pieslice((x - radius, y - radius, x + radius, y + radius), start, start + 72, fill=fill)
+        else:
+            tints = tint(SINTRA[wanted], look)
+            if ornate:
+                _frame(space, max(1, round(size[1] * 0.045)), tints.ghost, tints.empty)
+            ground = tints.empty if ornate else look.panel
+            draw_shape(draw, SHAPES[wanted], x, y, symbol_radius(size[1]) * SCALE, tints.ghost, ground)
         image.paste(space, (0, place * size[1] * SCALE))
-    return Sprite(_reduce(image, size[1] < ORNATE))
+    return Sprite(_reduce(image, not ornate))
 
 
-def _frame(draw: ImageDraw.ImageDraw, width: int, height: int, line: int, ink: RGB, fill: RGB) -> None:
+def _frame(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
     """A field in a frame ``line`` px wide, with a gap around it."""
     for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
-        draw.rectangle((edge, edge, width - edge - 1, height - edge - 1), fill=colour)
-
-
-def _draw_large_space(wanted: str, size: Size, look: Look) -> Image.Image:
-    if wanted == JOKER:
-        return _draw_large_joker(size, look)
-    tints = tint(SINTRA[wanted], look)
-    image, draw = draw_large(*size, look.panel)
-    width, height = image.size
-    ornate = size[1] >= ORNATE
-    if ornate:
-        _frame(draw, width, height, max(1, round(size[1] * 0.045)), tints.ghost, tints.empty)
-    radius, ground = symbol_radius(size[1]) * SCALE, tints.empty if ornate else look.panel
-    draw_shape(draw, SHAPES[wanted], width / 2, height / 2, radius, tints.ghost, ground)
-    return image
-
-
-def _draw_large_joker(size: Size, look: Look) -> Image.Image:
-    """A space that takes any colour: a wheel of all five."""
-    image, draw = draw_large(*size, look.panel)
-    width, height = image.size
-    _frame(draw, width, height, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
-    x, y, radius = width / 2, height / 2, height * 0.38
-    for number, fill in enumerate(SINTRA.values()):
-        start = -90 + 72 * number
-        draw.pieslice((x - radius, y - radius, x + radius, y + radius), start, start + 72, fill=fill)
-    return image
+        box = (edge, edge, image.width - edge - 1, image.height - edge - 1)
+        ImageDraw.Draw(image).rectangle(box, fill=colour)
 
 
 @lru_cache(maxsize=16)

@@ -36,6 +36,7 @@ class Measures(NamedTuple):
     ``edge`` lies at the left and right, ``rim`` above and below; then the measures of the head.
     ``walk`` is the height of the glazier's walk, ``sill`` from the strips to the windows, ``points`` of the numbers
     below these (0: a plain palace), ``track`` the width of the track of broken glass; ``gap`` lies between two columns.
+    ``least`` is how high panes must come out for these measures to be chosen.
     """
 
     edge: int
@@ -46,6 +47,7 @@ class Measures(NamedTuple):
     points: int
     track: int
     gap: int
+    least: int
 
     @property
     def side(self) -> int:
@@ -54,13 +56,13 @@ class Measures(NamedTuple):
 
 
 TIGHT_HEAD = HeadScale(38, 34, 42, 36, 31)
-ROOMY = Measures(18, 13, LARGE_HEAD, 38, 18, 38, 78, 10)
-NARROW = Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7)
-TIGHT = Measures(14, 8, TIGHT_HEAD, 30, 5, 25, 64, 7)
-MEDIUM = Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6)
-SMALL = Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4)
-CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, ORNATE), (SMALL, 0))
-"""Measures, and how high panes must come out for them to be chosen."""
+CHOICES = (
+    Measures(18, 13, LARGE_HEAD, 38, 18, 38, 78, 10, 54),
+    Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7, PANE),
+    Measures(14, 8, TIGHT_HEAD, 30, 5, 25, 64, 7, PANE),
+    Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6, ORNATE),
+    Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0),
+)
 
 
 class PalaceLayout(NamedTuple):
@@ -104,74 +106,54 @@ def _place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     """The largest palace that fits in a panel; ``tallied`` keeps a place for the tally of side B."""
-    for measures, least in CHOICES:
-        pane = _fit_pane(box, measures)
-        if pane[1] >= least:
+    for measures in CHOICES:
+        _, rim, heading, walk, sill, below, _, gap, least = measures
+        high = (box.height - 2 * rim - heading.height - walk - sill - below) // ROWS
+        across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * gap
+        wide = min(across // SLOTS, round(high * WIDEST))
+        high = min(high, wide)
+        if high >= least:
             break
-    heading, plain = measures.heading, not measures.points
-    width = SLOTS * pane[0] + (SLOTS - 1) * measures.gap
-    height = ROWS * pane[1] + measures.walk + measures.sill + measures.points
+    width, pitch = SLOTS * wide + (SLOTS - 1) * gap, wide + gap
     x = box.x + (box.width - width - measures.side) // 2
-    spare = box.height - 2 * measures.rim - heading.height - height
-    head_y = box.y + measures.rim + spare // 5
-    walk_y = head_y + heading.height + spare // 5
-    strips_y = walk_y + measures.walk
-    windows_y = strips_y + SPACES * pane[1] + measures.sill + spare // 5
-    bottom = windows_y + PANES * pane[1]
-    pitch = pane[0] + measures.gap
-    windows = tuple(top.stack(PANES, pane[1]) for top in Box(x, windows_y, *pane).row(SLOTS, pitch))
+    spare = (box.height - 2 * rim - heading.height - ROWS * high - walk - sill - below) // 5
+    head_y = box.y + rim + spare
+    walk_y = head_y + heading.height + spare
+    strips_y = walk_y + walk
+    windows_y = strips_y + SPACES * high + sill + spare
+    bottom = windows_y + PANES * high
+    windows = tuple(top.stack(PANES, high) for top in Box(x, windows_y, wide, high).row(SLOTS, pitch))
     track = Box(x + width + measures.side - measures.track, strips_y, measures.track, bottom - strips_y)
     tally = None
-    if not plain:
-        last = bottom + measures.points - 2
+    if below:
+        last = bottom + below - 2
         if tallied:
             tally = track._replace(y=last - 2 * TEXT - 6, height=2 * TEXT + 6)
             last = tally.y - 6
         track = track._replace(y=head_y + 4, height=last - head_y - 4)
     size = track.height // (STEPS + 1) - 2
     shard = Box(track.centre - size // 2, track.y, size, size)
+    if below:
+        top = shard.bottom + 4
+        edges = [top + (track.bottom - top) * step // STEPS for step in range(STEPS + 1)]
+        steps = tuple(track._replace(y=edge, height=after - edge - 2) for edge, after in pairwise(edges))
+    else:
+        tops = (track.y + (track.height - TEXT - 2) * step // (STEPS - 1) for step in range(STEPS))
+        steps = tuple(track._replace(y=top, height=TEXT + 2) for top in tops)
     return PalaceLayout(
-        head=Box(x, head_y, width + (measures.side if plain else 0), heading.height),
+        head=Box(x, head_y, width if below else width + measures.side, heading.height),
         measures=measures,
-        plain=plain,
-        ornate=pane[1] >= ORNATE,
-        walk=Box(x, walk_y, pane[0], measures.walk).row(SLOTS, pitch),
-        strips=tuple(top.stack(SPACES, pane[1]) for top in Box(x, strips_y, *pane).row(SLOTS, pitch)),
+        plain=not below,
+        ornate=high >= ORNATE,
+        walk=Box(x, walk_y, wide, walk).row(SLOTS, pitch),
+        strips=tuple(top.stack(SPACES, high) for top in Box(x, strips_y, wide, high).row(SLOTS, pitch)),
         windows=windows,
-        points=Box(x, bottom, pane[0], measures.points).row(SLOTS, pitch),
+        points=Box(x, bottom, wide, below).row(SLOTS, pitch),
         ornaments=_place_ornaments(windows),
         shard=shard,
-        steps=_place_badges(track) if plain else _place_steps(track, shard.bottom + 4),
+        steps=steps,
         tally=tally,
     )
-
-
-def _place_steps(track: Box, top: int) -> tuple[Box, ...]:
-    edges = [top + (track.bottom - top) * step // STEPS for step in range(STEPS + 1)]
-    return tuple(Box(track.x, edge, track.width, after - edge - 2) for edge, after in pairwise(edges))
-
-
-def _place_badges(track: Box) -> tuple[Box, ...]:
-    """Where a plain palace says what is lost when the marker stands on a step; they overlap."""
-    height = TEXT + 2
-    tops = (track.y + (track.height - height) * step // (STEPS - 1) for step in range(STEPS))
-    return tuple(track._replace(y=top, height=height) for top in tops)
-
-
-def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
-    """Width and height of the largest panes with these things around them."""
-    around = 2 * measures.rim + measures.heading.height
-    height = (box.height - around - measures.walk - measures.sill - measures.points) // ROWS
-    across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
-    width = min(across // SLOTS, round(height * WIDEST))
-    return width, min(height, width)
-
-
-class RoundsLayout(NamedTuple):
-    """The colours of the rounds: the words that say this round's, and a tile for each."""
-
-    words: Box
-    tiles: tuple[Box, ...]
 
 
 RING = 4
@@ -180,15 +162,16 @@ TWO_ROWS = 160
 """From this height on, the colours of the rounds stand in two rows, and larger."""
 
 
-@lru_cache(maxsize=32)
-def lay_out_rounds(box: Box) -> RoundsLayout:
-    """Words above the tiles in one row or two, or beside them where the place is wide and low."""
+def lay_out_rounds(box: Box) -> tuple[Box, tuple[Box, ...]]:
+    """The words that say this round's colour, and a tile for each: in one row or two below the words.
+
+    Where the place is wide and low, they stand beside the words.
+    """
     if box.height < STRIP_HIGH:
         size = box.height - 20
-        pitch = size + 18
-        x = box.right - ROUNDS * pitch
+        x = box.right - ROUNDS * (size + 18)
         words = Box(box.x + 16, box.y, x - box.x - 40, box.height)
-        return RoundsLayout(words, Box(x, box.y + 10, size, size).row(ROUNDS, pitch))
+        return words, Box(x, box.y + 10, size, size).row(ROUNDS, size + 18)
     words = Box(box.x + 12, box.y + 2, box.width - 24, 42)
     rows = 2 if box.height >= TWO_ROWS else 1
     below, across = box.bottom - words.bottom, ROUNDS // rows
@@ -196,7 +179,7 @@ def lay_out_rounds(box: Box) -> RoundsLayout:
     size = min(pitch - 6, 58 if rows == 2 else 44)
     x, y = box.x + 12 + RING // 2, words.bottom + (below - rows * pitch + pitch - size) // 2
     lines = Box(x, y, size, size).stack(rows, pitch)
-    return RoundsLayout(words, tuple(tile for first in lines for tile in first.row(across, pitch)))
+    return words, tuple(tile for first in lines for tile in first.row(across, pitch))
 
 
 ROW = SLOTS // 2

@@ -107,9 +107,8 @@ class SintraTable(TableScene):
         frame, sill = layout.measures.gap // 2, layout.measures.sill
         for top, _ in layout.windows:
             canvas.paste(glass.draw_window(layout.pane, frame, sill, look), top.x - frame, top.y - sill)
-        if layout.ornate:
-            for place, _ in zip(layout.ornaments, palace.ornaments, strict=False):
-                self._paint_ornament(canvas, place, (False,) * 4)
+        for place, _ in zip(layout.ornaments, palace.ornaments, strict=False) if layout.ornate else ():
+            self._paint_ornament(canvas, place, (False,) * 4)
         if layout.plain:
             for step in layout.steps:
                 canvas.fill(step.centre - 8, step.middle - 5, 16, 10, look.slot)
@@ -130,23 +129,26 @@ class SintraTable(TableScene):
             paint_outline(canvas, box, look.gilt, look)
         self._paint_walk(canvas, layout, palace)
         self._paint_panes(canvas, layout, palace)
-        if not layout.plain:
-            # The numbers under windows that have glass stand out: they score again.
-            for slot, value in enumerate(palace.points):
-                if any(palace.windows[slot]):
-                    self._write_number(canvas, layout.points[slot], f"+{value}", look.turn)
-            for (slot, place), points in palace.gains:
-                self._paint_gain(canvas, layout.windows[slot][place], points)
-        if layout.ornate:
-            for number, around in enumerate(palace.ornaments):
-                if around:
-                    self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
-        if layout.plain:
-            self._paint_badge(canvas, layout, palace)
-        else:
-            self._paint_broken(canvas, layout, palace)
+        # The numbers under windows that have glass stand out: they score again.
+        for slot, value in enumerate(palace.points if not layout.plain else ()):
+            if any(palace.windows[slot]):
+                self._write_number(canvas, layout.points[slot], f"+{value}", look.turn)
+        for (slot, at), points in palace.gains if not layout.plain else ():
+            # On a chip over the upper edge of the pane.
+            words, place = " ".join(f"+{each}" for each in points), layout.windows[slot][at]
+            width = text.measure(words, TEXT) + 16
+            paint_chip(canvas, Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP), words, look)
+        for number, around in enumerate(palace.ornaments if layout.ornate else ()):
+            if around:
+                self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
+        self._paint_broken(canvas, layout, palace)
         if layout.tally and palace.tally and palace.tally[0]:
-            self._paint_tally(canvas, layout.tally, *palace.tally)
+            # Completed windows times panes of the most frequent colour.
+            (windows, colour, count), upper = palace.tally, layout.tally._replace(height=layout.tally.height // 2)
+            lower = upper._replace(x=upper.x - 4, y=upper.bottom)
+            self._write_number(canvas, upper, f"{windows} ×", look.text)
+            width = canvas.write_in(str(count), lower, TEXT, look.text, look.panel, "right")
+            canvas.paste(self.tile(colour, ICON), lower.right - width - 3 - ICON, lower.middle - ICON // 2)
         paint_head(canvas, layout.head, palace, layout.measures.heading, look)
 
     def find_taken(self, box: Box, seat: int) -> Box | None:
@@ -165,13 +167,12 @@ class SintraTable(TableScene):
 
     def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
-        size, look, fresh = layout.pane, self.look, []
+        size, look, margin, panes = layout.pane, self.look, max(2, layout.measures.gap // 2), []
         for slot, strip in enumerate(palace.strips):
-            panes = []
             if strip:
                 box = layout.strips[slot][0]
                 canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
-                panes = [
+                panes += [
                     (held, layout.strips[slot][place], False, (slot, place) in palace.fresh_panes)
                     for place, held in enumerate(strip.panes)
                     if held
@@ -181,20 +182,9 @@ class SintraTable(TableScene):
                 for place, held in enumerate(palace.windows[slot])
                 if held
             ]
-            for held, box, arched, is_fresh in panes:
-                if is_fresh:
-                    fresh.append((held, box, arched))
-                else:
-                    canvas.paste(glass.draw_pane(held, size, look, arched), box.x, box.y)
-        margin = max(2, layout.measures.gap // 2)
-        for held, box, arched in fresh:
-            canvas.paste(glass.draw_pane(held, size, look, arched, margin), box.x - margin, box.y - margin)
-
-    def _paint_gain(self, canvas: Canvas, place: Box, points: tuple[int, ...]) -> None:
-        """What a pane has brought, on a chip over its upper edge."""
-        words = " ".join(f"+{each}" for each in points)
-        width = text.measure(words, TEXT) + 16
-        paint_chip(canvas, Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP), words, self.look)
+        for held, box, arched, fresh in sorted(panes, key=lambda pane: pane[3]):
+            ring = margin if fresh else 0
+            canvas.paste(glass.draw_pane(held, size, look, arched, ring), box.x - ring, box.y - ring)
 
     def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
@@ -206,48 +196,39 @@ class SintraTable(TableScene):
         for slot, strip in enumerate(palace.strips if not layout.plain else ()):
             box, number = _over_rail(layout.walk[slot]), str(slot + 1)
             if slot == palace.glazier:
-                canvas.write(
-                    number, box.right - 4, box.baseline(TEXT), TEXT, box.width, look.on_turn, look.turn, "right"
-                )
+                inner = box._replace(width=box.width - 4)
+                canvas.write_in(number, inner, TEXT, look.on_turn, look.turn, "right")
             elif strip is None:
                 canvas.fill(*box, look.panel)
             elif slot < palace.glazier:
                 self._write_number(canvas, box, number, look.muted)
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """What has been passed, and the step where the marker of broken glass stands."""
-        look = self.look
-        for step in layout.steps[: palace.broken]:
-            canvas.fill(*step, look.loss)
-        box = layout.steps[palace.broken]
-        canvas.fill(*box.inset(-4), look.fresh if palace.fresh_broken else look.loss if palace.broken else look.rim)
-        canvas.fill(*box, look.panel)
-        self._write_number(canvas, box, signed(self.track[palace.broken]), look.loss if palace.broken else look.text)
+        """What has been passed, and the step where the marker of broken glass stands.
 
-    def _paint_badge(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """The same beside a plain palace: a bar filled as far as the number that is lost."""
-        box, top, look = layout.steps[palace.broken], layout.steps[0], self.look
-        canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
-        if palace.fresh_broken:
-            canvas.fill(*box.inset(-2), look.fresh)
-        canvas.fill(*box.inset(1 if palace.fresh_broken else 0), look.panel)
-        self._write_number(canvas, box, signed(self.track[palace.broken]), look.loss if palace.broken else look.muted)
-
-    def _paint_tally(self, canvas: Canvas, box: Box, windows: int, colour: str, count: int) -> None:
-        """Completed windows times panes of the most frequent colour."""
-        upper = box._replace(height=box.height // 2)
-        lower = upper._replace(x=box.x - 4, y=box.y + upper.height)
-        self._write_number(canvas, upper, f"{windows} ×", self.look.text)
-        width = canvas.write_in(str(count), lower, TEXT, self.look.text, self.look.panel, "right")
-        canvas.paste(self.tile(colour, ICON), lower.right - width - 3 - ICON, lower.middle - ICON // 2)
+        Beside a plain palace that is a bar, filled as far as the number that is lost.
+        """
+        look, broken, fresh = self.look, palace.broken, palace.fresh_broken
+        box, top, lost, unhurt = layout.steps[broken], layout.steps[0], signed(self.track[broken]), look.text
+        if layout.plain:
+            unhurt = look.muted
+            canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
+            if fresh:
+                canvas.fill(*box.inset(-2), look.fresh)
+            canvas.fill(*box.inset(1 if fresh else 0), look.panel)
+        else:
+            for step in layout.steps[:broken]:
+                canvas.fill(*step, look.loss)
+            canvas.fill(*box.inset(-4), look.fresh if fresh else look.loss if broken else look.rim)
+            canvas.fill(*box, look.panel)
+        self._write_number(canvas, box, lost, look.loss if broken else unhurt)
 
     def paint_strip(self, canvas: Canvas, box: Box) -> None:
         """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
-        layout, look = lay_out_rounds(box), self.look
-        fitting = (label for label in self.round_labels if text.measure(label, TEXT) <= layout.words.width)
-        label = next(fitting, self.round_labels[-1])
-        canvas.write_in(label, layout.words, TEXT, look.text, look.panel)
-        for number, (colour, tile) in enumerate(zip(self.rounds, layout.tiles, strict=False), 1):
+        (words, tiles), look = lay_out_rounds(box), self.look
+        fitting = (label for label in self.round_labels if text.measure(label, TEXT) <= words.width)
+        canvas.write_in(next(fitting, self.round_labels[-1]), words, TEXT, look.text, look.panel)
+        for number, (colour, tile) in enumerate(zip(self.rounds, tiles, strict=False), 1):
             if number == self.round:
                 canvas.fill(*tile.inset(-RING), look.gilt)
             past = number < self.round
@@ -267,13 +248,11 @@ class SintraTable(TableScene):
                     canvas.paste(glass.draw_pane(held, layout.pane, look, place is top), place.x, place.y)
         for number in range(len(palace.ornaments)):
             self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
-        if layout.line:
-            self._paint_line(canvas, layout.line, palace)
-
-    def _paint_line(self, canvas: Canvas, line: Box, palace: Palace) -> None:
-        """What broken glass has cost, and at the right what the ornaments or full windows have brought."""
-        look, base, top = self.look, line.baseline(TEXT), line.middle - ICON // 2
-        canvas.paste(sprites.draw_form("shard", ICON, look.loss, look.panel), line.x, top)
+        line = layout.line
+        if line is None:
+            return
+        base, high = line.baseline(TEXT), line.middle - ICON // 2
+        canvas.paste(sprites.draw_form("shard", ICON, look.loss, look.panel), line.x, high)
         lost = self.track[palace.broken] if palace.lost is None else palace.lost
         x = line.x + ICON + 8
         x += canvas.write(signed(lost), x, base, TEXT, line.right - x, look.loss if lost else look.muted, look.panel)
@@ -284,12 +263,12 @@ class SintraTable(TableScene):
             if text.measure(f"{times}{product}", TEXT) + ICON + MARGIN > right - x:
                 product = str(count)
             right -= canvas.write(product, right, base, TEXT, room, look.text, look.panel, "right") + 4 + ICON
-            canvas.paste(self.tile(colour, ICON), right, top)
+            canvas.paste(self.tile(colour, ICON), right, high)
             canvas.write(times, right - 6, base, TEXT, room, look.text, look.panel, "right")
         elif palace.bonus:
             words = f"+{palace.bonus}"
             right -= canvas.write(words, right, base, TEXT, room, look.text, look.panel, "right") + 6 + ICON
-            canvas.paste(glass.draw_ornament((True,) * 4, ICON, look), right, top)
+            canvas.paste(glass.draw_ornament((True,) * 4, ICON, look), right, high)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """Strips above windows that are half glazed, larger than the box."""

@@ -231,12 +231,12 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
 
 @pytest.mark.parametrize("strip", strips(SintraTable))
 def test_the_colours_of_the_rounds_fit_their_strip(strip: Box) -> None:
-    rounds = sintra.lay_out_rounds(strip)
-    parts = [rounds.words, *(tile.inset(-sintra.RING // 2) for tile in rounds.tiles)]
+    words, tiles = sintra.lay_out_rounds(strip)
+    parts = [words, *(tile.inset(-sintra.RING // 2) for tile in tiles)]
     assert apart(parts)
     assert all(strip.contains(part) for part in parts)
-    assert rounds.words.width >= text.measure("Now: orange", sintra.TEXT)
-    assert min(tile.width for tile in rounds.tiles) >= 28
+    assert words.width >= text.measure("Now: orange", sintra.TEXT)
+    assert min(tile.width for tile in tiles) >= 28
 
 
 @pytest.mark.parametrize("box", RESULTS)
