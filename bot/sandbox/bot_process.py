@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Callable
 
-from bot.sandbox.world.events import Events
+from bot.sandbox.world.world import Events
 
 STEADY_S = 10.0
 BACK_OFF_S = (1.0, 2.0, 5.0, 10.0, 30.0)

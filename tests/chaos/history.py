@@ -12,7 +12,7 @@ from typing import Any
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Message
-from bot.sandbox.world.clock import EPOCH_MS
+from bot.sandbox.world.world import EPOCH_MS
 from bot.storage.rows import Game, LogLine
 from tests.chaos.adapter import TOLD_TWICE
 from tests.chaos.plan import Person

@@ -29,8 +29,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
-from bot.sandbox.server.api import Json
-from bot.sandbox.world import Channel, Message
+from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
 from bot.storage.database import Database
 from bot.storage.tables import metadata

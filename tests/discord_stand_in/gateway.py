@@ -9,7 +9,8 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway, Json, Session, tell
+from bot.sandbox.server.gateway import INVALID_SESSION, RECONNECT, Gateway, Session, tell
+from bot.sandbox.world import Json
 
 RESUMABLE_S = 120.0
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message, Role, User
-from bot.sandbox.world.permissions import NONE, Permission
+from bot.sandbox.world.model import NONE, PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Message, Permission, Role, User
 from bot.sandbox.world.places import Places
 
 

@@ -6,12 +6,10 @@ import base64
 from typing import Any, Protocol
 
 from bot.sandbox.people import Answer, Impossible, Person
-from bot.sandbox.world import Channel, File, Message
+from bot.sandbox.world import Channel, File, Json, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, of_kind, subcommands
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
-
-Json = dict[str, Any]
 
 REMEMBERED_FORMS = 50
 

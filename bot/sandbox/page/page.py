@@ -14,12 +14,12 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.page.actions import Actions
-from bot.sandbox.page.view import PageView
 from bot.sandbox.server.server import Server
+from bot.sandbox.world import Channel, Guild, Json, Message, User
 from bot.sandbox.world.places import Places
 
-Json = dict[str, Any]
-
+SHOWN = 150
+"""Messages of each channel."""
 FILES = Path(__file__).parent / "static"
 TEXTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 KINDS = TEXTS | {".woff2": "font/woff2"}
@@ -34,7 +34,7 @@ class Page:
 
     def __init__(self, server: Server, places: Places) -> None:
         self.actions = Actions(places)
-        self._view = PageView(server, self.actions)
+        self._server, self._world = server, server.world
         self._outboxes: set[asyncio.Queue[Json | None]] = set()
         server.world.events.listen(self._on_event)
 
@@ -77,7 +77,7 @@ class Page:
         response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
         await response.prepare(request)
         outbox: asyncio.Queue[Json | None] = asyncio.Queue()
-        outbox.put_nowait(self._view.everything())
+        outbox.put_nowait(self.everything())
         self._outboxes.add(outbox)
         try:
             while (update := await _next(outbox)) is not None:
@@ -89,9 +89,74 @@ class Page:
         return response
 
     def _on_event(self, event: str, thing: Any) -> None:
-        if self._outboxes and (update := self._view.update(event, thing)) is not None:
+        if self._outboxes and (update := self.update(event, thing)) is not None:
             for outbox in self._outboxes:
                 outbox.put_nowait(update)
+
+    def everything(self) -> Json:
+        """The first update of a page that has just been opened."""
+        messages = []
+        for channel in self._world.channels.values():
+            messages += [self.message(message) for message in channel.everything[-SHOWN:]]
+        return {"kind": "world", **self._places(), "messages": messages}
+
+    def update(self, event: str, thing: Any) -> Json | None:
+        """The update that a change makes; None if the page need not know."""
+        if isinstance(thing, Message):
+            if event == "message_delete":
+                return {"kind": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
+            return {"kind": "message", "message": self.message(thing)}
+        if isinstance(thing, (Channel, Guild, User)):
+            return {"kind": "places", **self._places()}
+        if event in ("connection", "bot_state"):
+            return {"kind": "bot", "bot": self.bot()}
+        return {"kind": "commands"} if event == "commands" else None
+
+    def bot(self) -> Json:
+        """How the bot is."""
+        control = self.actions.bot_control
+        return {
+            "id": str(self._world.bot.id),
+            "name": self._world.bot.name,
+            "connected": self._server.gateway.connected,
+            "note": control.note if control is not None else "",
+            "restartable": control is not None,
+        }
+
+    def _places(self) -> Json:
+        world = self._world
+        return {
+            "bot": self.bot(),
+            "people": [self._person(user) for user in world.people.values()],
+            "guilds": [self._server.payloads.guild(guild) for guild in world.guilds.values()],
+            "channels": [self._channel(channel) for channel in world.channels.values()],
+        }
+
+    def _person(self, user: User) -> Json:
+        guild = next(iter(self._world.guilds.values()))
+        member = guild.members.get(user.id)
+        names = [guild.roles[role].name for role in member.roles] if member is not None else []
+        power = ["Owner"] if guild.owner_id == user.id else names
+        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": ", ".join(power)}
+
+    def _channel(self, channel: Channel) -> Json:
+        audience = [str(user.id) for user in channel.audience]
+        return self._server.payloads.channel(channel) | {"audience": audience}
+
+    def message(self, message: Message) -> Json:
+        """A message with what only a client knows: for whom it is, whom it pinged, who asked for it and how."""
+        payload = self._server.payloads.message(message)
+        used = None
+        if message.via is not None and message.kind == 20:
+            user = self._world.users[message.via["user"]]
+            used = {"id": str(user.id), "name": user.name, "command": message.via["name"]}
+        return payload | {
+            "only_for": str(message.only_for.id) if message.only_for else None,
+            "pings": [str(user.id) for user in message.pings],
+            "loading": message.loading,
+            "asked_by": str(message.via["user"]) if message.via is not None else None,
+            "used": used,
+        }
 
 
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:

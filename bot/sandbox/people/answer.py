@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from bot.sandbox.server.interactions import CHOICES, DEFER, DEFER_UPDATE, REPLY, SHOW_MODAL, UPDATE, Interaction
-from bot.sandbox.world import Message
-
-Json = dict[str, Any]
+from bot.sandbox.world import Json, Message
 
 KINDS = {
     REPLY: "reply",

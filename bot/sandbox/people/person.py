@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from bot.sandbox.people.answer import Answer, Choice
-from bot.sandbox.people.options import option_value, resolve_options, resolve_values
 from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.server.server import Server
-from bot.sandbox.world import Channel, Message, Permission, User
-from bot.sandbox.world.commands import ATTACHMENT, OF_PERSON, USER, find_command, nest_options, of_kind
-from bot.sandbox.world.components import BUTTON, LABEL, RADIO_GROUP, STRING_SELECT, TEXT_INPUT, walk
+from bot.sandbox.world import Attachment, Channel, File, Json, Message, Permission, User
+from bot.sandbox.world.commands import (
+    ATTACHMENT,
+    BOOLEAN,
+    CHANNEL,
+    INTEGER,
+    OF_PERSON,
+    ROLE,
+    STRING,
+    USER,
+    find_command,
+    nest_options,
+    of_kind,
+)
+from bot.sandbox.world.components import (
+    BUTTON,
+    CHANNEL_SELECT,
+    LABEL,
+    RADIO_GROUP,
+    ROLE_SELECT,
+    STRING_SELECT,
+    TEXT_INPUT,
+    USER_SELECT,
+    walk,
+)
+from bot.sandbox.world.files import FILE_BYTES
 from bot.sandbox.world.places import Places
 
-Json = dict[str, Any]
+SELECT_TO_OPTION = {USER_SELECT: USER, ROLE_SELECT: ROLE, CHANNEL_SELECT: CHANNEL}
 
 
 class Impossible(Exception):  # noqa: N818 - it reads as what happened
@@ -58,7 +82,7 @@ class Person(User):
         if command is None:
             raise LookupError(f"The menu of a person has no {name!r}.")
         data: Json = {"id": command["id"], "name": name, "type": OF_PERSON, "target_id": str(target.id)}
-        data["resolved"] = resolve_options(self.server.payloads, where, [{"type": USER, "value": target.id}])
+        data |= self._resolved(where, [(USER, str(target.id))])
         return await self._send(COMMAND, where, data, name=name)
 
     def _command_data(
@@ -88,9 +112,8 @@ class Person(User):
         for value in values:
             if value["type"] == ATTACHMENT:
                 value["value"] = str(self.server.messages.upload(value["value"]).id)
-        data = nest_options(path, values)
-        resolved = resolve_options(self.server.payloads, channel, values)
-        return data | ({"resolved": resolved} if resolved else {}), path
+        resolved = self._resolved(channel, [(value["type"], str(value["value"])) for value in values])
+        return nest_options(path, values) | resolved, path
 
     # -- messages -----------------------------------------------------------------------------------------------------
 
@@ -122,8 +145,7 @@ class Person(User):
             chosen = [str(getattr(value, "id", value)) for value in wanted]
         data: Json = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
         data["id"] = self._part(message, select.custom_id)
-        resolved = resolve_values(self.server.payloads, message.channel, select.kind, chosen)
-        data |= {"resolved": resolved} if resolved else {}
+        data |= self._resolved_values(message.channel, [{"type": select.kind, "values": chosen}])
         return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def submit(self, answer: Answer, **fields: Any) -> Answer:
@@ -135,10 +157,7 @@ class Person(User):
         if fields:
             raise Impossible(f"the form has no field {', '.join(fields)}")
         data: Json = {"custom_id": modal["custom_id"], "components": parts}
-        resolved: Json = {}
-        for part in walk(parts):
-            resolved |= resolve_values(self.server.payloads, opened.channel, part["type"], part.get("values") or [])
-        data |= {"resolved": resolved} if resolved else {}
+        data |= self._resolved_values(opened.channel, walk(parts))
         return await self._send(MODAL, opened.channel, data, message=opened.message, name=opened.name)
 
     def _filled(self, part: Json, fields: Json) -> Json:
@@ -209,6 +228,69 @@ class Person(User):
         if not self.sees(message):
             raise Impossible(f"{self.name} does not see {message!r}")
 
+    def _resolved_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
+        kinds = ((SELECT_TO_OPTION.get(part["type"], STRING), part.get("values") or []) for part in parts)
+        return self._resolved(channel, [(kind, value) for kind, values in kinds for value in values])
+
+    def _resolved(self, channel: Channel, values: Iterable[tuple[int, str]]) -> Json:
+        """The `resolved` part of what is sent: the objects that values of these kinds of options stand for."""
+        payloads, world, guild = self.server.payloads, self.places.world, channel.guild
+        resolved: dict[str, Json] = defaultdict(dict)
+        for kind, value in values:
+            key = int(value) if value.isdecimal() else 0
+            if kind == USER and key in world.users:
+                resolved["users"][value] = payloads.user(world.users[key])
+                if guild is not None and key in guild.members:
+                    member = payloads.member(guild.members[key], user=False)
+                    permissions = str(int(channel.permissions_of(world.users[key])))
+                    resolved["members"][value] = member | {"permissions": permissions}
+            elif kind == ROLE and guild is not None and key in guild.roles:
+                resolved["roles"][value] = payloads.role(guild.roles[key], 1)
+            elif kind == ATTACHMENT and key in world.uploads:
+                resolved["attachments"][value] = payloads.attachment(world.uploads[key])
+            elif kind == CHANNEL and key in world.channels:
+                resolved["channels"][value] = payloads.channel(world.channels[key]) | {"permissions": "0"}
+        return {"resolved": dict(resolved)} if resolved else {}
+
     @staticmethod
     def _part(message: Message, custom_id: str) -> int:
         return next(int(part["id"]) for part in walk(message.components) if part.get("custom_id") == custom_id)
+
+
+def option_value(option: Json, value: Any) -> Any:
+    """The value a person gives to an option, a file as it is.
+
+    :raises ValueError: the client would not send it.
+    """
+    kind = option["type"]
+    choices = option.get("choices") or []
+    if choices:
+        for choice in choices:
+            if value in (choice["value"], choice["name"]):
+                return choice["value"]
+        raise ValueError(f"{option['name']} offers {[choice['name'] for choice in choices]}, not {value!r}")
+    if kind in (USER, ROLE, CHANNEL):
+        return str(getattr(value, "id", value))
+    if kind == BOOLEAN:
+        return bool(value)
+    if kind == STRING:
+        _within(option, len(str(value)), "min_length", "max_length")
+        return str(value)
+    if kind == INTEGER:
+        number = int(value)
+        _within(option, number, "min_value", "max_value")
+        return number
+    if kind == ATTACHMENT:
+        if not isinstance(value, File | Attachment):
+            raise ValueError(f"{option['name']} takes a file, not {value!r}")
+        if len(value.data) > FILE_BYTES:
+            said = f"{option['name']}: {value.filename} is too large, files may have {FILE_BYTES} bytes at most"
+            raise ValueError(said)
+    return value
+
+
+def _within(option: Json, value: float, low: str, high: str) -> None:
+    if option.get(low) is not None and value < option[low]:
+        raise ValueError(f"{option['name']}: {value} is less than {option[low]}")
+    if option.get(high) is not None and value > option[high]:
+        raise ValueError(f"{option['name']}: {value} is more than {option[high]}")

@@ -12,8 +12,6 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.sandbox.world import Channel, Message, World
 
-Json = dict[str, Any]
-
 PREFIX = "/api/v10"
 BY_TOKEN_IN_PATH = (f"{PREFIX}/interactions/", f"{PREFIX}/webhooks/")
 """These are for whoever knows the token of an interaction."""
@@ -79,7 +77,7 @@ def unknown_message() -> ApiError:
 @web.middleware
 async def read_body(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Put what came with a request under :data:`JSON` and :data:`UPLOADS`."""
-    request[JSON], request[UPLOADS] = None, []
+    request[JSON], request[UPLOADS] = {}, []
     # aiohttp's own reading of this header takes as long as that of the whole body.
     if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         await _read_parts(request)

@@ -11,10 +11,8 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.world import Channel, Guild, World
+from bot.sandbox.world import Channel, Guild, Json, World
 from bot.sandbox.world.model import DIRECT_MESSAGE
-
-Json = dict[str, Any]
 
 GUILDS = 1 << 0
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15

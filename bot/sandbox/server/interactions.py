@@ -6,17 +6,14 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.sandbox.server.api import ApiError, Upload, unknown_message
-from bot.sandbox.server.components import complete_components
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.world import Channel, Message, Permission, User, World
+from bot.sandbox.world import Channel, Json, Message, Permission, User, World
+from bot.sandbox.world.components import complete_components
 from bot.sandbox.world.files import FILE_BYTES
 from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
-
-Json = dict[str, Any]
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
@@ -126,6 +123,7 @@ class Interactions:
 
     def _payload(self, interaction: Interaction) -> Json:
         channel, user, guild = interaction.channel, interaction.user, interaction.channel.guild
+        permissions = str(int(channel.permissions_of(user)))
         payload: Json = {
             "id": str(interaction.id),
             "application_id": str(self._world.bot.id),
@@ -134,16 +132,18 @@ class Interactions:
             "version": 1,
             "data": interaction.data,
             "channel_id": str(channel.id),
-            "channel": self._payloads.channel(channel) | {"permissions": str(int(channel.permissions_of(user)))},
+            "channel": self._payloads.channel(channel) | {"permissions": permissions},
             "locale": user.locale,
             "app_permissions": str(int(channel.permissions_of(self._world.bot) if guild else IN_DIRECT_MESSAGES)),
             "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
             "attachment_size_limit": FILE_BYTES,
         }
-        if guild is not None:
+        if guild is None:
+            payload["user"] = self._payloads.user(user)
+        else:
             payload |= {"guild_id": str(guild.id), "guild_locale": guild.locale}
             payload["guild"] = {"id": str(guild.id), "locale": guild.locale, "features": []}
-        payload |= self._payloads.interaction_member(channel, user)
+            payload["member"] = self._payloads.member(guild.members[user.id]) | {"permissions": permissions}
         if interaction.message is not None:
             payload["message"] = self._payloads.message(interaction.message)
         return payload
@@ -155,7 +155,9 @@ class Interactions:
         interaction = self.by_token.get(token)
         if interaction is not None and interaction.id == key and interaction.answered is not None:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
-        if interaction is None or interaction.id != key or self._is_late(interaction):
+        now = self._world.clock.now()
+        late = interaction is not None and now - interaction.created_at > self.answer_within
+        if interaction is None or interaction.id != key or interaction.failed is not None or late:
             raise ApiError(404, 10062, "Unknown interaction")
         kind = int(body["type"])
         self._carry_out(interaction, kind, body.get("data") or {}, uploads)
@@ -163,10 +165,6 @@ class Interactions:
         interaction.settled.set()
         self._world.events.publish("interaction", interaction)
         return self._callback(interaction)
-
-    def _is_late(self, interaction: Interaction) -> bool:
-        late = self._world.clock.now() - interaction.created_at > self.answer_within
-        return interaction.failed is not None or late
 
     def _carry_out(self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
         source = interaction.message

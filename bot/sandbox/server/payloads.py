@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
-from bot.sandbox.world.clock import EPOCH_MS, timestamp
+from bot.sandbox.world import Json
 from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Member, Message, Role, User
-from bot.sandbox.world.world import World
-
-Json = dict[str, Any]
-
-
-def created_at(snowflake: int) -> float:
-    """The moment an id was made."""
-    return ((snowflake >> 22) + EPOCH_MS) / 1000
+from bot.sandbox.world.world import EPOCH_MS, World, timestamp
 
 
 @dataclass
@@ -90,7 +82,7 @@ class Payloads:
                     "archived": channel.archived,
                     "locked": channel.locked,
                     "auto_archive_duration": channel.auto_archive_minutes,
-                    "archive_timestamp": timestamp(created_at(channel.id)),
+                    "archive_timestamp": timestamp(((channel.id >> 22) + EPOCH_MS) / 1000),
                 },
             }
         siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.parent is None]
@@ -136,30 +128,24 @@ class Payloads:
             "threads": [self.channel(channel) for channel in channels if channel.parent is not None],
         }
 
-    def attachment(self, attachment: Attachment, message: Message) -> Json:
-        """An attachment of a message."""
-        return self._attachment(attachment, f"attachments/{message.channel.id}", ephemeral=message.ephemeral)
-
-    def upload(self, attachment: Attachment) -> Json:
-        """A file that came with a command, and hangs on no message."""
-        return self._attachment(attachment, f"ephemeral-attachments/{self.world.bot.id}", ephemeral=True)
-
-    def _attachment(self, attachment: Attachment, folder: str, *, ephemeral: bool) -> Json:
-        """An attachment with the address its bytes can be fetched from."""
-        path = f"{folder}/{attachment.id}/{quote(attachment.filename)}"
+    def attachment(self, attachment: Attachment, message: Message | None = None) -> Json:
+        """A file of a message, or one that came with a command, with the address its bytes can be fetched from."""
+        private = f"ephemeral-attachments/{self.world.bot.id}"
+        folder = private if message is None else f"attachments/{message.channel.id}"
+        url = f"{self.address}/cdn/{folder}/{attachment.id}/{quote(attachment.filename)}"
         payload: Json = {
             "id": str(attachment.id),
             "filename": attachment.filename,
             "size": attachment.size,
-            "url": f"{self.address}/cdn/{path}",
-            "proxy_url": f"{self.address}/cdn/{path}",
+            "url": url,
+            "proxy_url": url,
         }
         optional = {
             "content_type": attachment.content_type,
             "description": attachment.description,
             "width": attachment.width,
             "height": attachment.height,
-            "ephemeral": ephemeral or None,
+            "ephemeral": message is None or message.ephemeral or None,
         }
         return payload | {key: value for key, value in optional.items() if value is not None}
 
@@ -196,10 +182,3 @@ class Payloads:
         if message.via is not None:
             payload |= {"application_id": str(self.world.bot.id), "webhook_id": str(self.world.bot.id)}
         return payload
-
-    def interaction_member(self, channel: Channel, user: User) -> Json:
-        """Who acts, as an interaction names them: a member with permissions in a guild, else a user."""
-        if channel.guild is None:
-            return {"user": self.user(user)}
-        member = self.member(channel.guild.members[user.id])
-        return {"member": member | {"permissions": str(int(channel.permissions_of(user)))}}

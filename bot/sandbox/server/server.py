@@ -12,13 +12,11 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.sandbox.server.api import PREFIX, answer_errors, authentication, read_body
-from bot.sandbox.server.application_routes import ApplicationRoutes
-from bot.sandbox.server.channel_routes import ChannelRoutes
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import Interactions
-from bot.sandbox.server.message_routes import MessageRoutes
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
+from bot.sandbox.server.routes import Routes
 from bot.sandbox.world import World
 from bot.sandbox.world.files import clean_filename
 
@@ -52,9 +50,7 @@ class Server:
         api = web.Application(
             client_max_size=MAX_REQUEST, middlewares=[answer_errors, read_body, *middlewares, authentication(token)]
         )
-        api.add_routes(ChannelRoutes(world, self.payloads).routes())
-        api.add_routes(MessageRoutes(world, self.payloads, self.messages, self.interactions).routes())
-        api.add_routes(ApplicationRoutes(world, self.payloads).routes())
+        api.add_routes(Routes(world, self.payloads, self.messages, self.interactions).all())
         self.app = web.Application(client_max_size=MAX_REQUEST, middlewares=[self._check_origin])
         self.app.on_response_prepare.append(_complete_headers)
         self.app.add_routes(

@@ -1,9 +1,8 @@
 """What exists in the stand-in: guilds, channels, users, messages, and who may do what. No sockets, no HTTP."""
 
-from bot.sandbox.world.clock import Clock
-from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Role, User
-from bot.sandbox.world.permissions import Permission
-from bot.sandbox.world.world import World
+from bot.sandbox.world.components import Json
+from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Permission, Role, User
+from bot.sandbox.world.world import Clock, World
 
 __all__ = [
     "Attachment",
@@ -11,6 +10,7 @@ __all__ = [
     "Clock",
     "File",
     "Guild",
+    "Json",
     "Member",
     "Message",
     "Permission",

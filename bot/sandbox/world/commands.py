@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-Json = dict[str, Any]
+from bot.sandbox.world.components import Json
 
 TYPED, OF_PERSON = 1, 2
 """The kinds of commands: one that is typed, and one in the menu of a person."""

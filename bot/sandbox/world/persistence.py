@@ -11,11 +11,9 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.world.model import Attachment, Channel, Guild, Member, Message, Role, User
-from bot.sandbox.world.permissions import Permission
+from bot.sandbox.world.components import Json
+from bot.sandbox.world.model import Attachment, Channel, Guild, Member, Message, Permission, Role, User
 from bot.sandbox.world.world import World
-
-Json = dict[str, Any]
 
 
 class WorldDatabase:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from bot.sandbox.world.model import Channel, Guild, Member, Role, User
-from bot.sandbox.world.permissions import ALL, MODERATOR, Permission
+from bot.sandbox.world.components import Json
+from bot.sandbox.world.model import ALL, MODERATOR, Channel, Guild, Member, Permission, Role, User
 from bot.sandbox.world.world import World
-
-Json = dict[str, Any]
 
 
 class Places:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
-from bot.sandbox.world.clock import Clock, Snowflakes
-from bot.sandbox.world.events import Events
+from bot.sandbox.world.components import Json
 from bot.sandbox.world.files import FileStore
 from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Message, User
-
-Json = dict[str, Any]
 
 
 class World:
@@ -63,3 +63,61 @@ class World:
         for attachment in message.attachments:
             self.files.delete(attachment.id)
         self.events.publish("message_delete", message)
+
+
+Listener = Callable[[str, Any], None]
+
+
+class Events:
+    """Calls every listener at once, in the order they came."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener with every event from now on; calling the result ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def publish(self, event: str, thing: Any) -> None:
+        """Something has happened to this thing (a guild, channel, user, message …)."""
+        for listener in list(self._listeners):
+            listener(event, thing)
+
+
+EPOCH_MS = 1_420_070_400_000
+
+
+class Clock:
+    """The real time of day."""
+
+    def now(self) -> float:
+        """Seconds since 1970."""
+        return time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait n seconds."""
+        await asyncio.sleep(max(0.0, seconds))
+
+
+class Snowflakes:
+    """Ids that carry their time and never repeat or run backwards."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        """A new id, larger than every one before it."""
+        milliseconds = int(self._clock.now() * 1000) - EPOCH_MS
+        self._last = max(milliseconds << 22, self._last + 1)
+        return self._last
+
+    def start_after(self, snowflake: int) -> None:
+        """Keep new ids above this one, which was given out before a restart."""
+        self._last = max(self._last, snowflake)
+
+
+def timestamp(seconds: float) -> str:
+    """A moment the way Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

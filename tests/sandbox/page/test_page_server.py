@@ -8,8 +8,6 @@ from typing import Any
 
 import aiohttp
 
-from bot.sandbox.page.actions import Actions
-from bot.sandbox.page.view import PageView
 from bot.sandbox.world import File
 from tests.discord_stand_in import StandIn
 from tests.sandbox.tiny_bot import running
@@ -33,7 +31,7 @@ SENT = {
 
 def upload(discord: StandIn, name: str, data: bytes = b"<script>alert(1)</script>") -> str:
     """The path of a file that somebody has sent with a command."""
-    address: str = discord.server.payloads.upload(discord.server.messages.upload(File(name, data)))["url"]
+    address: str = discord.server.payloads.attachment(discord.server.messages.upload(File(name, data)))["url"]
     return address.removeprefix(discord.url)
 
 
@@ -135,8 +133,7 @@ async def test_an_act_of_any_shape_is_answered(sandbox: StandIn) -> None:
 async def test_the_page_shows_everybody_whom_a_message_has_pinged_also_who_asked_for_it() -> None:
     async with StandIn.open() as discord, running(discord):
         ana, ben = discord.person("Ana"), discord.person("Ben")
-        view = PageView(discord.server, Actions(discord))
         for rival in (ana, ben):
             answer = await ana.command("tiny new", seats=3, rival=rival)
             assert answer.message.pings == {rival}
-            assert view.message(answer.message)["pings"] == [str(rival.id)]
+            assert discord.page.message(answer.message)["pings"] == [str(rival.id)]

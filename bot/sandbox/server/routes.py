@@ -1,0 +1,224 @@
+"""The REST routes: the bot itself, channels, messages, answers to interactions, commands and emojis."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from bot.sandbox.server.api import JSON, UPLOADS, ApiError, find_channel, find_message, reply
+from bot.sandbox.server.interactions import Interactions
+from bot.sandbox.server.messages import Messages
+from bot.sandbox.server.payloads import Payloads
+from bot.sandbox.world import Channel, Json, World
+from bot.sandbox.world.commands import TYPED
+from bot.sandbox.world.model import PUBLIC_THREAD
+
+USUALLY_LISTED = 50
+"""How many messages of a channel are given at a time."""
+CHANNEL = r"/channels/{channel:\d{1,20}}"
+MESSAGE = rf"{CHANNEL}/messages/{{message:\d{{1,20}}}}"
+
+
+@dataclass(frozen=True)
+class Routes:
+    """What a bot may ask for."""
+
+    world: World
+    payloads: Payloads
+    messages: Messages
+    interactions: Interactions
+
+    def all(self) -> list[web.RouteDef]:
+        """All of them."""
+        return [
+            web.get("/users/@me", self.me),
+            web.post("/users/@me/channels", self.open_direct),
+            web.get("/oauth2/applications/@me", self.application),
+            web.get("/gateway/bot", self.gateway),
+            web.get(CHANNEL, self.get_channel),
+            web.patch(CHANNEL, self.edit_channel),
+            web.get(r"/guilds/{guild:\d{1,20}}/members/{user:\d{1,20}}", self.get_member),
+            web.post(f"{CHANNEL}/messages", self.post),
+            web.get(f"{CHANNEL}/messages", self.read),
+            web.patch(MESSAGE, self.edit),
+            web.post(f"{MESSAGE}/threads", self.start_thread),
+            web.post(r"/interactions/{interaction:\d{1,20}}/{token}/callback", self.answer),
+            web.post(r"/webhooks/{application}/{token}", self.follow_up),
+            web.patch(r"/webhooks/{application}/{token}/messages/{message}", self.edit_answer),
+            web.put("/applications/{application}/commands", self.put_commands),
+            web.get("/applications/{application}/emojis", self.list_emojis),
+            web.post("/applications/{application}/emojis", self.post_emoji),
+            web.delete(r"/applications/{application}/emojis/{emoji:\d{1,20}}", self.delete_emoji),
+        ]
+
+    async def me(self, _: web.Request) -> web.Response:
+        """Who the token belongs to."""
+        return reply(self.payloads.user(self.world.bot))
+
+    async def open_direct(self, request: web.Request) -> web.Response:
+        """The direct conversation with a user, opened if need be."""
+        user = self.world.people.get(int(request[JSON].get("recipient_id") or 0))
+        if user is None:
+            raise ApiError(404, 10013, "Unknown User")
+        return reply(self.payloads.channel(self.world.direct_channel(user)))
+
+    async def application(self, _: web.Request) -> web.Response:
+        """The application behind the bot."""
+        owner = next(iter(self.world.people.values()), self.world.bot)
+        return reply(
+            {
+                "id": str(self.world.bot.id),
+                "name": self.world.bot.name,
+                "description": "",
+                "icon": None,
+                "bot": self.payloads.user(self.world.bot),
+                "bot_public": True,
+                "bot_require_code_grant": False,
+                "verify_key": "0" * 64,
+                "owner": self.payloads.user(owner),
+                "rpc_origins": [],
+            }
+        )
+
+    async def gateway(self, _: web.Request) -> web.Response:
+        """Where the gateway is, and that it wants one shard."""
+        limit = {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1}
+        return reply({"url": self.payloads.gateway_address, "shards": 1, "session_start_limit": limit})
+
+    async def get_channel(self, request: web.Request) -> web.Response:
+        """A channel or thread, also an archived one."""
+        return reply(self.payloads.channel(find_channel(self.world, request)))
+
+    async def get_member(self, request: web.Request) -> web.Response:
+        """Somebody's membership of a guild."""
+        guild, user = (int(request.match_info[name]) for name in ("guild", "user"))
+        if guild not in self.world.guilds:
+            raise ApiError(404, 10004, "Unknown Guild")
+        member = self.world.guilds[guild].members.get(user)
+        if member is None:
+            known = user in self.world.users
+            raise ApiError(404, 10007, "Unknown Member") if known else ApiError(404, 10013, "Unknown User")
+        return reply(self.payloads.member(member))
+
+    async def edit_channel(self, request: web.Request) -> web.Response:
+        """Archive or lock a thread, or let it archive itself at another time."""
+        channel, given = find_channel(self.world, request), request[JSON]
+        channel.archived = given.get("archived", channel.archived)
+        channel.locked = given.get("locked", channel.locked)
+        channel.auto_archive_minutes = given.get("auto_archive_duration", channel.auto_archive_minutes)
+        self.world.events.publish("channel_update", channel)
+        return reply(self.payloads.channel(channel))
+
+    async def start_thread(self, request: web.Request) -> web.Response:
+        """Start a public thread on a message."""
+        message, given = find_message(self.world, request), request[JSON]
+        thread = Channel(
+            id=message.id,
+            name=given["name"],
+            guild=message.channel.guild,
+            kind=PUBLIC_THREAD,
+            parent=message.channel,
+            owner_id=self.world.bot.id,
+            auto_archive_minutes=given.get("auto_archive_duration") or 1440,
+        )
+        return reply(self.payloads.channel(self.world.add_channel(thread)))
+
+    async def post(self, request: web.Request) -> web.Response:
+        """Send a message."""
+        channel = find_channel(self.world, request)
+        message = self.messages.create(channel, self.world.bot, request[JSON], request[UPLOADS])
+        if channel.archived:
+            channel.archived = False
+            self.world.events.publish("channel_update", channel)
+        return reply(self.payloads.message(message))
+
+    async def read(self, request: web.Request) -> web.Response:
+        """Messages of a channel, the newest first."""
+        channel, query = find_channel(self.world, request), request.query
+        after, before = int(query.get("after", 0)), int(query.get("before", 1 << 64))
+        found = [message for message in channel.messages if after < message.id < before]
+        # Those next to the id that is named.
+        count = int(query.get("limit", USUALLY_LISTED))
+        found = found[:count] if after else found[-count:]
+        return reply([self.payloads.message(message) for message in reversed(found)])
+
+    async def edit(self, request: web.Request) -> web.Response:
+        """Edit one of the bot's own messages."""
+        message = find_message(self.world, request)
+        self.messages.edit(message, request[JSON], request[UPLOADS])
+        return reply(self.payloads.message(message))
+
+    async def answer(self, request: web.Request) -> web.Response:
+        """The first answer to an interaction."""
+        key, token = int(request.match_info["interaction"]), request.match_info["token"]
+        return reply(self.interactions.first_answer(key, token, request[JSON], request[UPLOADS]))
+
+    async def follow_up(self, request: web.Request) -> web.Response:
+        """A further message."""
+        token = request.match_info["token"]
+        message = self.interactions.follow_up(token, request[JSON], request[UPLOADS])
+        return reply(self.payloads.message(message))
+
+    async def edit_answer(self, request: web.Request) -> web.Response:
+        """Edit an answer."""
+        token, which = request.match_info["token"], request.match_info["message"]
+        message = self.interactions.edit(token, which, request[JSON], request[UPLOADS])
+        return reply(self.payloads.message(message))
+
+    async def put_commands(self, request: web.Request) -> web.Response:
+        """Replace all commands; a command of the same kind and name keeps its id."""
+        old = {(command["type"], command["name"]): command["id"] for command in self.world.commands.values()}
+        stored = []
+        for command in request[JSON]:
+            given = {name: value for name, value in command.items() if value is not None}
+            known = old.get((command.get("type", TYPED), command["name"]))
+            stored.append(self._command(given, known or str(self.world.ids.next())))
+        self.world.commands = {int(command["id"]): command for command in stored}
+        self.world.events.publish("commands", self.world.commands)
+        return reply(stored)
+
+    def _command(self, given: Json, key: str) -> Json:
+        """A command as it is stored and given back."""
+        return {
+            "type": TYPED,
+            "description": "",
+            "default_member_permissions": None,
+            "nsfw": False,
+            "contexts": None,
+            "integration_types": [0],
+            "dm_permission": True,
+            **given,
+            "id": key,
+            "application_id": str(self.world.bot.id),
+            "version": str(self.world.ids.next()),
+        }
+
+    async def list_emojis(self, _: web.Request) -> web.Response:
+        """The application's own emojis."""
+        return reply({"items": list(self.world.emojis.values())})
+
+    async def post_emoji(self, request: web.Request) -> web.Response:
+        """Upload an emoji, whose picture comes as a data URI."""
+        key, given = self.world.ids.next(), request[JSON]
+        self.world.files.put(key, base64.b64decode(given["image"].partition(",")[2]))
+        self.world.emojis[key] = {
+            "id": str(key),
+            "name": given["name"],
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+            "user": self.payloads.user(self.world.bot),
+        }
+        self.world.events.publish("emojis", self.world.emojis)
+        return reply(self.world.emojis[key])
+
+    async def delete_emoji(self, request: web.Request) -> web.Response:
+        """Delete an emoji."""
+        if self.world.emojis.pop(int(request.match_info["emoji"]), None) is None:
+            raise ApiError(404, 10014, "Unknown Emoji")
+        self.world.events.publish("emojis", self.world.emojis)
+        return web.Response(status=204)
