@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.games.core import clock as turn_clock
 from bot.games.core.replay import Table
@@ -49,6 +50,32 @@ DONE: dict[type[Step], str] = {
     RemoveButtons: "",
     KeepThread: "",
 }
+
+
+UNTOLD = {
+    *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "options", "guild_id", "interaction_id"),
+    *("seed", "at", "is_over", "awaited", "counts", "act_at"),
+    *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
+}
+OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent", "calls"}
+DULL = {"", "None", "0", "False"}
+
+
+def show(value: Any, name: str = "") -> str:
+    if isinstance(value, timedelta):
+        return f"{value / timedelta(hours=1):+g}h"
+    if isinstance(value, tuple):
+        return " ".join(show(one, name) for one in value)
+    if dataclasses.is_dataclass(value):
+        return f"({word_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
+    if name in OF_PEOPLE and value is not None:
+        return NAMES.get(value, "")
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+def word_fields(values: Mapping[str, Any]) -> str:
+    shown = {name: show(value, name) for name, value in values.items() if name not in UNTOLD}
+    return " ".join(f"{name} {value}" for name, value in shown.items() if value not in DULL)
 
 
 class Look(NamedTuple):

@@ -1,6 +1,8 @@
 """Acts tried out: who is refused what, by which sentence, and all that would come of it otherwise.
 
-Writes its file anew: `python -m tests.games.rehearsal`. Read what changed before you commit it.
+A part of its file is a state of a game, begins with the script by which the game comes to it (see `script.py`), and
+goes on with what comes of each act then; in one that is "late" only the clock acts. Writes what comes of them anew:
+`python -m tests.games.rehearsal`. Read what changed before you commit it.
 """
 
 from __future__ import annotations
@@ -11,30 +13,30 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.clock import Alarm, plan
-from bot.games.core.replay import Table
-from bot.games.core.request import Limits, Person, Refusal, Request, Rights
+from bot.games.core.request import Limits, Refusal, Request, Rights
 from bot.games.core.service import Service
-from bot.games.table import channels, lobby, offers, play, seats
+from bot.games.table import channels, play
 from bot.games.time import waiting
 from bot.storage.database import Database
-from bot.storage.rows import AtEnd, Options
 from bot.storage.tables import metadata
-from tests.games.following import EVA, MODERATOR, NAMES, next_looks, post_all
+from tests.games.following import EVA, MODERATOR, UNTOLD, next_looks, post_all, show, word_fields
+from tests.games.script import Script
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
-from tests.support.tables import acting, played
 
 FILE = Path(__file__).with_suffix(".txt")
+MARK = "| "
+"""How the lines of a script begin in the file."""
 THEIR_ROLE, ELSEWHERE = 9, 300
 WHO: dict[str, Request] = {
     **{person.name: ask(person) for person in PEOPLE},
@@ -47,54 +49,22 @@ WHO: dict[str, Request] = {
 }
 """Everybody who may ask. Ana hosts, Ben and most often Chi play."""
 
-Act = Callable[[Service, Request, str], Awaitable[object]]
-State = Callable[[Service], Awaitable[Table]]
 
-
-async def _play(service: Service, request: Request, game_id: str, at: int = 0) -> Table:
-    table = await service.table(game_id, request)
-    seat = table.game.seat_of(request.person.id)
-    moves = table.position.legal_moves(seat or 0) if table.to_act else []
-    return await play.play(service, request, game_id, str(moves[at]) if moves else "1 blue 1")
-
-
-async def _hint(service: Service, request: Request, game_id: str) -> str:
-    play.check_may_have_hint(await service.table(game_id, request), request)
-    return "may have one"
-
-
-ACTS: dict[str, Act] = {
-    "join": lobby.join,
-    "leave": lobby.leave,
-    "start": lobby.start,
-    "computer": partial(lobby.add_computer, level="easy"),
-    "edit": partial(lobby.edit, terms=lobby.Terms("sintra", "a", 4, 72, "move")),
-    **{f"remove seat {seat + 1}": partial(lobby.remove, seat=seat) for seat in range(3)},
-    "play the first move": _play,
-    "play the last move": partial(_play, at=-1),
-    "hint": _hint,
-    "undo": play.undo,
-    "ask to undo": partial(play.undo, ask=True),
-    "nudge": waiting.nudge,
-    "nudge where Ben and Chi are gone": partial(waiting.nudge, gone=(BEN.id, CHI.id)),
-    "time": waiting.give_time,
-    "resign": seats.resign,
-    "cancel": offers.cancel,
-    "end": offers.end,
-    "agree": offers.agree,
-    "decline": offers.decline,
-    "seat 2 to Dariush": partial(offers.offer_seat, seat=1, person=DARIUSH),
-    "seat 2 to Eva": partial(offers.offer_seat, seat=1, person=EVA),
-    "seat 2 to a computer": partial(offers.offer_seat, seat=1, person=None),
-    "seat 2, left, to a computer": partial(offers.offer_seat, seat=1, person=None, gone=True),
-    "host Ben": partial(seats.pass_host, user_id=BEN.id),
-    "rematch": lobby.open_rematch,
-    "move here": channels.move_here,
+ACTS = {
+    act.partition("  ")[0]: act
+    for act in (
+        *("join", "leave", "start", "computer easy", "edit  game sintra  side a  seats 4  hours 72  end move"),
+        *("remove seat 1", "remove seat 2", "remove seat 3", "play the first move", "play the last move", "hint"),
+        *("undo", "ask to undo", "nudge", "nudge where Ben and Chi are gone", "time", "resign", "cancel", "end"),
+        *("agree", "decline", "seat 2 to Dariush", "seat 2 to Eva", "seat 2 to a computer"),
+        *("seat 2, left, to a computer", "host Ben", "rematch", "move here"),
+    )
 }
+"""What they do, see `script.ACTS`, by what it is called in the file."""
 
 
 async def _let_time_run_out(
-    service: Service, _request: Request, game_id: str, kind: Alarm = "deadline", unreachable: bool = False
+    service: Service, game_id: str, kind: Alarm = "deadline", unreachable: bool = False
 ) -> object:
     table = await service.table(game_id)
     at = dict(plan(table)).get(kind)
@@ -113,219 +83,17 @@ async def _let_time_run_out(
         clock.now = now
 
 
-BY_THE_CLOCK: dict[str, Act] = {
+BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "computer": partial(_let_time_run_out, kind="computer"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
     "time is over, and nobody could be reached": partial(_let_time_run_out, unreachable=True),
-    "channel is gone": lambda service, _request, game_id: channels.lose_channel(service, game_id, CHANNEL),
+    "channel is gone": lambda service, game_id: channels.lose_channel(service, game_id, CHANNEL),
 }
-LIMITED = Options(turn_hours=24, at_end="seat")
-
-
-def _wait(service: Service, **time: float) -> None:
-    cast("Clock", service.clock).turn(**time)
-
-
-async def _seated(service: Service, players: int, options: Options, side: str = "coloured", machines: int = 0) -> Table:
-    table = await lobby.open_game(service, ask(ANA), "azul", side, players, options, machines)
-    for person in PEOPLE[1 : players - machines]:
-        table = await lobby.join(service, ask(person), table.game.id)
-    return table
-
-
-async def _waiting(service: Service) -> Table:
-    options = dataclasses.replace(LIMITED, role_id=THEIR_ROLE)
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, options, 1, [BEN, CHI])
-    return await lobby.join(service, ask(BEN, roles=(THEIR_ROLE,)), table.game.id)
-
-
-async def _one_seat_free(service: Service) -> Table:
-    return await lobby.join(service, ask(BEN), (await lobby.open_game(service, ask(ANA), "azul", "grey", 3)).game.id)
-
-
-async def _moved(service: Service, plies: int | None = 4, at_end: AtEnd = "seat", wait: int = 0) -> Table:
-    table = await played(service, await _seated(service, 3, dataclasses.replace(LIMITED, at_end=at_end)), plies)
-    _wait(service, hours=wait)
-    return table
-
-
-async def _asked(service: Service, asking: Act, by: Person) -> Table:
-    return cast("Table", await asking(service, ask(by), (await _moved(service)).game.id))
-
-
-BACK: Act = partial(play.undo, ask=True)
-
-
-async def _half_agreed(service: Service) -> Table:
-    return await offers.agree(service, ask(CHI), (await _asked(service, BACK, ANA)).game.id)
-
-
-async def _beside_a_computer(service: Service, *, across: bool = False) -> Table:
-    """Ana has asked to take a move back; then the computer has moved, ``across`` the end of a round."""
-    table = await _seated(service, 3, LIMITED, machines=1)
-    while table.running:
-        if table.computers_to_act:
-            before = table.position.round
-            table = await play.play_on(service, table.game.id)
-            if table.game.offer and (table.position.round > before or not across):
-                return table
-            continue
-        # Whoever is before the computer asks, so that it answers.
-        movers = {turn.by for turn in table.turns_since(0)}
-        table = await played(service, table, 1)
-        if table.computers_to_act and {ANA.id, BEN.id} <= movers and table.game.offer is None:
-            earlier = next(person for person in (ANA, BEN) if person.id != table.turns_since(0)[-1].by)
-            _wait(service, hours=1)
-            try:
-                table = await play.undo(service, ask(earlier), table.game.id, ask=True)
-            except Refusal:
-                continue
-    raise AssertionError("no computer has ended a round")
-
-
-async def _choosing(service: Service, *, done: bool = False) -> Table:
-    """On the grey wall one of three has chosen; or (``done``) all have, and nobody has drafted since."""
-    for _ in range(20):
-        table = await _seated(service, 3, LIMITED, side="grey")
-        while table.running and len(table.to_act) < 3 and table.position.round == 1:
-            table = await played(service, table, 1)
-        if len(table.to_act) == 3:
-            first = table.to_act[0]
-            while (first in table.to_act and not done) or (done and len(table.to_act) > 1):
-                table = await played(service, table, 1)
-            if not done:
-                return table
-            table = await played(service, table, 1)
-            while table.turns_since(0)[-1].secret:
-                table = await played(service, table, 1)
-            return table
-        await offers.end(service, ask(ANA, moderator=True), table.game.id)
-    raise AssertionError("three never had a choice")
-
-
-async def _choosing_while_asked(service: Service) -> Table:
-    return await offers.cancel(service, ask(ANA), (await _choosing(service)).game.id)
-
-
-async def _over_after_no(service: Service) -> Table:
-    """A game that was played to its end in a thread, with limits, and in which something was declined."""
-    table = await _seated(service, 2, dataclasses.replace(LIMITED, thread=True))
-    await played(service, table, 3)
-    await offers.cancel(service, ask(ANA), table.game.id)
-    return await played(service, await offers.decline(service, ask(BEN), table.game.id))
-
-
-async def _nudged_often(service: Service, at_end: AtEnd = "nothing") -> Table:
-    options = dataclasses.replace(LIMITED, turn_hours=168, at_end=at_end)
-    table = await played(service, await _seated(service, 3, options), 4)
-    other = next(person for person in PEOPLE[:3] if person != acting(table))
-    for _ in range(3):
-        _wait(service, days=1)
-        table = await waiting.nudge(service, ask(other), table.game.id)
-    return table
-
-
-async def _resigned(service: Service, at_end: AtEnd) -> Table:
-    """One of three has resigned, and two are left."""
-    table = await _moved(service, at_end=at_end)
-    table = await seats.resign(service, ask(acting(table)), table.game.id)
-    return await play.play_on(service, table.game.id)
-
-
-async def _homeless(service: Service, state: State) -> Table:
-    table = await state(service)
-    return await channels.lose_channel(service, table.game.id, table.game.channel_id)
-
-
-async def _declined_often(service: Service, by: Person, wait: int) -> Table:
-    table = await _moved(service)
-    for _ in range(3):
-        await play.undo(service, ask(ANA), table.game.id, ask=True)
-        table = await offers.decline(service, ask(by), table.game.id)
-        _wait(service, hours=wait)
-    return table
-
-
-async def _started_early(service: Service) -> Table:
-    table = await _one_seat_free(service)
-    return await played(service, await lobby.start(service, ask(ANA), table.game.id), 3)
-
-
-async def _ended(service: Service) -> Table:
-    return await offers.end(service, ask(MODERATOR, moderator=True), (await _asked(service, BACK, ANA)).game.id)
-
-
-STATES: dict[str, State] = {
-    "a lobby for a role and who is invited, with a computer": _waiting,
-    "a lobby with one seat free": _one_seat_free,
-    "nobody has moved": partial(_moved, plies=0),
-    "one has moved": partial(_moved, plies=1),
-    "all have moved, half of the time has passed": partial(_moved, wait=12),
-    "started with a seat free": _started_early,
-    "Ana asks for a move back": partial(_asked, asking=BACK, by=ANA),
-    "Ana asks for a move back and Chi agrees": _half_agreed,
-    "Ana asks to call it off": partial(_asked, asking=offers.cancel, by=ANA),
-    "Ben offers his seat to Dariush": partial(_asked, asking=ACTS["seat 2 to Dariush"], by=BEN),
-    "Eva asks for Ben’s seat": partial(_asked, asking=ACTS["seat 2 to Eva"], by=EVA),
-    "a move is asked back and a computer has moved": _beside_a_computer,
-    "a move is asked back and a computer has ended the round": partial(_beside_a_computer, across=True),
-    "one of three has chosen in secret": _choosing,
-    "one has chosen, and Ana asks to call it off": _choosing_while_asked,
-    "all three have chosen": partial(_choosing, done=True),
-    "nudged until it rests": _nudged_often,
-    "its channel is gone while Ana asks to call it off": partial(
-        _homeless, state=partial(_asked, asking=offers.cancel, by=ANA)
-    ),
-    "it was to have a thread, and its channel is gone": partial(
-        _homeless, state=partial(_seated, players=3, options=dataclasses.replace(LIMITED, thread=True))
-    ),
-    "declined three times": partial(_declined_often, by=BEN, wait=1),
-    "taken back three times": partial(_declined_often, by=ANA, wait=0),
-    "played to its end": partial(_moved, plies=None),
-    "played to its end after Ben declined": _over_after_no,
-    "ended by a moderator while Ana asks": _ended,
-}
-"""What a game may be when they ask."""
-LATE: dict[str, State] = {
-    "at the end nothing happens": partial(_moved, at_end="nothing"),
-    "at the end a computer moves": partial(_moved, at_end="move"),
-    "at the end the seat is forfeited": partial(_moved, at_end="forfeit"),
-    "of two the seat is forfeited": partial(_resigned, at_end="forfeit"),
-    "of two a computer takes the seat": partial(_resigned, at_end="seat"),
-    "it rests, and a computer moves": partial(_nudged_often, at_end="move"),
-    "it rests, and a computer takes the seat": partial(_nudged_often, at_end="seat"),
-}
-"""What a game may be when only the clock acts."""
-
 # What comes of an act.
 
 
 WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "results", "ratings")]
-UNTOLD = {
-    *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "options", "guild_id", "interaction_id"),
-    *("seed", "at", "is_over", "awaited", "counts", "act_at"),
-    *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
-}
-OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent", "calls"}
-DULL = {"", "None", "0", "False"}
-
-
-def show(value: Any, name: str = "") -> str:
-    if isinstance(value, timedelta):
-        return f"{value / timedelta(hours=1):+g}h"
-    if isinstance(value, tuple):
-        return " ".join(show(one, name) for one in value)
-    if dataclasses.is_dataclass(value):
-        return f"({_word_fields({f.name: getattr(value, f.name) for f in dataclasses.fields(value)})})"
-    if name in OF_PEOPLE and value is not None:
-        return NAMES.get(value, "")
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
-
-
-def _word_fields(values: Mapping[str, Any]) -> str:
-    shown = {name: show(value, name) for name, value in values.items() if name not in UNTOLD}
-    return " ".join(f"{name} {value}" for name, value in shown.items() if value not in DULL)
 
 
 class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it
@@ -390,38 +158,65 @@ class Stage:
                     values |= {f.name: getattr(row["options"], f.name) for f in dataclasses.fields(row["options"])}
                     found.update(f"{name} {show(one, name)}" for name, one in values.items() if name not in UNTOLD)
                 else:
-                    found[f"{table.name} {_word_fields(values)}"] += 1
+                    found[f"{table.name} {word_fields(values)}"] += 1
         return found
 
 
-async def _rehearse(service: Service, act: Act, request: Request, game_id: str) -> str:
+class State(NamedTuple):
+    """How a game has come to be as it is, by a script; and what comes of acts then, as it was written down.
+
+    ``late``: only the clock acts.
+    """
+
+    title: str
+    script: list[str]
+    outcomes: list[str]
+
+    @property
+    def late(self) -> bool:
+        return self.title.startswith("late: ")
+
+
+def read() -> list[State]:
+    """All that is written down."""
+    found = []
+    for title, *lines in map(str.splitlines, FILE.read_text(encoding="utf-8").strip().split("\n\n")):
+        script = [line.removeprefix(MARK) for line in lines if line.startswith(MARK)]
+        found.append(State(title.removeprefix("# "), script, lines[len(script) :]))
+    return found
+
+
+async def _rehearse(script: Script, act: str, request: Request) -> str:
     try:
-        done = await act(service, request, game_id)
+        if act in BY_THE_CLOCK:
+            done = await BY_THE_CLOCK[act](script.service, script.game)
+        else:
+            done = await script.perform(request, ACTS[act])
     except Refusal as refused:
-        facts = (f"{name} {fact}" for name, fact in refused.facts.items() if name not in ("game", "again"))
-        return " ".join(["✗", refused.key, *facts]).rstrip()
+        return f"✗ {script.word_refusal(refused)}"
     except Rehearsed as rehearsed:
         return str(rehearsed) or "nothing"
     return done if isinstance(done, str) else "✓"
 
 
-async def rehearse(state: str, database: Database) -> list[str]:
+async def rehearse(state: State, database: Database) -> list[str]:
     """Every act of everybody in this state, with what comes of it: a line for each outcome."""
     clock, entropy = Clock(), Entropy()
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=3))
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
         await save_person(service, ask(person), notify, quiet, "", [])  # type: ignore[arg-type]
-    table = await {**STATES, **LATE}[state](service)
-    await post_all(service, table.game.id)
-    stage = Stage(service, table.game.id)
+    script = Script(service, clock)
+    await script.follow(state.script)
+    await post_all(service, script.game)
+    stage = Stage(service, script.game)
     await stage.look()
     service.database = cast("Database", stage)
     turned = entropy.calls
     outcomes: dict[str, dict[str, list[str]]] = {}
-    for name, act in {**(ACTS if state in STATES else {}), **BY_THE_CLOCK}.items():
+    for name in (*(() if state.late else ACTS), *BY_THE_CLOCK):
         for who, request in (WHO if name in ACTS else {"the clock": ask(ANA)}).items():
             entropy.calls = turned
-            said = await _rehearse(service, act, request, table.game.id)
+            said = await _rehearse(script, name, request)
             outcomes.setdefault(name, {}).setdefault(said, []).append(who)
     return list(_word(outcomes))
 
@@ -439,18 +234,13 @@ def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
         yield from told.split("\n")
 
 
-def read() -> dict[str, list[str]]:
-    """What was written down of each state."""
-    parts = FILE.read_text(encoding="utf-8").split("\n\n")
-    return {title.removeprefix("# "): lines for title, *lines in (part.strip().splitlines() for part in parts)}
-
-
 async def _write() -> None:
     told = []
-    for state in (*STATES, *LATE):
+    for state in read():
         with tempfile.TemporaryDirectory() as folder:
             database = await Database.open(f"sqlite+aiosqlite:///{folder}/azul.sqlite3")
-            told.append("\n".join([f"# {state}", *await rehearse(state, database)]))
+            lines = [f"# {state.title}", *(f"{MARK}{line}" for line in state.script), *await rehearse(state, database)]
+            told.append("\n".join(lines))
             await database.close()
     FILE.write_text("\n\n".join(told) + "\n", encoding="utf-8")
 

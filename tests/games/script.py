@@ -1,0 +1,363 @@
+"""Scripts: lines of text that tell who asks for what, whom that tells, and how the game stands; they are lived through.
+
+===================================  =================================================================================
+``begun 3  side grey  hours 24``     Ana has opened a game, and as many as it has seats play: Ana, Ben, Chi, Dariush
+``moved 3``                          the same, and Ana has moved, and everybody else after her
+``choosing 3``                       on the grey wall so many have columns to choose
+``beside a computer``                Ana or Ben asks for a move back, then a computer moves; ``across`` a round's end
+``game 2``                           it goes on with the second game of the script
+``> Ana: open  seats 3  for Ben``    who does what, of ``ACTS``; between what they choose are two spaces
+``> Ben (channel 999): join``        the same elsewhere or otherwise, see ``WHERE``
+``> Ben: join  ✗ busy who Ben``      they are refused with this sentence, and perhaps these facts
+``> the mover: nudge``               whoever is to move; ``the other``: the first player who is not
+``played 3`` · ``played on``         so many moves are made, or all; each is the first that fills a pattern line
+``chosen 1`` · ``chosen all``        the first of them makes all choices, or everybody does
+``computers move``                   as long as it is their turn
+``wait 61m`` · ``later 20h``         time passes; ``later``: and what is due meanwhile is done
+``away 20h``                         it passes without the bot, which then begins anew; ``expire``: old lobbies do
+``3 times``                          what is indented below is done so often
+``told tells Ben of nudge``          whom all that is to be posted now, or was ``later``, tells or asks something
+``board calls Ben``                  all is posted, and with it a board that calls these
+``results 1 Ana rated, 2 Ben``       the rows of all results, by game and seat
+``= status running``                 a value of the game or its options, or of ``SEEN``; people by their names
+===================================  =================================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from bot.games.core.replay import Table, begin
+from bot.games.core.request import Person, Refusal, Request, Rights
+from bot.games.core.service import Service
+from bot.games.people import privacy, settings
+from bot.games.posting.calling import asked
+from bot.games.table import channels, lobby, offers, play, seats
+from bot.games.time import waiting
+from bot.rules import RULESETS
+from bot.storage.rows import GuildSettings, Options, Result
+from tests.conftest import restarted
+from tests.games.core.test_results import results
+from tests.games.following import EVA, MODERATOR, NAMES, later, post_all, show
+from tests.support.clock import Clock
+from tests.support.people import GUILD, PEOPLE, ask
+from tests.support.preferences import save_person
+from tests.support.tables import acting, played, run_due_alarms
+
+UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
+MOMENT = re.compile(r"<t:(\d+):\w>")
+WHO = {person.name: person for person in (*PEOPLE, EVA, MODERATOR)}
+WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
+    "moderator": lambda _: {"moderator": True},
+    "moderates": lambda number: {"rights": lambda game: Rights(moderates=game.channel_id == int(number))},
+    "channel": lambda number: {"channel_id": int(number)},
+    "thread of": lambda number: {"channel_id": 999, "parent_id": int(number)},
+    "secret thread of": lambda number: {"channel_id": 999, "parent_id": int(number), "private": True},
+    "server": lambda number: {"guild_id": int(number)},
+    "private": lambda _: {"guild_id": None, "channel_id": 9},
+    "role": lambda number: {"roles": (int(number),)},
+    "click": lambda number: {"click": int(number)},
+}
+"""What stands in brackets behind a name."""
+
+
+def read_people(names: str) -> list[Person]:
+    return [WHO[name] for name in names.split(", ")] if names else []
+
+
+def read_seconds(text: str) -> float:
+    return float(text[:-1]) * UNITS[text[-1]]
+
+
+def word_result(result: Result) -> str:
+    return f"{result.rank} {result.computer or result.name}{' rated' * result.rated}"
+
+
+def read_fields(text: str) -> dict[str, str]:
+    return {name: value for name, _, value in (part.partition(" ") for part in text.split("  ") if part)}
+
+
+class Script:
+    """What has become of a service by a script; its acts are about ``game``, the last that there was."""
+
+    def __init__(self, service: Service, clock: Clock) -> None:
+        self.service, self.clock = service, clock
+        self.games = list[str]()
+        self.game = ""
+        self.told = list[str]()
+        """What was told while time passed."""
+
+    async def table(self) -> Table:
+        return await self.service.table(self.game)
+
+    async def follow(self, lines: Sequence[str]) -> None:
+        rest = list(lines)
+        while rest:
+            line = rest.pop(0)
+            inner = list[str]()
+            while rest and rest[0].startswith(" "):
+                inner.append(rest.pop(0).removeprefix("  "))
+            for _ in range(int(line.removesuffix(" times")) if inner else 1):
+                await (self.follow(inner) if inner else self.do(line))
+
+    async def do(self, line: str) -> None:
+        what, _, rest = line.partition(" ")
+        if what in ("=", "told", "board"):
+            for name in ("the mover", "the other"):
+                rest = rest.replace(name, (await self.person(name)).name) if name in rest else rest
+        match what:
+            case ">":
+                act, _, refusal = rest.partition("  ✗ ")
+                said = await self.act(act)
+                assert f"{said} ".startswith(f"{refusal} "), f"{line}: {said or 'is done'}"
+            case "=":
+                name = next((name for name in SEEN if rest.startswith(name)), rest.split(" ")[0])
+                assert self.look(await self.table(), name) == rest.removeprefix(name).strip(), line
+            case "told":
+                told = [one for one in await post_all(self.service, self.game) if one.startswith(("asks", "tells"))]
+                assert ("; ".join([*self.told, *told]) or "nobody") == rest, f"{line}: {self.told} {told}"
+                self.told.clear()
+            case "board":
+                boards = [one for one in await post_all(self.service, self.game) if one.startswith("posts a board")]
+                assert boards == [f"posts a board {rest.removeprefix('calls ').removeprefix('nobody')}".strip()], line
+            case "results":
+                found = ", ".join([word_result(result) for result in await results(self.service)])
+                assert (found or "none") == rest, f"{line}: {found}"
+            case "game":
+                self.game = self.games[int(rest) - 1]
+            case "begun" | "moved":
+                seats, _, options = rest.partition("  ")
+                await self.act(f"Ana: open  seats {seats}  {options}")
+                for person in PEOPLE[1 : int(seats) - int(read_fields(options).get("computers", 0))]:
+                    await self.act(f"{person.name}: join")
+                others = int(seats) - 1
+                while what == "moved" and 1 not in [turn.by for turn in (await self.table()).turns_since(0)[:-others]]:
+                    await self.do("played 1")
+            case "played":
+                await played(self.service, await self.table(), None if rest == "on" else int(rest))
+            case "choosing":
+                await self.let_choose(*rest.partition("  ")[::2])
+            case "chosen":
+                await self.choose(only_first=rest == "1")
+            case "beside":
+                await self.ask_beside_a_computer(across="across" in rest)
+            case "computers":
+                while (await self.table()).computers_to_act:
+                    await play.play_on(self.service, self.game)
+            case "wait":
+                self.clock.turn(seconds=read_seconds(rest))
+                await run_due_alarms(self.service)
+            case "later":
+                hours = read_seconds(rest) / 3600
+                await later(self.service, self.clock, await self.table(), hours, self.told)
+            case "away":
+                self.clock.turn(seconds=read_seconds(rest))
+                self.service = restarted(self.service)
+            case "expire":
+                await lobby.expire(self.service)
+            case _:
+                raise ValueError(line)
+
+    async def let_choose(self, people: str, options: str) -> None:
+        for _ in range(40):
+            await self.do(f"begun {people}  side grey  {options}")
+            while (table := await self.table()).running and table.position.round == 1:
+                if len(table.to_act) == int(people):
+                    return
+                await self.do("played 1")
+            await self.act("Ana (moderator): end")
+        raise AssertionError(f"{people} people never had a choice")
+
+    async def choose(self, *, only_first: bool) -> None:
+        first = (await self.table()).to_act[0]
+        while True:
+            await self.do("played 1")
+            table = await self.table()
+            if first not in table.to_act if only_first else not table.turns_since(0)[-1].secret:
+                return
+
+    async def ask_beside_a_computer(self, *, across: bool) -> None:
+        """Ana or Ben has asked to take a move back; then the computer has moved, ``across`` the end of a round."""
+        await self.do("begun 3  hours 24  end seat  computers 1")
+        while (table := await self.table()).running:
+            if table.computers_to_act:
+                before = table.position.round
+                table = await play.play_on(self.service, self.game)
+                if table.game.offer and (table.position.round > before or not across):
+                    return
+                continue
+            # Whoever is before the computer asks, so that it answers.
+            movers = {turn.by for turn in table.turns_since(0)}
+            table = await played(self.service, table, 1)
+            if table.computers_to_act and {1, 2} <= movers and table.game.offer is None:
+                self.clock.turn(hours=1)
+                await self.act(f"{'Ben' if table.turns_since(0)[-1].by == 1 else 'Ana'}: ask to undo")
+        raise AssertionError("no computer has ended a round")
+
+    async def act(self, text: str) -> str:
+        """Somebody does something; how they are refused."""
+        who, _, what = text.partition(": ")
+        name, _, where = who.removesuffix(")").partition(" (")
+        request = ask(await self.person(name), **self.where(where))
+        try:
+            done = await self.perform(request, what)
+        except Refusal as refused:
+            return self.word_refusal(refused)
+        if isinstance(done, Table):
+            self.game = done.game.id
+            self.games += [self.game] if self.game not in self.games else []
+        return ""
+
+    async def perform(self, request: Request, what: str) -> object:
+        """See ``ACTS``."""
+        known = next(known for known in sorted(ACTS, reverse=True) if what.startswith(known))
+        return await ACTS[known](self, request, what.removeprefix(known).strip())
+
+    def word_refusal(self, refused: Refusal) -> str:
+        """Its key and its facts; moments are told from now on."""
+        now = self.clock.now.timestamp()
+        words = " ".join([refused.key, *(f"{name} {fact}" for name, fact in refused.facts.items() if name != "game")])
+        return MOMENT.sub(lambda found: f"{(int(found[1]) - now) / 3600:+.3g}h", words).rstrip()
+
+    async def person(self, name: str) -> Person:
+        if name in ("the mover", "the other"):
+            table = await self.table()
+            mover = acting(table)
+            seated = [person for person in PEOPLE if table.game.player(person.id)]
+            return mover if name == "the mover" else next(person for person in seated if person != mover)
+        return WHO[name]
+
+    def where(self, text: str) -> dict[str, Any]:
+        found = dict[str, Any]()
+        for part in filter(None, text.split(", ")):
+            name = next(name for name in sorted(WHERE, reverse=True) if part.startswith(name))
+            found |= WHERE[name](part.removeprefix(name).strip())
+        return found
+
+    def look(self, table: Table, name: str) -> str:
+        if name in SEEN:
+            return SEEN[name](table) or "nobody"
+        of = next(of for of in (table.game, table.game.options, table) if hasattr(of, name))
+        value = getattr(of, name)
+        return show(value - self.clock.now if isinstance(value, datetime) else value, name) or "-"
+
+
+async def open_game(run: Script, request: Request, words: str) -> Table:
+    chosen = {"game": "azul", "seats": "2"} | read_fields(words)
+    options = Options(
+        turn_hours=int(chosen["hours"]) if "hours" in chosen else None,
+        at_end=chosen.get("end", "nothing"),  # type: ignore[arg-type]
+        thread="thread" in chosen,
+        role_id=int(chosen["needs"]) if "needs" in chosen else None,
+    )
+    return await lobby.open_game(
+        run.service,
+        request,
+        chosen["game"],
+        chosen.get("side", RULESETS[chosen["game"]].sides[0] if chosen["game"] in RULESETS else ""),
+        int(chosen["seats"]),
+        None if "as" in chosen else options,
+        int(chosen.get("computers", 0)),
+        read_people(chosen.get("for", "")),
+        levels=chosen["levels"].split() if "levels" in chosen else (),
+    )
+
+
+async def edit(run: Script, request: Request, words: str) -> Table:
+    terms = lobby.terms_of((await run.table()).game)
+    given = {"game": "ruleset", "hours": "turn_hours", "end": "at_end"}
+    chosen: dict[str, Any] = {given.get(name, name): value for name, value in read_fields(words).items()}
+    chosen |= {name: int(chosen[name]) for name in ("seats", "turn_hours") if name in chosen}
+    return await lobby.edit(run.service, request, run.game, lobby.Terms(**asdict(terms) | chosen))
+
+
+async def give_seat(run: Script, request: Request, words: str) -> Table:
+    which, _, to = words.partition(" to ")
+    seat, _, left = which.partition(", ")
+    at = (await run.table()).to_act[0].seat if seat == "of the mover" else int(seat) - 1
+    level = {"level": to.removeprefix("a computer ")} if to.startswith("a computer ") else {}
+    return await offers.offer_seat(run.service, request, run.game, at, WHO.get(to), gone=bool(left), **level)
+
+
+async def type_move(run: Script, request: Request, words: str) -> Table:
+    """The first move of theirs, or the last."""
+    table = await run.service.table(run.game, request)
+    moves = table.position.legal_moves(table.game.seat_of(request.person.id) or 0) if table.to_act else []
+    text = str(moves[-1 if words == "the last move" else 0]) if moves else "1 blue 1"
+    return await play.play(run.service, request, run.game, text)
+
+
+async def ask_for_hint(run: Script, request: Request, _: str) -> str:
+    play.check_may_have_hint(await run.service.table(run.game, request), request)
+    return "may have one"
+
+
+async def choose_server(run: Script, request: Request, words: str) -> None:
+    """What a server's moderators choose; all else is as usual."""
+    numbers = {"channels", "openers"}
+    chosen: dict[str, Any] = {
+        name: tuple(map(int, value.split())) if name in numbers else value == "yes" if value == "yes" else int(value)
+        for name, value in read_fields(words).items()
+    }
+    await settings.save_guild(run.service, request, **asdict(GuildSettings()) | chosen)
+
+
+ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
+    "open": open_game,
+    "edit": edit,
+    "seat": give_seat,
+    "play": type_move,
+    "settings": choose_server,
+    "join": lambda run, request, _: lobby.join(run.service, request, run.game),
+    "start": lambda run, request, _: lobby.start(run.service, request, run.game),
+    "leave": lambda run, request, _: lobby.leave(run.service, request, run.game),
+    "computer": lambda run, request, level: lobby.add_computer(run.service, request, run.game, level or "medium"),
+    "remove seat": lambda run, request, seat: lobby.remove(run.service, request, run.game, int(seat) - 1),
+    "undo": lambda run, request, _: play.undo(run.service, request, run.game),
+    "ask to undo": lambda run, request, _: play.undo(run.service, request, run.game, ask=True),
+    "resign": lambda run, request, _: seats.resign(run.service, request, run.game),
+    "cancel": lambda run, request, _: offers.cancel(run.service, request, run.game),
+    "end": lambda run, request, _: offers.end(run.service, request, run.game),
+    "agree": lambda run, request, _: offers.agree(run.service, request, run.game),
+    "decline": lambda run, request, _: offers.decline(run.service, request, run.game),
+    "rematch": lambda run, request, _: lobby.open_rematch(run.service, request, run.game),
+    "nudge": lambda run, request, gone: waiting.nudge(
+        run.service, request, run.game, [person.id for name, person in WHO.items() if name in gone]
+    ),
+    "hint": ask_for_hint,
+    "host": lambda run, request, name: seats.pass_host(run.service, request, run.game, user_id=WHO[name].id),
+    "time": lambda run, request, _: waiting.give_time(run.service, request, run.game),
+    "move here": lambda run, request, _: channels.move_here(run.service, request, run.game),
+    "lose the channel": lambda run, _, number: channels.lose_thread_or_channel(run.service, GUILD, int(number)),
+    "move into a thread": lambda run, *_: channels.move_in(run.service, run.game, 555),
+    "block": lambda run, request, names: save_person(
+        run.service, request, "channel", "", "", [one.id for one in read_people(names)]
+    ),
+    "delete my data": lambda run, request, _: privacy.delete_my_data(run.service, request),
+}
+SEEN: dict[str, Callable[[Table], str]] = {
+    "asked": lambda table: ", ".join(sorted(NAMES[user_id] for user_id in asked(table))),
+    "silent": lambda table: show(table.game.offer.silent, "silent") if table.game.offer else "",
+    "refused": lambda table: " ".join(f"{kind} {NAMES[by]}" for kind, by in table.game.options.refused),
+    "seats": lambda table: ", ".join(
+        player.computer or NAMES.get(player.user_id or 0, "somebody") for player in table.game.players
+    ),
+    "former owners": lambda table: ", ".join(
+        NAMES.get(player.former_id or 0, "nobody") for player in table.game.players
+    ),
+    "beginner": lambda table: "".join(
+        table.game.players[seat].name
+        for seat in (begin(table.game, table.replay.begun).position.to_act if table.replay else ())
+    ),
+    "scores": lambda table: " ".join(map(str, table.position.scores)),
+    "moves": lambda table: str(len(table.turns_since(0))),
+    "winners": lambda table: ", ".join(
+        player.computer or player.name
+        for player in table.game.players
+        if table.outcome and player.seat in table.outcome.winners
+    ),
+}
