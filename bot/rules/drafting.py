@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from bot.rules.draw import Draw, NoDraw, Undrawn
 from bot.rules.game import (
@@ -37,6 +37,7 @@ class DraftingBoard:
     """What lies in front of one player. A class names in ``lists`` its attributes that are lists."""
 
     lists: ClassVar[tuple[str, ...]]
+    snapshot_type: ClassVar[type[Any]]
     score: int
 
     def copy(self) -> Self:
@@ -58,22 +59,30 @@ class DraftingBoard:
         """Where the points of a finished game come from."""
 
     @abstractmethod
+    def shown(self) -> dict[str, Any]:
+        """The fields of its snapshot that are no attributes of the same name."""
+
     def snapshot(self) -> Any:
         """What is to be seen of it."""
+        return _snapshot_of(self, self.snapshot_type, self.shown())
+
+
+def _snapshot_of(shown: object, kind: type[Any], fields: Mapping[str, Any]) -> Any:
+    return kind(*[fields[name] if name in fields else getattr(shown, name) for name in kind._fields])
 
 
 BoardT = TypeVar("BoardT", bound=DraftingBoard)
 
 
 class DraftingPosition(Position, Generic[BoardT]):
-    """A game at one moment, with everything that the games have in common.
-
-    ``ply`` counts the moves played, ``phase`` is one of those that the game's docstring names, ``reason`` says why the
-    game ended.
-    """
+    """A game at one moment, with everything that the games have in common."""
 
     discard: ClassVar[str]  # where used tiles go: the lid or the tower
     snapshot_type: ClassVar[type[Any]]
+    phases: tuple[str, ...] = ("draft", "deal", "over")
+    acting: ClassVar[tuple[str, ...]] = ("draft",)  # the phases in which one seat acts
+    last_round: ClassVar[int | None] = None
+    reasons: tuple[str, ...]  # why it can end
     bag: int
     boards: list[BoardT]
 
@@ -154,15 +163,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         shared = {
             "ruleset": self.ruleset.name,
             "version": self.ruleset.version,
-            "side": self.side,
-            "players": self.players,
-            "view": self.view,
-            "round": self.round,
-            "ply": self.ply,
-            "phase": self.phase,
-            "start": self.start,
-            "turn": self.to_act[0] if self.to_act and self.phase != "tile" else None,  # in a tiling several act
-            "to_act": self.to_act,
+            "turn": self.to_act[0] if self.phase in self.acting else None,
             "factories": tuple(tuple(words_of(tiles, colours)) for tiles in self.sources[1:]),
             "centre": tuple(words_of(self.sources[CENTRE], colours)),
             "marker": "centre" if self.marker == NOBODY else self.marker,
@@ -170,7 +171,7 @@ class DraftingPosition(Position, Generic[BoardT]):
             self.discard: self._pile(self.spent),
             "boards": tuple(board.snapshot() for board in self.boards),
         }
-        return self.snapshot_type(**shared, **self._own_fields())
+        return _snapshot_of(self, self.snapshot_type, shared | self.shown())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.snapshot() == other.snapshot()
@@ -189,11 +190,10 @@ class DraftingPosition(Position, Generic[BoardT]):
         return text
 
     @abstractmethod
-    def _own_fields(self) -> dict[str, Any]:
-        """The fields of the snapshot that this game alone has."""
+    def shown(self) -> dict[str, Any]:
+        """The fields of its snapshot that this game alone has, and that are no attributes of the same name."""
 
     def _pile(self, tiles: int) -> Pairs:
-        """Counts by colour."""
         colours = self.ruleset.colours
         return Pairs(zip(colours, counts_of(tiles, len(colours)), strict=True))
 
@@ -203,10 +203,19 @@ class DraftingPosition(Position, Generic[BoardT]):
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
         try:
-            tiles, refilled = self._fill_factories()
+            drawn, refilled = self._drawn(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
             return
-        self._begin_round(events, tiles, refilled)
+        self.round += 1
+        # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
+        if self.marker != NOBODY:
+            self.start = self.marker
+            self.marker = NOBODY
+        for source in range(1, len(self.sources)):
+            four = drawn[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
+            self.sources[source] = sum([1 << 5 * colour for colour in four])
+        self.bag -= sum(self.sources)
+        self._begin_round(events, len(drawn), refilled)
 
     @abstractmethod
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
@@ -227,23 +236,6 @@ class DraftingPosition(Position, Generic[BoardT]):
         if marked:
             self.marker = seat
         return marked
-
-    def _fill_factories(self) -> tuple[int, bool]:
-        """Deal the tiles of the next round. Returns how many, and whether the bag was refilled for it.
-
-        :raises Undrawn: there is no chance here; nothing has changed.
-        """
-        drawn, refilled = self._drawn(FACTORY_TILES * FACTORIES[self.players])
-        self.round += 1
-        # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
-        if self.marker != NOBODY:
-            self.start = self.marker
-            self.marker = NOBODY
-        for source in range(1, len(self.sources)):
-            four = drawn[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
-            self.sources[source] = sum([1 << 5 * colour for colour in four])
-        self.bag -= sum(self.sources)
-        return len(drawn), refilled
 
     def _drawn(self, count: int) -> tuple[list[int], bool]:
         """``count`` tiles or what there is, still in the bag, and whether used ones went into it to have them.
@@ -284,7 +276,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         if seat not in self.to_act:
             raise OutOfTurn("not-your-turn", seat=seat)
 
-    def _refuse_source(self, move: _Drafting) -> None:
+    def _refuse_source(self, move: Any) -> None:
         """Say why nothing of the colour can be taken from the source, if it cannot."""
         source, colour = move.steps[0].token, move.steps[1].token
         factories = FACTORIES[self.players]
@@ -296,38 +288,37 @@ class DraftingPosition(Position, Generic[BoardT]):
             raise IllegalMove("colour-absent", source=source, colour=colour)
 
 
-class _Drafting(Protocol):
-    """A move that takes the tiles of a colour from a source."""
-
-    steps: Any
-    source: int
-    colour: int
-
-
 class DraftingRuleset(Ruleset):
-    """One game whose tiles are drafted."""
+    """One game whose tiles are drafted: its position, and what reads that from text and from JSON."""
 
-    text_form: ClassVar[Any]
-    reader: ClassVar[Any]
-    """What reads its positions, from text and from JSON."""
-
-    @abstractmethod
-    def table(self, side: str, players: int, draw: Draw) -> DraftingPosition[Any]:
-        """The table before anything is set up."""
+    position: ClassVar[type[Any]]
+    text_form: ClassVar[type[Any]]
+    reader: ClassVar[type[Any]]
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
         """Set up a game and deal.
 
         :raises Undrawn: the draw gives nothing, and must choose the seat or what else lies on the table.
         """
-        self.check_table(players, side)
-        position = self.table(side, players, draw)
+        position = self.lay_out(players, side, draw)
         start = draw.choose(players) if first is None else first
         if start not in range(players):
             raise InvalidPosition("no-such-seat", seat=start)
         position.start = start
         position._set_up()
         position._deal([])
+        return position
+
+    def lay_out(self, players: int, side: str, draw: Draw) -> DraftingPosition[Any]:
+        """The table before anything is set up.
+
+        :raises InvalidPosition: no such number of players, or no such side.
+        """
+        if players not in self.seats:
+            raise InvalidPosition("no-such-players", players=str(players))
+        if side not in self.sides:
+            raise InvalidPosition("no-such-side", side=str(side))
+        position: DraftingPosition[Any] = self.position(self, side, players, draw)
         return position
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
@@ -358,13 +349,3 @@ class DraftingRuleset(Ruleset):
         except UnknownEdition as unknown:
             raise InvalidPosition("unknown-edition", version=str(version), edition=str(edition)) from unknown
         return found
-
-    def check_table(self, players: object, side: object) -> None:
-        """Refuse what cannot be played.
-
-        :raises InvalidPosition: no such number of players, or no such side.
-        """
-        if players not in self.seats:
-            raise InvalidPosition("no-such-players", players=str(players))
-        if side not in self.sides:
-            raise InvalidPosition("no-such-side", side=str(side))

@@ -33,21 +33,23 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NoReturn
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidPosition, Position
-from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES
+from bot.rules.game import Fact, InvalidPosition, Position
+from bot.rules.tiles import FACTORIES, FACTORY_TILES
 
 Json = dict[str, Any]
+Readers = dict[str, Callable[[str], Any]]
+"""By the name of a field what makes the JSON of its value."""
 
 _GAP = re.compile(r"\s{2,}")
 _NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
 _TILES = re.compile(r"(?:[a-z]\d{0,2})+")
 _TILE = re.compile(r"([a-z])(\d*)")
-_SOURCE = re.compile("[1-9c]")
+_PLACES = {str(number): f"factories[{number - 1}]" for number in range(1, 10)} | {"c": "centre"}  # in JSON
 NUMBERS = ("version", "view", "round", "ply")
 WORDS = ("phase", "reason")
 MARKER = "marker"
@@ -65,8 +67,6 @@ class TextForm(ABC):
     """Of a board beside its score, drawn where it begins."""
     counters: ClassVar[tuple[str, ...]]
     """Numbers of a board that say how its score came about, drawn at its end."""
-    acting: ClassVar[tuple[str, ...]] = ("draft",)
-    """The phases in which one seat acts."""
     quiet: ClassVar[str] = "deal"
     """The phase of a text that says none, and where no tiles lie out."""
 
@@ -87,25 +87,25 @@ class TextForm(ABC):
         """The text of ``position``, ending without a newline."""
         data = position.to_json()
         marker = data["marker"]
-        head = [f"{data['ruleset']} {data['side']}", *self._numbered(data, NUMBERS)]
+        head = [f"{data['ruleset']} {data['side']}", *_numbered(data, NUMBERS)]
         head += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
         turns = [f"start {data['start']}"]
         turns += [f"turn {' '.join(map(str, position.to_act))}"] if position.to_act else []
         turns += [] if marker == "centre" else [f"marker {marker}"]
-        turns += self._numbered(data, [name for name in self.numbers if data[name]])
+        turns += _numbered(data, [name for name in self.numbers if data[name]])
         sources = {str(number): self.row_of(tiles) for number, tiles in enumerate(data["factories"], 1) if tiles}
         centre = ("m" if marker == "centre" else "") + self.row_of(data["centre"])
         sources |= {"c": centre} if centre else {}
-        piles = [f"{pile} {self.counted(data[pile])}" for pile in self.piles]
-        lines = [head, turns, *self.table_lines(data), [f"{name} {tiles}" for name, tiles in sources.items()], piles]
+        piles = [f"{pile} {self._counted(data[pile])}" for pile in self.piles]
+        lines = [head, turns, self.table_line(data), [f"{name} {tiles}" for name, tiles in sources.items()], piles]
         for seat, board in enumerate(data["boards"]):
-            lines += [[f"seat {seat}", *self._numbered(board, ("score", *self.board_numbers))]]
-            counters = self._numbered(board, [name for name in self.counters if board[name]])
+            lines += [[f"seat {seat}", *_numbered(board, ("score", *self.board_numbers))]]
+            counters = _numbered(board, [name for name in self.counters if board[name]])
             lines += [["", row] for row in (*self.board_lines(data, seat), "  ".join(counters)) if row]
         return "\n".join("  ".join(line) for line in lines if line)
 
-    def table_lines(self, data: Json) -> list[list[str]]:
-        """What the game has on the table beside sources and piles, as lines of fields."""
+    def table_line(self, data: Json) -> list[str]:
+        """The fields that the game has on the table beside sources and piles."""
         return []
 
     @abstractmethod
@@ -116,12 +116,8 @@ class TextForm(ABC):
         """Tiles as letters in a row; a dot for none."""
         return "".join("." if word is None else self._letters[word] for word in words)
 
-    def counted(self, pile: Mapping[str, int]) -> str:
-        """A pile as letters with counts."""
+    def _counted(self, pile: Mapping[str, int]) -> str:
         return " ".join(f"{self._letters[word]}{count}" for word, count in pile.items() if count) or "-"
-
-    def _numbered(self, data: Json, names: Iterable[str]) -> list[str]:
-        return [f"{name.replace('_', ' ')} {data[name]}" for name in names if data.get(name) is not None]
 
     # --- reading
 
@@ -156,17 +152,17 @@ class TextForm(ABC):
     def empty_board(self) -> Json:
         """The JSON of a board where nothing is written."""
 
-    @abstractmethod
     def board_row(self, board: Json, line: str) -> None:
         """Read a line with ``|`` in it."""
+        self.refuse("fields only")
 
-    def table_field(self, name: str, value: str) -> bool:
-        """Read a field of the table that only this game has; returns whether it has."""
-        return False
+    def table_fields(self) -> Readers:
+        """The fields of the table that only this game has, and that are no numbers."""
+        return {}
 
-    def board_field(self, board: Json, name: str, value: str) -> bool:
-        """Read a field of a board that is no number; returns whether there is such a field."""
-        return False
+    def board_fields(self) -> Readers:
+        """The fields of a board that are no numbers."""
+        return {}
 
     @abstractmethod
     def complete(self) -> None:
@@ -184,9 +180,9 @@ class TextForm(ABC):
             self.seen.update(word for word in words if word != MARKER)
         return words
 
-    def word(self, letter: str) -> str:
-        """The colour of a letter, which counts as a tile."""
-        return self.tiles(letter)[0]
+    def spaces(self, letters: str) -> list[str | None]:
+        """The colours of spaces, which count as tiles; none for a dot."""
+        return [None if letter == "." else self.tiles(letter)[0] for letter in letters]
 
     def note(self, path: str) -> None:
         """Remember that this part of the JSON is written in the present line, and only there."""
@@ -208,50 +204,46 @@ class TextForm(ABC):
     def _field(self, field: str) -> None:
         boards: list[Json] = self.data["boards"]
         name, _, value = field.partition(" ")
-        number = _NUMBER.fullmatch(field)
-        key = number[1].replace(" ", "_") if number else ""
-        known = ("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, "start", *self.numbers)
         if "ruleset" not in self.data:
             self.data |= {"ruleset": name, "side": value}
             self.note("side")
-        elif name == "seat":
+            return
+        if name == "seat":
             self._begin_seat(value)
-        elif number and key in known:
-            self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
-            (boards[-1] if boards else self.data)[key] = int(number[2])
-        else:
-            self._other_field(boards, name, value)
-
-    def _other_field(self, boards: Sequence[Json], name: str, value: str) -> None:
+            return
+        number = _NUMBER.fullmatch(field)
+        key = number[1].replace(" ", "_") if number else ""
         if boards:
-            self.note(f"boards[{len(boards) - 1}].{name}")
-            known = self.board_field(boards[-1], name, value)
+            part, where, what = boards[-1], f"boards[{len(boards) - 1}].", "a board"
+            numbers, readers = ("score", *self.board_numbers, *self.counters), self.board_fields()
         else:
-            source = f"factories[{int(name) - 1}]" if name in [*"123456789"] else name
-            self.note("centre" if name == "c" else source)
-            known = self._table_field(name, value) or self.table_field(name, value)
-        if not known:
-            of = "a board" if boards else "the table"
-            self.refuse(f"fields of {of}, each with its value and two spaces from the next; there is none '{name}'")
+            part, where, what = self.data, "", "the table"
+            numbers, readers = (*NUMBERS, "start", *self.numbers), self._table_fields() | self.table_fields()
+        if number and key in numbers:
+            self.note(where + key)
+            part[key] = int(number[2])
+        elif name in readers:
+            self.note(where + _PLACES.get(name, name))
+            part[name] = readers[name](value)
+        else:
+            self.refuse(f"fields of {what}, each with its value and two spaces from the next; there is none '{name}'")
 
-    def _table_field(self, name: str, value: str) -> bool:
-        if name in WORDS:
-            self.data[name] = value
-        elif name == MARKER:
-            self.data[MARKER] = self._seats(value)[0]
-        elif name == "turn":
-            self._turn = self._seats(value)
-        elif name in self.piles:
-            self.data[name] = Counter(self.tiles(value))
-        elif _SOURCE.fullmatch(name):
-            words = self.tiles(value, marker=name == "c")
-            self.data[name] = [word for word in words if word != MARKER]
-            if MARKER in words:
-                self.note(MARKER)
-                self.data[MARKER] = "centre"
-        else:
-            return False
-        return True
+    def _table_fields(self) -> Readers:
+        readers: Readers = dict.fromkeys(WORDS, str)
+        readers |= dict.fromkeys(self.piles, lambda value: Counter(self.tiles(value)))
+        readers |= dict.fromkeys(_PLACES, self.tiles)
+        return readers | {"c": self._read_centre, MARKER: lambda value: self._seats(value)[0], "turn": self._read_turn}
+
+    def _read_centre(self, value: str) -> list[str]:
+        words = self.tiles(value, marker=True)
+        if MARKER in words:
+            self.note(MARKER)
+            self.data[MARKER] = "centre"
+        return [word for word in words if word != MARKER]
+
+    def _read_turn(self, value: str) -> int:
+        self._turn = self._seats(value)
+        return self._turn[0]
 
     def _seats(self, value: str) -> list[int]:
         seats = [int(word) for word in value.split() if word in [*"0123"]]
@@ -279,8 +271,8 @@ class TextForm(ABC):
         data["factories"] = sources[:factories]
         data["centre"] = data.pop("c", [])
         data.setdefault("phase", "draft" if any(sources) or data["centre"] else self.quiet)
-        if data["phase"] in self.acting:
-            data["turn"] = (self._turn or [data["start"]])[0]
+        acting = data["phase"] in self.ruleset.position.acting
+        data["turn"] = data.get("turn", data["start"]) if acting else None
         self.complete()
         data.setdefault(MARKER, "centre")
         total = self.ruleset.tiles_of_a_colour
@@ -299,101 +291,128 @@ class TextForm(ABC):
         return InvalidPosition(error.reason, **{**error.facts, "line": line, "text": self._shown(line)})
 
 
+def _numbered(data: Json, names: Iterable[str]) -> list[str]:
+    return [f"{name.replace('_', ' ')} {data[name]}" for name in names if data.get(name) is not None]
+
+
+class Node(NamedTuple):
+    """A part of JSON, and where it stands. What is not as it is asked for is an :class:`InvalidPosition` there."""
+
+    value: Any
+    where: str
+
+    def check(self, fits: bool, reason: str = "bad-shape", **facts: Fact) -> None:
+        """Refuse what does not fit."""
+        if not fits:
+            raise InvalidPosition(reason, where=self.where, **facts)
+
+    def at(self, name: str, default: Any = None) -> Node:
+        """A field of an object."""
+        self.check(isinstance(self.value, Mapping))
+        return Node(self.value.get(name, default), f"{self.where}.{name}".lstrip("."))
+
+    def each(self, length: int | None = None) -> list[Node]:
+        """The items of a list, of this length if it is given."""
+        self.check(isinstance(self.value, list | tuple) and length in (None, len(self.value)))
+        return [Node(item, f"{self.where}[{number}]") for number, item in enumerate(self.value)]
+
+    def whole(self, low: int | None = 0, high: int | None = None) -> int:
+        """A whole number between these, where they are given."""
+        value = self.value
+        # Not isinstance: JSON's true and false are ints to Python.
+        self.check(type(value) is int and (low is None or low <= value) and (high is None or value <= high))
+        return int(value)
+
+    def one_of(self, words: Sequence[str]) -> int:
+        """The number of a word."""
+        self.check(self.value in words)
+        return words.index(self.value)
+
+
 class JsonReader:
-    """Reads one position. Whatever is wrong with it is an :class:`InvalidPosition` that says where.
+    """Reads one position, trusting nothing.
 
     Counters have the bounds that the rules give them, in such a way that they still have them after any move; a round
     of base Azul, a score or the number of moves has none but zero.
     """
 
+    table: DraftingPosition[Any]
+
     def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
-        """Begin with what every position has: sources, bag, seats. The game reads the rest."""
         self.ruleset = ruleset
         self.colours: tuple[str, ...] = ruleset.colours
         self.seen = [0] * len(self.colours)  # the tiles read so far, by colour
-        players, side = data.get("players"), data.get("side")
-        ruleset.check_table(players, side)
+        whole = Node(data, "")
+        self.table = table = ruleset.lay_out(data.get("players"), data.get("side"), draw)  # type: ignore[arg-type]
         # True is no number of players, though Python counts with it.
-        self.table: DraftingPosition[Any] = ruleset.table(str(side), self.whole(players, "players"), draw)
-        seats = self.table.players - 1
-        self.table.phase = data.get("phase", "")
-        self.table.ply = self.whole(data.get("ply", 0), "ply")
-        self.table.start = self.whole(data.get("start"), "start", high=seats)
-        marker, view = data.get("marker"), data.get("view")
-        self.table.marker = NOBODY if marker == "centre" else self.whole(marker, "marker", high=seats)
-        self.table.view = None if view is None else self.whole(view, "view", high=seats)
-
-    def read_sources(self, data: Mapping[str, Any]) -> None:
-        """Factories, centre, bag, and what was used."""
-        table = self.table
-        factories = self.sequence(data.get("factories"), "factories", FACTORIES[table.players])
-        table.sources[1:] = [
-            self.tiles(words, f"factories[{place}]", FACTORY_TILES) for place, words in enumerate(factories)
-        ]
-        table.sources[CENTRE] = self.tiles(data.get("centre"), "centre")
-        table.bag = self.pile(data.get("bag"), "bag")
-        table.spent = self.pile(data.get(table.discard), table.discard)
+        seats = whole.at("players").whole() - 1
+        table.ply = whole.at("ply", 0).whole()
+        table.start = whole.at("start").whole(high=seats)
+        marker, view = whole.at("marker"), whole.at("view")
+        table.marker = NOBODY if marker.value == "centre" else marker.whole(high=seats)
+        table.view = None if view.value is None else view.whole(high=seats)
+        self._read_progress(whole)
+        self.read_table(whole)
+        factories = whole.at("factories").each(FACTORIES[table.players])
+        table.sources[:] = [self.tiles(whole.at("centre")), *(self.tiles(four, FACTORY_TILES) for four in factories)]
+        table.bag, table.spent = (self._pile(whole.at(name)) for name in ("bag", table.discard))
         if (table.phase == "draft") != any(table.sources):
             raise InvalidPosition("offer-and-phase-disagree", phase=table.phase)
-
-    def read_turn(self, turn: Any, *acting: str) -> None:
-        """Whose turn it is: somebody's in the phases ``acting``, and nobody's in the others."""
-        if self.table.phase in acting:
-            self.table.to_act = TURNS[self.whole(turn, "turn", high=self.table.players - 1)]
-        else:
-            self.shape(turn is None, "turn")
-
-    def check_tiles(self) -> None:
-        """Every tile of the game was read, and none twice."""
+        for seat, board in enumerate(whole.at("boards").each(table.players)):
+            self.read_board(table.boards[seat], board, seat)
         for colour, count in zip(self.colours, self.seen, strict=True):
-            if count != self.ruleset.tiles_of_a_colour:
+            if count != ruleset.tiles_of_a_colour:
                 raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)
+        self.finish(whole)
 
-    def shape(self, fits: bool, where: str) -> None:
-        """Refuse what does not fit."""
-        if not fits:
-            raise InvalidPosition("bad-shape", where=where)
+    def read_table(self, data: Node) -> None:
+        """What only this game has on the table."""
 
-    def mapping(self, value: Any, where: str) -> None:
-        """Refuse what is no object."""
-        self.shape(isinstance(value, Mapping), where)
+    @abstractmethod
+    def read_board(self, board: Any, data: Node, seat: int) -> None:
+        """What lies in front of ``seat``."""
 
-    def sequence(self, value: Any, where: str, length: int | None = None) -> Sequence[Any]:
-        """The items of a list, of this length if it is given."""
-        self.shape(isinstance(value, list | tuple) and length in (None, len(value)), where)
-        items: Sequence[Any] = value
-        return items
+    def finish(self, data: Node) -> None:
+        """What can be read only when the boards are."""
 
-    def whole(self, value: Any, where: str, low: int | None = 0, high: int | None = None) -> int:
-        """A whole number between these, where they are given."""
-        # Not isinstance: JSON's true and false are ints to Python.
-        self.shape(type(value) is int and (low is None or low <= value) and (high is None or value <= high), where)
-        return int(value)
-
-    def colour(self, word: Any, where: str) -> int:
-        """The number of a colour."""
-        self.shape(word in self.colours, where)
-        return self.colours.index(word)
-
-    def tile(self, word: Any, where: str) -> int:
-        """The number of a tile's colour."""
-        colour = self.colour(word, where)
+    def tile(self, data: Node) -> int:
+        """The colour of a tile."""
+        colour = data.one_of(self.colours)
         self.seen[colour] += 1
         return colour
 
-    def tiles(self, words: Any, where: str, most: int | None = None) -> int:
+    def tiles(self, data: Node, most: int | None = None) -> int:
         """A multiset of tiles."""
         counts = [0] * len(self.colours)
-        for word in self.sequence(words, where):
-            counts[self.tile(word, where)] += 1
-        self.shape(most is None or sum(counts) <= most, where)
+        for word in data.each():
+            counts[self.tile(word)] += 1
+        data.check(most is None or sum(counts) <= most)
         return self._multiset(counts)
 
-    def pile(self, data: Any, where: str) -> int:
+    def _read_progress(self, data: Node) -> None:
+        """How far the game is, and whose turn it is."""
+        table, phase = self.table, data.at("phase")
+        phase.check(phase.value in table.phases)
+        table.phase = phase.value
+        over, waiting, last = phase.value == "over", phase.value == "deal", table.last_round
+        # A deal after the last round never comes.
+        low, high = (last or 1) if over else int(not waiting), None if last is None else last - waiting
+        table.round = data.at("round").whole(low, high)
+        reasons = table.reasons if over else (None,)
+        reason = data.at("reason", reasons[0] if len(reasons) == 1 else None)
+        reason.check(reason.value in reasons)
+        table.reason = reason.value
+        turn = data.at("turn")
+        if table.phase in table.acting:
+            table.to_act = TURNS[turn.whole(high=table.players - 1)]
+        else:
+            turn.check(turn.value is None)
+
+    def _pile(self, data: Node) -> int:
         """A multiset of tiles that is written as the number of each colour."""
-        self.mapping(data, where)
-        self.shape(set(data) <= set(self.colours), where)
-        counts = [self.whole(data.get(word, 0), where, high=self.ruleset.tiles_of_a_colour) for word in self.colours]
+        data.check(isinstance(data.value, Mapping) and set(data.value) <= set(self.colours))
+        most = self.ruleset.tiles_of_a_colour
+        counts = [Node(data.value.get(word, 0), data.where).whole(high=most) for word in self.colours]
         self.seen = [seen + count for seen, count in zip(self.seen, counts, strict=True)]
         return self._multiset(counts)
 

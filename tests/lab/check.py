@@ -85,9 +85,9 @@ def flat_board(board: Any) -> Any:
     """A board as the compiled game has it."""
     at = compiled_sintra
     flat = np.full(at.SIZE, NO_PANE)
-    faces = [face for pair in board.palace.faces for face in pair]
+    faces = [(strip, face) for strip in board.printed.strips for face in ("front", "back")]
     for slot, strip in enumerate(board.strips):
-        flat[at.FACE + slot] = -1 if strip.face is None else faces.index(strip.face)
+        flat[at.FACE + slot] = -1 if strip.printed is None else faces.index((strip.printed, strip.face))
         flat[at.PANES + 5 * slot : at.PANES + 5 * slot + 5] = strip.panes
     flat[at.TOP : at.TOP + 8] = board.top
     flat[at.BOTTOM : at.BOTTOM + 8] = board.bottom

@@ -11,14 +11,12 @@ import numpy as np
 from numba import njit
 
 from bot.opponents.sintra import features as told
-from bot.rules.sintra import Sintra
 from bot.rules.sintra.printed import load_boards
 from tests.lab.compiled import MOST, judged, pick
 
 _PRINTED = load_boards()
-_PALACES = [Sintra().palaces[side] for side in ("a", "b")]
 FACES = np.array([face for strip in _PRINTED.strips for face in (strip.front, strip.back)])
-POINTS = np.array([palace.points for palace in _PALACES])
+POINTS = np.array([_PRINTED.points[side] for side in ("a", "b")])
 TRACK = np.array(_PRINTED.track)
 PAIRS = np.array(_PRINTED.ornaments)
 AROUND = np.array(_PRINTED.ornament_points)

@@ -115,7 +115,7 @@ def test_the_only_player_left_makes_what_is_sure_and_no_more_than_what_could_be_
         while position.to_act:
             (seat,) = position.to_act
             alone = position.phase == "place" and all(
-                board.out for other, board in enumerate(position.boards) if other != seat
+                board.passed for other, board in enumerate(position.boards) if other != seat
             )
             if position.round == 6 and alone and len(position.legal_moves(seat)) < 40:
                 try:

@@ -29,7 +29,7 @@ MODULES = (
     "bot/rules/azul/board.py",
     "bot/rules/azul/position.py",
     "bot/rules/summer_pavilion/board.py",
-    "bot/rules/sintra/palace.py",
+    "bot/rules/sintra/board.py",
     "bot/games/posting/calling.py",
     "bot/games/core/clock.py",
     "bot/games/posting/steps.py",

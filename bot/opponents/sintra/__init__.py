@@ -35,7 +35,7 @@ class SintraPlayer:
     def read(self, view: Any) -> State:
         """A position as the search sees it."""
         network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
-        return Round(view.snapshot(), view.ruleset.palaces[view.side], network).state
+        return Round(view.snapshot(), view.ruleset.boards, network).state
 
 
 PLAYER = SintraPlayer()

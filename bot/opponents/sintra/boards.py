@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from bot.opponents.network import BoardNetwork
 from bot.opponents.sintra.features import board_features, colour_features
-from bot.rules.sintra.palace import Board, Palace
-from bot.rules.sintra.pieces import BROKEN, LEFTOVERS, NO_PANE, SPACES, field_of
-from bot.rules.sintra.printed import FACES
+from bot.rules.sintra.board import PANE_WORDS, Board, strip_of
+from bot.rules.sintra.pieces import BROKEN, LEFTOVERS, NO_PANE, SPACES
+from bot.rules.sintra.printed import Boards as PrintedBoards
 from bot.rules.sintra.snapshot import BoardSnapshot
-from bot.rules.sintra.strips import PANE_WORDS
 from bot.rules.tiles import COUNT
 
 
@@ -97,28 +96,28 @@ class KnownBoard:
         return found
 
     def _find(self, colour: int, count: int) -> list[Option]:
-        board, field = self.board, field_of(colour, count)
-        slots = board.fits(field)
+        board = self.board
+        slots = board.fits(colour, count)
         if not slots:
             broken = board.copy()
             broken.crack(count)
             return [Option(BROKEN, 0, NO_PANE, self.boards.known(broken))]
         found = []
-        any_pane = board.palace.side == "a"  # on which no colour counts in a window
+        any_pane = board.side == "a"  # on which no colour counts in a window
         for slot in slots:
             jokers_used = -1
-            for jokers, keep in board.strips[slot].ways[field]:
+            for jokers, keep in board.strips[slot].ways(colour, count):
                 if any_pane and jokers == jokers_used:
                     continue
                 jokers_used = jokers
-                found.append(Option(slot, jokers, keep, self._laid(field, count, slot, jokers, keep)))
+                found.append(Option(slot, jokers, keep, self._laid(colour, count, slot, jokers, keep)))
         return found
 
-    def _laid(self, field: int, count: int, slot: int, jokers: int, keep: int) -> KnownBoard:
+    def _laid(self, colour: int, count: int, slot: int, jokers: int, keep: int) -> KnownBoard:
         board = self.board.copy()
         board.glazier = slot
         strip = board.strips[slot]
-        filled = strip.after(field, jokers)
+        filled = strip.after(colour, count, jokers)
         breaking = count - filled.count + strip.count
         if breaking:
             board.crack(breaking)
@@ -138,17 +137,17 @@ class Boards:
         self.hues = hues
         self._known: dict[tuple[object, ...], KnownBoard] = {}
 
-    def read(self, seen: BoardSnapshot, palace: Palace) -> KnownBoard:
+    def read(self, seen: BoardSnapshot, boards: PrintedBoards, side: str) -> KnownBoard:
         """A board as it lies there."""
-        board, faces = Board(palace), {pair[0].strip: pair for pair in palace.faces}
+        board, strips = Board(boards, side), {strip.id: strip for strip in boards.strips}
         board.score, board.glazier, board.broken, board.shattered = (
             seen.score, seen.glazier - 1, seen.broken, seen.shattered,
         )  # fmt: skip
         board.top, board.bottom = ([PANE_WORDS.index(window[at]) for window in seen.windows] for at in (0, 1))
         for slot, strip in enumerate(seen.strips):
             if strip:
-                face = faces[strip.strip][FACES.index(strip.face)]
-                board.strips[slot] = face.with_panes(tuple(map(PANE_WORDS.index, strip.panes)))
+                panes = tuple(map(PANE_WORDS.index, strip.panes))
+                board.strips[slot] = strip_of(strips[strip.strip], strip.face, panes)
         return self.known(board)
 
     def known(self, board: Board) -> KnownBoard:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from bot.opponents.network import lay_out
-from bot.rules.sintra.palace import Board
+from bot.rules.sintra.board import GONE, Board, Strip
 from bot.rules.sintra.pieces import HUES, NO_PANE, ROUNDS, SLOTS, SPACES
-from bot.rules.sintra.strips import Strip
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
 # What a slot may hold: a strip with 0 to 4 panes over no window yet or over one with a pane, or no strip any more.
@@ -48,10 +47,10 @@ def board_features(board: Board) -> list[int]:
     rooms = 0
     right = 0  # what the windows to the right with panes bring to one that gets a pane
     for slot in reversed(range(SLOTS)):
-        strip, points, own = board.strips[slot], board.palace.points[slot], board.top[slot] != NO_PANE
+        strip, points, own = board.strips[slot], board.points[slot], board.top[slot] != NO_PANE
         worth = min((points + right) // _WORTH_STEP, _WORTHS - 1)
         right += points * own
-        if strip.face is None:
+        if strip is GONE:
             found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1)
             continue
         state = SPACES * own + strip.count
@@ -69,7 +68,7 @@ def board_features(board: Board) -> list[int]:
 
 
 def _add_windows(board: Board, found: list[int]) -> None:
-    if board.palace.side == "a":
+    if board.side == "a":
         found += [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.around())]
         return
     found.append(FEATURES["completed"] + board.completed())

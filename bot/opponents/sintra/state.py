@@ -13,8 +13,8 @@ from bot.opponents.sintra.features import table_features
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra import pieces
-from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, NO_PANE, RESET_MOVE, ROUNDS
+from bot.rules.sintra.printed import Boards as PrintedBoards
 from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES, counts_of, present
 
@@ -33,7 +33,7 @@ class Round:
     ``state`` is the position to search from.
     """
 
-    def __init__(self, seen: SintraSnapshot, palace: Palace, network: BoardNetwork) -> None:
+    def __init__(self, seen: SintraSnapshot, printed: PrintedBoards, network: BoardNetwork) -> None:
         self.players = seen.players
         self.number = seen.round
         self.network = network
@@ -44,7 +44,8 @@ class Round:
         self._moments: dict[tuple[int, int, int], Moment] = {}
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
-        self.state = State(self, draft, panes, tuple([self.boards.read(board, palace) for board in seen.boards]))
+        boards = [self.boards.read(board, printed, seen.side) for board in seen.boards]
+        self.state = State(self, draft, panes, tuple(boards))
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> Moment:
         """When a seat acts after ``distance`` others with ``panes`` on the table; without any, the round is over."""

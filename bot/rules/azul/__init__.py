@@ -38,35 +38,6 @@ kind            facts                           meaning
 The game ends because of a full wall ``row``, because there are ``no-tiles`` left to deal, or because it is ``stuck``:
 three rounds running nobody could do anything but drop tiles (or fill lines that have no column left), and nothing
 reached a wall. On the grey wall also because of ``dead-walls``: no row of any player can be filled any more.
-
-JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without what is in brackets)::
-
-    {"ruleset": "azul", "side": "coloured", "players": 2,
-     "version": 1,                     # [the current one] of the rules
-     "view": null,                     # [null] the seat whose view this is: others have picked nothing in it
-     "round": 1,                       # 0 before the first deal
-     "ply": 0,                         # [0] moves played so far
-     "phase": "draft",                 # "draft", "tile" (grey wall: columns are chosen), "deal" (waits for tiles that a
-                                       # NoDraw never gives) or "over"
-     "reason": null,                   # [null] why the game ended
-     "start": 0,                       # start seat of this round
-     "turn": 0,                        # seat to act, null unless drafting
-     "idle": 0,                        # [0] rounds running that were stuck, -1 once this round is known not to be
-     "factories": [["blue", "blue", "red", "white"], ...],            # in the order of the colours
-     "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
-     "bag": {"blue": 18, ...}, "lid": {"blue": 0, ...},
-     "boards": [{"score": 0,
-                 "lines": [null, {"colour": "red", "count": 2}, ...],  # five
-                 "wall": [[null, "yellow", ...], ...],                 # five rows of five
-                 "spaces": [["blue", "yellow", ...], ...],             # [as printed] the colour printed on each space,
-                                                                       # null on the grey wall
-                 "floor": ["marker", "red"],                           # left to right, at most seven
-                 "wall_points": 0,     # [score] all that tiles have scored so far
-                 "floor_points": 0,    # [0] all that floor lines have cost so far, zero or less
-                 "floor_pieces": 0},   # [0] on how many pieces
-                ...],
-     "picks": [["tile 2 3"], []]}      # [none] only on the grey wall: what each seat has chosen in the phase "tile".
-                                       # SECRET until all have chosen: send a seat its own view only
 """
 
 from __future__ import annotations
@@ -85,7 +56,6 @@ from bot.rules.azul.pieces import (
 )
 from bot.rules.azul.position import AzulPosition
 from bot.rules.drafting import DraftingRuleset
-from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, check_words
 from bot.rules.tiles import SOURCES
 
@@ -99,15 +69,12 @@ class Azul(DraftingRuleset):
     name = "azul"
     sides = ("coloured", "grey")
     colours = COLOURS
+    position = AzulPosition
     text_form = AzulText
     reader = Reader
     tiles_of_a_colour = TILES_OF_A_COLOUR
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
-
-    def table(self, side: str, players: int, draw: Draw) -> AzulPosition:
-        """The table before the first deal."""
-        return AzulPosition(self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.rules.azul.pieces import (
     ALL_OPEN,
@@ -72,6 +72,7 @@ class Board(DraftingBoard):
     """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
+    snapshot_type = BoardSnapshot
 
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
@@ -238,22 +239,15 @@ class Board(DraftingBoard):
             SheetLine("colours", colours, colours * COLOUR_POINTS),
         )
 
-    def snapshot(self) -> BoardSnapshot:
-        """What is to be seen of it."""
+    def shown(self) -> dict[str, Any]:
+        """What lies there, as words."""
         wall = tuple(None if colour is None else COLOURS[colour] for colour in self.cells)
-        return BoardSnapshot(
-            score=self.score,
-            lines=tuple(
-                LineSnapshot(COLOURS[colour], count) if count else None
-                for colour, count in zip(self.colours, self.counts, strict=True)
-            ),
-            wall=tuple(wall[SIZE * row : SIZE * row + SIZE] for row in range(SIZE)),
-            spaces=self.spaces,
-            floor=tuple(PIECES[piece] for piece in self.floor),
-            wall_points=self.wall_points,
-            floor_points=self.floor_points,
-            floor_pieces=self.floor_pieces,
-        )
+        lines = zip(self.colours, self.counts, strict=True)
+        return {
+            "lines": tuple(LineSnapshot(COLOURS[colour], count) if count else None for colour, count in lines),
+            "wall": tuple(wall[SIZE * row : SIZE * row + SIZE] for row in range(SIZE)),
+            "floor": tuple(PIECES[piece] for piece in self.floor),
+        }
 
 
 def _free(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:

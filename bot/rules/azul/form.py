@@ -2,8 +2,8 @@
 
 A colour is its first letter, black is ``k``. A row is a pattern line and the wall beside it, a dot for each free space;
 there are five rows or, for an empty board, none. ``floor`` is the floor line from the left, with the marker if it lies
-there (then it need not be written again), ``idle`` the rounds running that were stuck; ``floor points`` and ``floor
-pieces`` are explained with the JSON form. On the grey wall ``picks`` are the columns chosen in secret, as moves
+there (then it need not be written again), ``idle`` the rounds running that were stuck; The module ``snapshot``
+explains ``floor points`` and ``floor pieces``. On the grey wall ``picks`` are the columns chosen in secret, as moves
 (``picks tile 2 3, tile 4 1``)::
 
     azul coloured  round 2  ply 17  phase draft
@@ -29,15 +29,12 @@ pieces`` are explained with the JSON form. On the grey wall ``picks`` are the co
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from functools import partial
 
 from bot.rules.azul.board import Board
-from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, MOVES, OPEN, PIECES, SIZE, STUCK_ROUNDS, Tile
+from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, MARKER, MOVES, OPEN, PIECES, SIZE, STUCK_ROUNDS, Tile
 from bot.rules.azul.position import AzulPosition
-from bot.rules.drafting import DraftingRuleset
-from bot.rules.draw import Draw
-from bot.rules.form import MARKER, Json, JsonReader, TextForm
+from bot.rules.form import Json, JsonReader, Node, Readers, TextForm
 from bot.rules.game import InvalidPosition
 
 _ROW = re.compile(r"(\.*)([a-z]*)\s*\|\s*([a-z.]*)")
@@ -74,22 +71,20 @@ class AzulText(TextForm):
         if size > SIZE:
             self.refuse(_FIVE_ROWS)
         if not found or (len(found[1] + found[2]), len(found[3])) != (size, SIZE) or len(set(found[2])) > 1:
-            self.refuse(f"a pattern line of {size} spaces, filled from the right, and the wall: '{_example(size)}'")
-
-        where = f"boards[{len(self.data['boards']) - 1}]"
-        self.note(f"{where}.lines[{size - 1}]")
-        self.note(f"{where}.wall[{size - 1}]")
+            example = ("." * (size - 1) + "b").rjust(SIZE) + " | r...."
+            self.refuse(f"a pattern line of {size} spaces, filled from the right, and the wall: '{example}'")
+        for part in ("lines", "wall"):
+            self.note(f"boards[{len(self.data['boards']) - 1}].{part}[{size - 1}]")
         tiles = self.tiles(found[2]) if found[2] else []
         board["lines"].append({"colour": tiles[0], "count": len(tiles)} if tiles else None)
-        board["wall"].append([None if letter == "." else self.word(letter) for letter in found[3]])
+        board["wall"].append(self.spaces(found[3]))
 
-    def board_field(self, board: Json, name: str, value: str) -> bool:
-        """Read a floor line, or choices."""
-        if name == "floor":
-            board["floor"] = self.tiles(value, marker=True)
-        elif name == "picks" and self.data["side"] == "grey":
-            board["picks"] = [pick.strip() for pick in value.split(",")]
-        return name in board
+    def board_fields(self) -> Readers:
+        """The floor line, and choices."""
+        readers: Readers = {"floor": partial(self.tiles, marker=True)}
+        if self.data["side"] == "grey":
+            readers["picks"] = lambda value: [pick.strip() for pick in value.split(",")]
+        return readers
 
     def complete(self) -> None:
         """Empty boards where no rows are written, and the marker with whom it lies."""
@@ -100,130 +95,91 @@ class AzulText(TextForm):
                 self.refuse(_FIVE_ROWS, f"boards[{seat}].lines[{rows - 1}]")
             if not rows:
                 board["lines"], board["wall"] = [None] * SIZE, [[None] * SIZE for _ in range(SIZE)]
-            if MARKER in board["floor"]:
-                self.data.setdefault(MARKER, seat)
+            if "marker" in board["floor"]:
+                self.data.setdefault("marker", seat)
         self.data["picks"] = [board.pop("picks", []) for board in boards]
-
-
-def _example(size: int) -> str:
-    return ("." * (size - 1) + "b").rjust(SIZE) + " | r...."
 
 
 MOST_PENALTY = 2  # on average, of each piece on a floor line
 
 
 class Reader(JsonReader):
-    """Reads one position from JSON, trusting nothing."""
+    """Reads one position from JSON."""
 
     table: AzulPosition
 
-    def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
-        super().__init__(ruleset, data, draw)
-        table = self.table
-        self._progress(data)
-        self.read_sources(data)
-        for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
-            self._board(board, seat)
-        self.check_tiles()
-        if table.grey:
-            self._picks(table, data)
+    def read_table(self, data: Node) -> None:
+        """How long nobody could do anything."""
+        most = STUCK_ROUNDS - (self.table.phase != "over")
+        self.table.idle = data.at("idle", 0).whole(low=-1, high=most)
 
-    def _progress(self, data: Mapping[str, Any]) -> None:
-        """How far the game is."""
-        table = self.table
-        self.shape(table.phase in table.phases, "phase")
-        self.read_turn(data.get("turn"), "draft")
-        table.round = self.whole(data.get("round"), "round", low=int(table.phase != "deal"))
-        over = table.phase == "over"
-        table.idle = self.whole(data.get("idle", 0), "idle", low=-1, high=STUCK_ROUNDS - (not over))
-        table.reason = data.get("reason")
-        self.shape(table.reason in (table.reasons if over else (None,)), "reason")
-
-    def _board(self, data: Any, seat: int) -> None:
-        """What lies in front of ``seat``."""
-        board, where = self.table.boards[seat], f"boards[{seat}]"
-        self.mapping(data, where)
-        for row, cells in enumerate(self.sequence(data.get("wall"), f"{where}.wall", SIZE)):
-            for column, cell in enumerate(self.sequence(cells, f"{where}.wall[{row}]", SIZE)):
-                if cell is not None:
-                    self._wall_tile(board, row, column, cell, f"{where}.wall[{row}][{column}]")
-                    self._once(board, row, column, f"{where}.wall[{row}][{column}]")
-        for line, content in enumerate(self.sequence(data.get("lines"), f"{where}.lines", SIZE)):
+    def read_board(self, board: Board, data: Node, seat: int) -> None:
+        """Wall, pattern lines, floor line and score."""
+        for row, cells in enumerate(data.at("wall").each(SIZE)):
+            for column, cell in enumerate(cells.each(SIZE)):
+                if cell.value is not None:
+                    self._wall_tile(board, row, column, cell)
+        for line, content in enumerate(data.at("lines").each(SIZE)):
             board.open = board.open & ~OPEN[line] | board.lacks[line]
-            if content is not None:
-                self._line(board, line, content, f"{where}.lines[{line}]")
-        self._floor(board, seat, data.get("floor"), f"{where}.floor")
-        self._score(board, data, where)
+            if content.value is not None:
+                self._line(board, line, content)
+        self._floor(board, seat, data.at("floor"))
+        self._score(board, data)
 
-    def _wall_tile(self, board: Board, row: int, column: int, word: Any, where: str) -> None:
-        colour = self.tile(word, where)
-        printed = board.spaces[row][column]
-        if printed not in (None, word):
-            raise InvalidPosition("wrong-space", where=where, colour=word, printed=str(printed))
+    def _wall_tile(self, board: Board, row: int, column: int, data: Node) -> None:
+        colour, printed = self.tile(data), board.spaces[row][column]
+        data.check(printed in (None, data.value), "wrong-space", colour=data.value, printed=str(printed))
+        # No colour is twice in a row or column, so far as the wall is read.
+        others = [*board.cells[SIZE * row : SIZE * row + column], *board.cells[column : SIZE * row + column : SIZE]]
+        data.check(colour not in others, "colour-twice", colour=data.value)
         board.put(row, column, colour)
 
-    def _once(self, board: Board, row: int, column: int, where: str) -> None:
-        """No colour is twice in the row or the column of a tile, so far as the wall is read."""
-        colour = board.cells[SIZE * row + column]
-        others = {(row, other) for other in range(column)} | {(other, column) for other in range(row)}
-        if colour is not None and any(board.cells[SIZE * other[0] + other[1]] == colour for other in others):
-            raise InvalidPosition("colour-twice", where=where, colour=COLOURS[colour])
-
-    def _line(self, board: Board, line: int, data: Any, where: str) -> None:
-        self.mapping(data, where)
-        count = self.whole(data.get("count"), f"{where}.count", low=1)
-        if count > line + 1:
-            raise InvalidPosition("line-over-full", where=where, count=count)
-        colour = self.colour(data.get("colour"), f"{where}.colour")
+    def _line(self, board: Board, line: int, data: Node) -> None:
+        count = data.at("count").whole(low=1)
+        data.check(count <= line + 1, "line-over-full", count=count)
+        word = data.at("colour")
+        colour = word.one_of(COLOURS)
         self.seen[colour] += count
-        place = 1 << 6 * colour + line
-        if not board.lacks[line] & place:
-            raise InvalidPosition("wall-has-colour", where=where, colour=COLOURS[colour])
-        board.counts[line] = count
-        board.colours[line] = colour
-        board.open &= ~OPEN[line]
-        if count <= line:
-            board.open |= place
+        data.check(bool(board.lacks[line] >> 6 * colour + line & 1), "wall-has-colour", colour=word.value)
+        board.fill(line, colour, count)
 
-    def _floor(self, board: Board, seat: int, data: Any, where: str) -> None:
-        words = self.sequence(data, where)
-        markers = words.count("marker")
+    def _floor(self, board: Board, seat: int, data: Node) -> None:
+        pieces = [piece.one_of(PIECES) for piece in data.each()]
+        for piece in pieces:
+            if piece != MARKER:
+                self.seen[piece] += 1
         unpaid = self.table.phase in ("draft", "tile")
-        self.tiles([word for word in words if word != "marker"], where)
-        if len(words) > (FLOOR_SPACES if unpaid else 0):
-            raise InvalidPosition("floor-over-full", where=where, count=len(words))
+        data.check(len(pieces) <= FLOOR_SPACES * unpaid, "floor-over-full", count=len(pieces))
         # The marker takes no space when it comes to a full floor line; otherwise it lies there until the round ends.
-        owed = seat == self.table.marker and unpaid
-        if markers > owed or (owed and not markers and len(words) < FLOOR_SPACES):
-            raise InvalidPosition("marker-misplaced", where=where)
-        board.floor = [PIECES.index(word) for word in words]
+        markers, owed = pieces.count(MARKER), seat == self.table.marker and unpaid
+        lost = owed and not markers and len(pieces) < FLOOR_SPACES
+        data.check(markers <= owed and not lost, "marker-misplaced")
+        board.floor = pieces
 
-    def _score(self, board: Board, data: Mapping[str, Any], where: str) -> None:
-        board.score = self.whole(data.get("score"), f"{where}.score")
-        rows, columns, colours = board.sheet()[2:]
-        bonuses = rows.points + columns.points + colours.points if self.table.phase == "over" else 0
+    def _score(self, board: Board, data: Node) -> None:
+        board.score = data.at("score").whole()
+        bonuses = sum(line.points for line in board.sheet()[2:]) if self.table.phase == "over" else 0
         paid = self.table.round - (self.table.phase in ("draft", "tile"))
-        pieces = self.whole(data.get("floor_pieces", 0), f"{where}.floor_pieces", high=FLOOR_SPACES * paid)
-        points = self.whole(data.get("floor_points", 0), f"{where}.floor_points", -MOST_PENALTY * pieces, 0)
-        board.floor_pieces, board.floor_points = pieces, points
-        earned = board.score - bonuses - points
-        board.wall_points = self.whole(data.get("wall_points", earned), f"{where}.wall_points")
-        if board.wall_points != earned:
-            raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
+        board.floor_pieces = data.at("floor_pieces", 0).whole(high=FLOOR_SPACES * paid)
+        board.floor_points = data.at("floor_points", 0).whole(-MOST_PENALTY * board.floor_pieces, 0)
+        earned = board.score - bonuses - board.floor_points
+        board.wall_points = data.at("wall_points", earned).whole()
+        data.check(board.wall_points == earned, "score-does-not-add-up", score=board.score)
 
-    def _picks(self, table: AzulPosition, data: Mapping[str, Any]) -> None:
+    def finish(self, data: Node) -> None:
         """What everybody has chosen in secret; in a view, what its seat has chosen."""
-        seats = self.sequence(data.get("picks", [[]] * table.players), "picks", table.players)
+        table = self.table
+        if not table.grey:
+            return
         tilings = [board.tiling() for board in table.boards]
-        for seat, texts in enumerate(seats):
-            for number, text in enumerate(self.sequence(texts, f"picks[{seat}]")):
-                where, tiling = f"picks[{seat}][{number}]", tilings[seat]
+        for seat, picks in enumerate(data.at("picks", [[]] * table.players).each(table.players)):
+            for pick in picks.each():
                 known = table.phase == "tile" and table.view in (None, seat)
-                move = MOVES.get(text) if known and isinstance(text, str) else None
-                if not isinstance(move, Tile):
-                    raise InvalidPosition("bad-shape", where=where)
-                if move.line != tiling.row or not tiling.choices >> move.column & 1:
-                    raise InvalidPosition("impossible-pick", where=where)
+                move, tiling = MOVES.get(pick.value) if isinstance(pick.value, str) else None, tilings[seat]
+                if not known or not isinstance(move, Tile):
+                    raise InvalidPosition("bad-shape", where=pick.where)
+                fits = move.line == tiling.row and tiling.choices >> move.column & 1
+                pick.check(bool(fits), "impossible-pick")
                 tilings[seat] = table.boards[seat].tiling(tiling, move)
         if table.phase == "tile":
             table.begin_tiling(tilings)

@@ -48,25 +48,18 @@ class AzulPosition(DraftingPosition[Board]):
 
     snapshot_type = AzulSnapshot
     discard = "lid"
+    reasons: tuple[str, ...] = REASONS
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         super().__init__(ruleset, side, players, draw)
         self.grey = side == "grey"
+        if self.grey:
+            self.phases, self.reasons = (*self.phases, "tile"), (*self.reasons, DEAD_WALLS)
         self.idle = 0
         self.bag = ALL_TILES
         self.boards = [Board(self.grey) for _ in range(players)]
         self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
-
-    @property
-    def phases(self) -> tuple[str, ...]:
-        """All that there are."""
-        return ("draft", "deal", "over", "tile") if self.grey else ("draft", "deal", "over")
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """All that end a game."""
-        return (*REASONS, DEAD_WALLS) if self.grey else REASONS
 
     def picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
@@ -165,13 +158,9 @@ class AzulPosition(DraftingPosition[Board]):
             del data["picks"]
         return data
 
-    def _own_fields(self) -> dict[str, Any]:
-        picks = self.players if self.grey else 0
-        return {
-            "reason": self.reason,
-            "idle": self.idle,
-            "picks": tuple(tuple(map(str, self.picked(seat))) for seat in range(picks)),
-        }
+    def shown(self) -> dict[str, Any]:
+        """What is chosen on the grey wall."""
+        return {"picks": tuple(tuple(map(str, self.picked(seat))) for seat in range(self.players * self.grey))}
 
     def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""

@@ -44,43 +44,6 @@ kind            facts                            meaning
 Chance is asked for the start seat (unless given), for the order of five panes on the round track from the second round,
 for the pane of the first round, then seat by seat for the order of the eight strips and for the face of each (0 is the
 front; a strip with jokers shows its other face unasked), and then for every deal.
-
-JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
-
-    {"ruleset": "sintra", "side": "a", "players": 2,
-     "version": 1,                     # [the current one] of the rules
-     "edition": "89abcdef0123",        # [the current one] of what is printed
-     "view": null,                     # [null] the seat whose view this is
-     "verified": false,                # [what is printed] whether the board data is known to be right
-     "round": 1,                       # 0 before the first deal
-     "ply": 0,                         # [0] moves played so far
-     "phase": "draft",                 # "draft", "deal" (waits for panes that a NoDraw never gives) or "over"
-     "reason": null,                   # [null] why the game ended
-     "start": 0,                       # start seat of this round
-     "turn": 0,                        # seat to act, null unless drafting
-     "track": ["blue", ...],           # the colours of all six rounds; those of ended rounds lie there no more
-     "prices": [0, -1, ...],           # [as printed] by step of broken glass
-     "factories": [["blue", "blue", "pink", "white"], ...],            # in the order of the colours
-     "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
-     "bag": {"blue": 18, ...}, "tower": {"blue": 0, ...},
-     "boards": [{"score": 0,
-                 "glazier": 1,         # above which strip
-                 "strips": [{"strip": "S1", "face": "front",           # eight; null once it has left the game
-                             "spaces": ["white", "joker", ...],        # [as printed]
-                             "panes": ["white", null, ...]}, ...],     # from the top
-                 "windows": [["blue", null], ...],                     # eight, top and bottom
-                 "points": [4, 3, ...],  # [as printed] under the windows
-                 "around": [0, 4, 2, 1],                         # [as it is] panes around each ornament
-                 "completed": 0,       # [as it is] windows with both panes
-                 "favourite": {"colour": "blue", "count": 3},    # [as it is] the colour that side B counts
-                 "broken": 0,          # step of the marker of broken glass
-                 "broken_steps": 0,    # [0] all its steps so far
-                 "shattered": 0,       # [0] how often it reached the end
-                 "broken_points": 0,   # [0] what broken glass has taken off so far, zero or less
-                 "colour_panes": 0,    # [0] panes that scored for the colour of their round
-                 "colour_points": 0,   # [0] what they scored
-                 "window_points": 0},  # [score] what windows scored
-                ...]}
 """
 
 from __future__ import annotations
@@ -90,10 +53,8 @@ import json
 from functools import cache
 
 from bot.rules.drafting import DraftingRuleset
-from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, UnknownEdition, check_words
 from bot.rules.sintra.form import Reader, SintraText
-from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import (
     BROKEN,
     COLOURS,
@@ -133,6 +94,7 @@ class Sintra(DraftingRuleset):
     ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
     """
 
+    position = SintraPosition
     text_form = SintraText
     reader = Reader
     name = "sintra"
@@ -144,7 +106,6 @@ class Sintra(DraftingRuleset):
         self.boards = load_boards() if boards is None else boards
         self.verified = self.boards.verified
         self.edition = _fingerprint(self.boards)
-        self.palaces = {side: Palace(self.boards, side) for side in SIDES}
 
     def as_of(self, version: int, edition: str) -> Sintra:
         """The ruleset that plays games begun with the boards of ``edition``, its own or those that came with the rules.
@@ -155,10 +116,6 @@ class Sintra(DraftingRuleset):
             if (version, edition) == (sintra.version, sintra.edition):
                 return sintra
         raise UnknownEdition("unknown-edition", version=version, edition=edition)
-
-    def table(self, side: str, players: int, draw: Draw) -> SintraPosition:
-        """The table before the strips are laid out."""
-        return SintraPosition(self, self.palaces[side], players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces; also the words of its steps.

@@ -9,8 +9,8 @@ window holds a pane, and no strip once it holds two.
 
 ``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the present ones]; the
 ``points`` under the windows and the ``prices`` on the track of broken glass are only compared with what is printed
-there. ``broken`` is the step of a player's marker on that track. The other numbers of a board are explained with the
-JSON form::
+there. ``broken`` is the step of a player's marker on that track. The module ``snapshot`` explains the other numbers
+of a board::
 
     sintra a  round 3  ply 31  phase draft
     start 1  turn 0
@@ -41,26 +41,24 @@ JSON form::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from typing import Any, cast
 
-from bot.rules.drafting import DraftingRuleset
-from bot.rules.draw import Draw
-from bot.rules.form import Json, JsonReader, TextForm
+from bot.rules.form import Json, JsonReader, Node, Readers, TextForm
 from bot.rules.game import InvalidPosition
-from bot.rules.sintra.palace import Board
+from bot.rules.sintra.board import Board, strip_of
 from bot.rules.sintra.pieces import (
     COLOURS,
     JOKER,
     LEFTOVERS,
     NO_PANE,
-    REASON,
     ROUNDS,
     SLOTS,
     SPACES,
 )
 from bot.rules.sintra.position import SintraPosition
-from bot.rules.sintra.printed import FACES, JOKER_WORD, Boards
+from bot.rules.sintra.printed import FACES, SPACE_WORDS, Boards
 
 _ROW = re.compile(r"([1-8])\s+(?:(-)|(?:(.*?)\s+(front|back)(?:\s+([A-Za-z*.]{5}))?)?)\s*\|\s*([a-z.]{0,2})")
 _FREE = "." * SPACES
@@ -75,11 +73,11 @@ class SintraText(TextForm):
     board_numbers = ("glazier", "broken")
     counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
 
-    def table_lines(self, data: Json) -> list[list[str]]:
+    def table_line(self, data: Json) -> list[str]:
         """The round track, and what is printed."""
         points = data["boards"][0]["points"]
         printed = [f"points {_row(points)}", f"prices {_row(data['prices'])}", f"edition {data['edition']}"]
-        return [[f"track {self.row_of(data['track'])}", *printed]]
+        return [f"track {self.row_of(data['track'])}", *printed]
 
     def board_lines(self, data: Json, seat: int) -> list[str]:
         """Slot by slot the strip and the window."""
@@ -107,7 +105,7 @@ class SintraText(TextForm):
         slot, name = int(found[1]) - 1, found[3]
         for part in ("strips", "windows"):
             self.note(f"boards[{len(self.data['boards']) - 1}].{part}[{slot}]")
-        board["windows"][slot] = [None if pane == "." else self.word(pane) for pane in found[6].ljust(2, ".")]
+        board["windows"][slot] = self.spaces(found[6].ljust(2, "."))
         if found[2]:
             board["strips"][slot] = None
         elif name is not None:
@@ -117,18 +115,19 @@ class SintraText(TextForm):
                 "panes": self._panes(name, found[4], found[5] or _FREE),
             }
 
-    def table_field(self, name: str, value: str) -> bool:
-        """Read the round track, or what is printed."""
-        if name == "track":
-            self.data["track"] = self.tiles(value, count=False)
-        elif name in ("points", "prices"):
-            side = self.data["side"]
-            printed = self._boards.points.get(side, ()) if name == "points" else self._boards.track
-            if value.split() != _row(printed).split():
-                self.refuse(f"{name} as printed on the boards that are played with, {_row(printed)}")
-        elif name == "edition":
-            self.data["edition"] = value
-        return name in ("track", "points", "prices", "edition")
+    def table_fields(self) -> Readers:
+        """The round track, and what is printed."""
+        points, prices = self._boards.points.get(self.data["side"], ()), self._boards.track
+        return {
+            "track": partial(self.tiles, count=False),
+            "points": partial(self._compare, "points", _row(points)),
+            "prices": partial(self._compare, "prices", _row(prices)),
+            "edition": str,
+        }
+
+    def _compare(self, name: str, printed: str, value: str) -> None:
+        if value.split() != printed.split():
+            self.refuse(f"{name} as printed on the boards that are played with, {printed}")
 
     def complete(self) -> None:
         """The track, whose panes lie there until their round is over, and the strips that are not written."""
@@ -157,18 +156,17 @@ class SintraText(TextForm):
     def _space(self, printed: str, pane: str | None) -> str:
         if pane is not None:
             return self.row_of([pane]).upper()
-        return JOKER_LETTER if printed == JOKER_WORD else self.row_of([printed])
+        return (self.letters + JOKER_LETTER)[SPACE_WORDS.index(printed)]
 
     def _panes(self, name: str, face: str, spaces: str) -> list[str | None]:
         """The panes on the spaces of a strip, whose prints are compared where they are written."""
         for strip in self._boards.strips:
             if strip.id == name:
-                shown = (strip.front, strip.back)[FACES.index(face)]
-                printed = "".join(JOKER_LETTER if space == JOKER else self.letters[space] for space in shown)
+                printed = "".join((self.letters + JOKER_LETTER)[space] for space in getattr(strip, face))
                 written = zip(spaces, printed, strict=True)
                 if any(space not in (right, ".") and not space.isupper() for space, right in written):
                     self.refuse(f"the spaces of {name} {face} as printed, '{printed}', large where a pane lies")
-        return [self.word(space.lower()) if space.isupper() else None for space in spaces]
+        return self.spaces("".join(space.lower() if space.isupper() else "." for space in spaces))
 
 
 def _row(numbers: Iterable[int]) -> str:
@@ -176,97 +174,66 @@ def _row(numbers: Iterable[int]) -> str:
 
 
 class Reader(JsonReader):
-    """Reads one position from JSON, trusting nothing."""
+    """Reads one position from JSON."""
 
     table: SintraPosition
 
-    def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
-        super().__init__(ruleset, data, draw)
-        table = self.table
-        self._progress(data)
-        self.read_sources(data)
-        for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
-            self._board(board, table.boards[seat], f"boards[{seat}]")
-        self.check_tiles()
-
-    def _progress(self, data: Mapping[str, Any]) -> None:
-        """How far the game is."""
-        table = self.table
-        table.reason = data.get("reason")
-        self.shape(table.phase in ("draft", "deal", "over"), "phase")
-        self.shape(table.reason == (REASON if table.phase == "over" else None), "reason")
-        first, last = {"draft": (1, ROUNDS), "deal": (0, ROUNDS - 1), "over": (ROUNDS, ROUNDS)}[table.phase]
-        table.round = self.whole(data.get("round"), "round", low=first, high=last)
-        self.read_turn(data.get("turn"), "draft")
-        track = self.sequence(data.get("track"), "track", ROUNDS)
+    def read_table(self, data: Node) -> None:
+        """The round track."""
+        table, track = self.table, data.at("track").each(ROUNDS)
         # The panes of ended rounds lie elsewhere; those of the others are still on the track.
         ended = table.round - (table.phase == "draft")
-        table.track = (
-            *(self.colour(word, "track") for word in track[:ended]),
-            *(self.tile(word, "track") for word in track[ended:]),
-        )
+        passed = [colour.one_of(COLOURS) for colour in track[:ended]]
+        table.track = (*passed, *map(self.tile, track[ended:]))
 
-    def _board(self, data: Any, board: Board, where: str) -> None:
-        """What lies in front of one seat."""
-        self.mapping(data, where)
-        for slot, panes in enumerate(self.sequence(data.get("windows"), f"{where}.windows", SLOTS)):
-            self._window(board, slot, panes, f"{where}.windows[{slot}]")
-        known: set[str] = set()
-        for slot, strip in enumerate(self.sequence(data.get("strips"), f"{where}.strips", SLOTS)):
-            here = f"{where}.strips[{slot}]"
-            if (strip is None) != (board.bottom[slot] != NO_PANE):
-                raise InvalidPosition("strip-and-window-disagree", where=here)
-            if strip is not None:
-                self._strip(board, slot, strip, known, here)
-        board.glazier = self.whole(data.get("glazier"), f"{where}.glazier", low=1, high=SLOTS) - 1
-        self._score(board, data, where)
+    def read_board(self, board: Board, data: Node, seat: int) -> None:
+        """Windows, strips, glazier and score."""
+        for slot, window in enumerate(data.at("windows").each(SLOTS)):
+            top, bottom = window.each(2)
+            window.check(top.value is not None or bottom.value is None, "window-without-top")
+            board.top[slot] = self._pane(top)
+            board.bottom[slot] = self._pane(bottom)
+        for slot, strip in enumerate(data.at("strips").each(SLOTS)):
+            gone = strip.value is None
+            strip.check(gone == (board.bottom[slot] != NO_PANE), "strip-and-window-disagree")
+            if not gone:
+                self._strip(board, slot, strip)
+        board.glazier = data.at("glazier").whole(low=1, high=SLOTS) - 1
+        self._score(board, data)
 
-    def _window(self, board: Board, slot: int, data: Any, where: str) -> None:
-        top, bottom = self.sequence(data, where, 2)
-        if top is None and bottom is not None:
-            raise InvalidPosition("window-without-top", where=where)
-        if top is not None:
-            board.top[slot] = self.tile(top, where)
-        if bottom is not None:
-            board.bottom[slot] = self.tile(bottom, where)
+    def _pane(self, data: Node) -> int:
+        return NO_PANE if data.value is None else self.tile(data)
 
-    def _strip(self, board: Board, slot: int, data: Any, known: set[str], where: str) -> None:
-        self.mapping(data, where)
-        name, side = data.get("strip"), data.get("face")
-        self.shape(type(name) is str and name not in known, f"{where}.strip")
-        known.add(str(name))
-        faces = [faces for faces in board.palace.faces if faces[0].strip == name]
-        if not faces:
-            raise InvalidPosition("no-such-strip", where=where, strip=str(name))
-        self.shape(side in FACES, f"{where}.face")
-        face = faces[0][FACES.index(str(side))]
-        if list(self.sequence(data.get("spaces", face.words), f"{where}.spaces")) != face.words:
-            raise InvalidPosition("other-boards", where=where, strip=str(name))
-        words = self.sequence(data.get("panes"), f"{where}.panes", SPACES)
-        panes = [NO_PANE if word is None else self.tile(word, f"{where}.panes") for word in words]
-        for space, pane in zip(face.spaces, panes, strict=True):
+    def _strip(self, board: Board, slot: int, data: Node) -> None:
+        name, face, before = data.at("strip"), data.at("face"), board.strips[:slot]
+        name.check(type(name.value) is str and all(name.value != strip.printed.id for strip in before if strip.printed))
+        printed = next((strip for strip in board.printed.strips if strip.id == name.value), None)
+        if printed is None:
+            raise InvalidPosition("no-such-strip", where=data.where, strip=name.value)
+        spaces = (printed.front, printed.back)[face.one_of(FACES)]
+        words = [SPACE_WORDS[space] for space in spaces]
+        shown = [space.value for space in data.at("spaces", words).each()]
+        data.check(shown == words, "other-boards", strip=name.value)
+        panes = tuple(map(self._pane, data.at("panes").each(SPACES)))
+        for space, pane in zip(spaces, panes, strict=True):
             if pane not in (NO_PANE, space) and space != JOKER:
-                raise InvalidPosition("wrong-space", where=where, colour=COLOURS[pane], printed=COLOURS[space])
-        if NO_PANE not in panes:
-            raise InvalidPosition("strip-full", where=where)
-        board.strips[slot] = face.with_panes(tuple(panes))
+                data.check(False, "wrong-space", colour=COLOURS[pane], printed=COLOURS[space])
+        data.check(NO_PANE in panes, "strip-full")
+        board.strips[slot] = strip_of(printed, face.value, panes)
 
-    def _score(self, board: Board, data: Mapping[str, Any], where: str) -> None:
-        over = self.table.phase == "over"
-        prices = board.palace.track
-        board.score = self.whole(data.get("score"), f"{where}.score")
-        board.broken = self.whole(data.get("broken"), f"{where}.broken", high=len(prices) - 2)
+    def _score(self, board: Board, data: Node) -> None:
+        over, prices = self.table.phase == "over", board.printed.track
+        board.score = data.at("score").whole()
+        board.broken = data.at("broken").whole(high=len(prices) - 2)
         for key in ("shattered", "colour_panes", "colour_points"):
-            setattr(board, key, self.whole(data.get(key, 0), f"{where}.{key}"))
+            setattr(board, key, data.at(key, 0).whole())
         steps = board.broken + (len(prices) - 1) * board.shattered
-        board.broken_steps = self.whole(data.get("broken_steps", 0), f"{where}.broken_steps", high=steps)
+        board.broken_steps = data.at("broken_steps", 0).whole(high=steps)
         lowest = prices[-1] * board.shattered + over * board.owed
-        board.broken_points = self.whole(data.get("broken_points", 0), f"{where}.broken_points", lowest, 0)
+        board.broken_points = data.at("broken_points", 0).whole(lowest, 0)
         bonuses = board.leftovers // LEFTOVERS + board.side_points() if over else 0
         earned = board.score - bonuses - board.broken_points - board.colour_points
-        board.window_points = self.whole(data.get("window_points", earned), f"{where}.window_points", low=None)
-        if board.window_points != earned:
-            raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
-        points = self.sequence(data.get("points", board.palace.points), f"{where}.points")
-        if tuple(points) != board.palace.points:
-            raise InvalidPosition("other-boards", where=where)
+        board.window_points = data.at("window_points", earned).whole(low=None)
+        data.check(board.window_points == earned, "score-does-not-add-up", score=board.score)
+        points = [worth.value for worth in data.at("points", board.points).each()]
+        data.check(tuple(points) == board.points, "other-boards")

@@ -1,9 +1,4 @@
-"""What Stained Glass of Sintra is made of, whatever is printed on its boards: numbers, panes as ints, and the moves.
-
-A *field* stands for a draft as a strip sees it: a colour and how many panes of it, where five stands for more as well,
-for a strip has no more spaces. A *way* is how a draft goes to a strip: how many joker spaces it uses, and which pane is
-kept if that completes the strip (``NO_PANE`` if it does not).
-"""
+"""What Stained Glass of Sintra is made of, whatever is printed on its boards: numbers, panes as ints, and the moves."""
 
 from __future__ import annotations
 
@@ -39,11 +34,6 @@ ALL_PANES = PANES_OF_A_COLOUR * sum(UNITS)
 def panes_of(colours: Iterable[int]) -> int:
     """The multiset of ``colours``."""
     return sum([UNITS[colour] for colour in colours])
-
-
-def field_of(colour: int, count: int) -> int:
-    """The field of ``count`` panes of ``colour``."""
-    return SPACES * colour + min(count, SPACES) - 1
 
 
 @final

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
+from bot.rules.drafting import TURNS, DraftingPosition
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.sintra.palace import Board, Palace
+from bot.rules.sintra.board import GONE, Board, Strip, strip_of
 from bot.rules.sintra.pieces import (
     ALL_PANES,
     BROKEN,
@@ -25,30 +25,27 @@ from bot.rules.sintra.pieces import (
     UNITS,
     Draft,
     draft,
-    field_of,
 )
+from bot.rules.sintra.printed import FACES, Boards
 from bot.rules.sintra.snapshot import SintraSnapshot
-from bot.rules.sintra.strips import GONE, Strip
 from bot.rules.tiles import COUNT, SOURCES, present
 
 
 class SintraPosition(DraftingPosition[Board]):
-    """A game of Stained Glass of Sintra at one moment.
-
-    ``ply`` counts the moves played, ``phase`` is ``"draft"``, ``"deal"`` or ``"over"``, ``reason`` says why the game
-    ended.
-    """
+    """A game of Stained Glass of Sintra at one moment."""
 
     snapshot_type = SintraSnapshot
     discard = "tower"
+    last_round = ROUNDS
+    reasons = (REASON,)
 
-    def __init__(self, ruleset: DraftingRuleset, palace: Palace, players: int, draw: Draw) -> None:
+    def __init__(self, ruleset: Any, side: str, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0."""
-        super().__init__(ruleset, palace.side, players, draw)
-        self.palace = palace
+        super().__init__(ruleset, side, players, draw)
+        self.printed: Boards = ruleset.boards
         self.track: tuple[int, ...] = ()  # the colours of all rounds
         self.bag = ALL_PANES
-        self.boards = [Board(palace) for _ in range(players)]
+        self.boards = [Board(self.printed, side) for _ in range(players)]
 
     def forecast(self, seat: int) -> Forecast:
         """What it would mean for ``seat`` to pay for the marker of broken glass now.
@@ -66,13 +63,12 @@ class SintraPosition(DraftingPosition[Board]):
         if seat not in self.to_act:
             return []
         board, moves = self.boards[seat], list[Move]()
-        options: dict[int, list[tuple[int, int, int]]] = {}
+        options: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
         for source, panes in self.lying():
-            for colour, count in present(panes):
-                field = field_of(colour, count)
-                if field not in options:
-                    options[field] = board.options(field)
-                moves += [draft(source, colour, slot, jokers, keep) for slot, jokers, keep in options[field]]
+            for draw in present(panes):
+                if draw not in options:
+                    options[draw] = board.options(*draw)
+                moves += [draft(source, draw[0], *option) for option in options[draw]]
         return [*moves, RESET_MOVE] if board.can_reset else moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -91,10 +87,10 @@ class SintraPosition(DraftingPosition[Board]):
         count = self.held(source, colour)
         if not count:
             self._refuse(seat, move)
-        field, fits = field_of(colour, count), board.fits(field_of(colour, count))
-        if slot == BROKEN and fits:
-            self._refuse(seat, move)
-        if slot != BROKEN and (slot not in fits or (move.jokers, move.keep) not in board.strips[slot].ways[field]):
+        if slot == BROKEN:
+            if board.fits(colour, count):
+                self._refuse(seat, move)
+        elif slot < board.glazier or (move.jokers, move.keep) not in board.strips[slot].ways(colour, count):
             self._refuse(seat, move)
 
         marked = self._take(seat, source, count * UNITS[colour])
@@ -110,7 +106,7 @@ class SintraPosition(DraftingPosition[Board]):
                 events.append(event("walked", seat, was=board.glazier + 1, strip=slot + 1))
                 board.glazier = slot
             strip = board.strips[slot]
-            filled = board.strips[slot] = strip.after(field, move.jokers)
+            filled = board.strips[slot] = strip.after(colour, count, move.jokers)
             put = filled.count - strip.count
             breaking -= put
             where: dict[str, Any] = {"strip": slot + 1, "colour": COLOURS[colour]}
@@ -141,18 +137,18 @@ class SintraPosition(DraftingPosition[Board]):
             board.colour_points += bonus
             events.append(event("matched", seat, bonus, strip=slot + 1, colour=COLOURS[hue], count=bonus))
         self.spent += full.held - UNITS[keep]
-        own, points = self.palace.points[slot], board.glaze(slot, full, keep)
+        own, points = board.points[slot], board.glaze(slot, full, keep)
         gone = board.strips[slot] is GONE
         where: dict[str, Any] = {"window": slot + 1, "colour": COLOURS[keep], "pane": "bottom" if gone else "top"}
         events.append(event("glazed", seat, points, **where, own=own, chain=points - own, gone=gone))
 
-    def _own_fields(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
+        """The round track, and what is printed."""
         return {
             "edition": self.ruleset.edition,
-            "verified": self.palace.boards.verified,
-            "reason": self.reason,
+            "verified": self.printed.verified,
             "track": tuple(COLOURS[colour] for colour in self.track),
-            "prices": self.palace.track,
+            "prices": self.printed.track,
         }
 
     def _set_up(self) -> None:
@@ -164,12 +160,10 @@ class SintraPosition(DraftingPosition[Board]):
         self.bag -= UNITS[now] + sum(UNITS)
         for board in self.boards:
             for slot, strip in enumerate(draw.tiles([1] * SLOTS, SLOTS)):
-                front, back = self.palace.faces[strip]
-                if JOKER in front.spaces or JOKER in back.spaces:
-                    face = back if JOKER in front.spaces else front
-                else:
-                    face = (front, back)[draw.choose(2)]
-                board.strips[slot] = face.with_panes()
+                printed = self.printed.strips[strip]
+                jokers = [JOKER in printed.front, JOKER in printed.back]
+                face = jokers.index(False) if any(jokers) else draw.choose(2)
+                board.strips[slot] = strip_of(printed, FACES[face])
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -185,7 +179,7 @@ class SintraPosition(DraftingPosition[Board]):
         colour = move.steps[1].token
         count = self.held(move.source, move.colour)
         if move.slot == BROKEN:
-            raise IllegalMove("must-place", colour=colour, strip=board.fits(field_of(move.colour, count))[0] + 1)
+            raise IllegalMove("must-place", colour=colour, strip=board.fits(move.colour, count)[0] + 1)
         strip, number = board.strips[move.slot], move.slot + 1
         if strip is GONE:
             raise IllegalMove("strip-gone", strip=number)
@@ -203,7 +197,7 @@ class SintraPosition(DraftingPosition[Board]):
         raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
 
     def _shatter(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        events += [event("shattered", seat, points, penalty=self.palace.track[-1]) for points in lost]
+        events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
 
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
@@ -234,7 +228,7 @@ class SintraPosition(DraftingPosition[Board]):
             windows, (hue, panes) = board.completed(), board.favourite()
             if self.side == "a":
                 for number, around in enumerate(board.around(), 1):
-                    points = self.palace.ornament_points[around]
+                    points = self.printed.ornament_points[around]
                     if points:
                         self._score(seat, points, events, "bonus", what="ornament", which=number, count=around)
             elif windows:

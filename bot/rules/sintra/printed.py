@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.rules.game import Fact, RulesError
 from bot.rules.sintra.pieces import COLOURS, JOKER, MOST_JOKERS, ROUNDS, SIDES, SLOTS, SPACES
 
-JOKER_WORD = "joker"
+SPACE_WORDS = (*COLOURS, "joker")
 PANES = 2  # of a window
 ORNAMENTS = 4
 TRACK_BEGIN, TRACK_MIDDLE, TRACK_END = (0, -1, -2, -4), -8, -18
@@ -73,118 +73,104 @@ def read_boards(data: Any) -> Boards:
 
     :raises BoardDataError: it is not what a board can look like.
     """
-    groups = ("strips", "windows", "ornaments", "broken_track")
-    _object(data, "file", {"colours", "rounds", *groups}, optional=frozenset({"about"}))
+    _check_shape(data, _FILE, "")
     # Words and procedure belong to the rules; they stand in the file for its reader, and must not promise otherwise.
     if data["colours"] != list(COLOURS):
         raise BoardDataError("wrong-colours", "colours")
-    if _int(data["rounds"], "rounds") != ROUNDS:
+    if data["rounds"] != ROUNDS:
         raise BoardDataError("wrong-rounds", "rounds", rounds=data["rounds"])
-    _object(data["strips"], "strips", {"verified", "faces"})
-    _object(data["windows"], "windows", {"verified", "points"})
-    _object(data["ornaments"], "ornaments", {"verified", "window_pairs", "points_by_filled"})
-    _object(data["broken_track"], "broken_track", {"verified", "values"})
-    _object(data["windows"]["points"], "windows.points", set(SIDES))
-    # All of them, so that a mistake in the last one is told even when the first is not verified.
-    verified = [_bool(data[group]["verified"], f"{group}.verified") for group in groups]
     return Boards(
-        strips=_strips(data["strips"]["faces"], "strips.faces"),
-        points={side: _points(data["windows"]["points"][side], f"windows.points.{side}") for side in SIDES},
-        ornaments=_pairs(data["ornaments"]["window_pairs"], "ornaments.window_pairs"),
-        ornament_points=_ints(
-            data["ornaments"]["points_by_filled"], "ornaments.points_by_filled", SLOTS * PANES // ORNAMENTS + 1
-        ),
-        track=_track(data["broken_track"]["values"], "broken_track.values"),
-        verified=all(verified),
+        strips=_read_strips(data["strips"]["faces"], "strips.faces"),
+        points={side: _read_points(data["windows"]["points"][side], f"windows.points.{side}") for side in SIDES},
+        ornaments=_read_pairs(data["ornaments"]["window_pairs"], "ornaments.window_pairs"),
+        ornament_points=tuple(data["ornaments"]["points_by_filled"]),
+        track=_read_track(data["broken_track"]["values"], "broken_track.values"),
+        verified=all(part["verified"] for part in data.values() if isinstance(part, dict)),
     )
 
 
-def _strips(data: Any, where: str) -> tuple[PrintedStrip, ...]:
+# What stands in the file: objects by their keys, lists as long as here, or of any length (a tuple), and anything where
+# there is None. "about" need not be there.
+_STRIP = {"id": str, **dict.fromkeys(FACES, [None] * SPACES)}
+_FILE = {
+    "about": None,
+    "colours": None,
+    "rounds": int,
+    "strips": {"verified": bool, "faces": [_STRIP] * SLOTS},
+    "windows": {"verified": bool, "points": dict.fromkeys(SIDES, [int] * SLOTS)},
+    "ornaments": {
+        "verified": bool,
+        "window_pairs": [[int] * 2] * ORNAMENTS,
+        "points_by_filled": [int] * (SLOTS * PANES // ORNAMENTS + 1),
+    },
+    "broken_track": {"verified": bool, "values": (int,)},
+}
+_NOT = {int: "not-an-int", bool: "not-a-bool", str: "not-text"}
+
+
+def _check_shape(data: Any, shape: Any, where: str) -> None:
+    if isinstance(shape, dict):
+        if not isinstance(data, dict):
+            raise BoardDataError("not-an-object", where or "file")
+        for key in sorted(shape.keys() - data.keys() - {"about"}):
+            raise BoardDataError("missing-key", where or "file", key=key)
+        for key in sorted(data.keys() - shape.keys()):
+            raise BoardDataError("unknown-key", where or "file", key=key)
+        for key, part in data.items():
+            _check_shape(part, shape[key], f"{where}.{key}".lstrip("."))
+    elif isinstance(shape, list | tuple):
+        if not isinstance(data, list):
+            raise BoardDataError("not-a-list", where)
+        if isinstance(shape, list) and len(data) != len(shape):
+            raise BoardDataError("wrong-length", where, length=len(data), expected=len(shape))
+        for number, item in enumerate(data):
+            _check_shape(item, shape[0], f"{where}[{number}]")
+    # Not isinstance: JSON's true and false are ints to Python.
+    elif shape and type(data) is not shape:
+        raise BoardDataError(_NOT[shape], where)
+
+
+def _read_strips(data: Any, where: str) -> tuple[PrintedStrip, ...]:
     strips: list[PrintedStrip] = []
-    for number, strip in enumerate(_list(data, where, SLOTS)):
+    for number, strip in enumerate(data):
         here = f"{where}[{number}]"
-        _object(strip, here, {"id", *FACES})
-        if type(strip["id"]) is not str:
-            raise BoardDataError("not-text", f"{here}.id")
         if strip["id"] in [other.id for other in strips]:
             raise BoardDataError("doubled-id", f"{here}.id", id=strip["id"])
-        strips.append(PrintedStrip(strip["id"], *(_spaces(strip[face], f"{here}.{face}") for face in FACES)))
+        strips.append(PrintedStrip(strip["id"], *(_read_spaces(strip[face], f"{here}.{face}") for face in FACES)))
     jokers = [face.count(JOKER) for strip in strips for face in (strip.front, strip.back) if JOKER in face]
     if jokers != [MOST_JOKERS]:
         raise BoardDataError("wrong-jokers", where, faces=len(jokers), jokers=sum(jokers))
     return tuple(strips)
 
 
-def _spaces(data: Any, where: str) -> tuple[int, ...]:
-    spaces = []
-    for number, word in enumerate(_list(data, where, SPACES)):
-        if word == JOKER_WORD:
-            spaces.append(JOKER)
-        elif word in COLOURS:
-            spaces.append(COLOURS.index(word))
-        else:
+def _read_spaces(data: Any, where: str) -> tuple[int, ...]:
+    for number, word in enumerate(data):
+        if word not in SPACE_WORDS:
             raise BoardDataError("unknown-colour", f"{where}[{number}]", word=str(word))
-    return tuple(spaces)
+    return tuple(map(SPACE_WORDS.index, data))
 
 
-def _points(data: Any, where: str) -> tuple[int, ...]:
-    points = _ints(data, where, SLOTS)
-    for number, value in enumerate(points):
+def _read_points(data: Any, where: str) -> tuple[int, ...]:
+    for number, value in enumerate(data):
         if value <= 0:
             raise BoardDataError("not-positive", f"{where}[{number}]", value=value)
-    return points
+    return tuple(data)
 
 
-def _pairs(data: Any, where: str) -> tuple[tuple[int, int], ...]:
-    pairs = []
-    for number, pair in enumerate(_list(data, where, ORNAMENTS)):
-        left, right = sorted(_ints(pair, f"{where}[{number}]", 2))
+def _read_pairs(data: Any, where: str) -> tuple[tuple[int, int], ...]:
+    pairs = [(min(pair) - 1, max(pair) - 1) for pair in data]
+    for number, (left, right) in enumerate(pairs):
         if right != left + 1:
             raise BoardDataError("wrong-pairs", f"{where}[{number}]")
-        pairs.append((left - 1, right - 1))
     if sorted(window for pair in pairs for window in pair) != list(range(SLOTS)):
         raise BoardDataError("wrong-pairs", where)
     return tuple(pairs)
 
 
-def _track(data: Any, where: str) -> tuple[int, ...]:
-    track = _ints(data, where)
+def _read_track(data: Any, where: str) -> tuple[int, ...]:
+    track = tuple(data)
     falling = all(value > following for value, following in pairwise(track))
     known = track[: len(TRACK_BEGIN)] == TRACK_BEGIN and TRACK_MIDDLE in track and track[-1] == TRACK_END
     if not (falling and known):
         raise BoardDataError("wrong-track", where)
     return track
-
-
-def _object(data: Any, where: str, keys: set[str], optional: frozenset[str] = frozenset()) -> None:
-    if not isinstance(data, dict):
-        raise BoardDataError("not-an-object", where)
-    for key in sorted(keys - data.keys()):
-        raise BoardDataError("missing-key", where, key=key)
-    for key in sorted(data.keys() - keys - optional):
-        raise BoardDataError("unknown-key", where, key=key)
-
-
-def _list(data: Any, where: str, length: int | None = None) -> list[Any]:
-    if not isinstance(data, list):
-        raise BoardDataError("not-a-list", where)
-    if length not in (None, len(data)):
-        raise BoardDataError("wrong-length", where, length=len(data), expected=int(length or 0))
-    return data
-
-
-def _ints(data: Any, where: str, length: int | None = None) -> tuple[int, ...]:
-    return tuple(_int(value, f"{where}[{number}]") for number, value in enumerate(_list(data, where, length)))
-
-
-def _int(value: Any, where: str) -> int:
-    # Not isinstance: JSON's true and false are ints to Python.
-    if type(value) is not int:
-        raise BoardDataError("not-an-int", where)
-    return value
-
-
-def _bool(value: Any, where: str) -> bool:
-    if type(value) is not bool:
-        raise BoardDataError("not-a-bool", where)
-    return value

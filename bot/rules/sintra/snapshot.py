@@ -1,4 +1,7 @@
-"""A position of Stained Glass of Sintra that does not change any more; the game's docstring explains the fields."""
+"""A position of Sintra that does not change any more: the fields it has beside those of :mod:`bot.rules.snapshot`.
+
+All of it is public. Brackets say again what JSON can do without.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,8 @@ class StripSnapshot(NamedTuple):
     """A pattern strip; spaces and panes from the top."""
 
     strip: str
-    face: str
-    spaces: tuple[str, ...]
+    face: str  # "front" or "back"
+    spaces: tuple[str, ...]  # [as printed] colours, or "joker"
     panes: tuple[str | None, ...]
 
 
@@ -24,27 +27,27 @@ class FavouriteSnapshot(NamedTuple):
 
 
 class BoardSnapshot(NamedTuple):
-    """What lies in front of a player."""
+    """What lies in front of a player, slot by slot; a strip that has left the game is ``None``."""
 
     score: int
-    glazier: int
+    glazier: int  # above which strip, from 1
     strips: tuple[StripSnapshot | None, ...]
-    windows: tuple[tuple[str | None, str | None], ...]
-    points: tuple[int, ...]
-    around: tuple[int, ...]
-    completed: int
-    favourite: FavouriteSnapshot
-    broken: int
-    broken_steps: int
-    shattered: int
-    broken_points: int
-    colour_panes: int
-    colour_points: int
-    window_points: int
+    windows: tuple[tuple[str | None, str | None], ...]  # top and bottom
+    points: tuple[int, ...]  # [as printed] under the windows
+    around: tuple[int, ...]  # [as it is] panes around each ornament
+    completed: int  # [as it is] windows with both panes
+    favourite: FavouriteSnapshot  # [as it is]
+    broken: int  # step of the marker of broken glass
+    broken_steps: int  # [0] all its steps so far
+    shattered: int  # [0] how often it reached the end
+    broken_points: int  # [0] what broken glass has taken off so far, zero or less
+    colour_panes: int  # [0] panes that scored for the colour of their round
+    colour_points: int  # [0] what they scored
+    window_points: int  # [what the score says] what windows scored
 
 
 class SintraSnapshot(NamedTuple):
-    """A position of Sintra; ``bag`` and ``tower`` are counts by colour."""
+    """A position of Sintra."""
 
     ruleset: str
     version: int
@@ -53,7 +56,7 @@ class SintraSnapshot(NamedTuple):
     view: int | None
     round: int
     ply: int
-    phase: str
+    phase: str  # "draft", "deal" or "over"
     start: int
     turn: int | None
     to_act: tuple[int, ...]
@@ -63,8 +66,8 @@ class SintraSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[BoardSnapshot, ...]
-    edition: str
-    verified: bool
-    reason: str | None
-    track: tuple[str, ...]
-    prices: tuple[int, ...]
+    edition: str  # [the current one] of what is printed
+    verified: bool  # [what is printed] whether the board data is known to be right
+    reason: str | None  # [None] why the game ended
+    track: tuple[str, ...]  # the colours of all six rounds; those of ended rounds lie there no more
+    prices: tuple[int, ...]  # [as printed] by step of broken glass

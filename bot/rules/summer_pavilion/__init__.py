@@ -40,36 +40,6 @@ kind            facts                          meaning
 =============== ============================== =========================================================================
 
 The supply is filled up before every turn and at the end of a round.
-
-JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
-
-    {"ruleset": "summer-pavilion", "side": "standard", "players": 2,
-     "version": 2,                     # [the current one] of the rules
-     "view": null,                     # [null] the seat whose view this is
-     "round": 1,                       # 0 before the first deal
-     "ply": 0,                         # [0] moves played so far
-     "phase": "draft",                 # "draft", "place", "bonus", "over"; "supply" and "deal" wait for tiles that a
-                                       # NoDraw never gives
-     "wild": "purple",                 # [as the round says]
-     "start": 0,                       # who began this phase
-     "turn": 0,                        # seat to act, null if there is none
-     "owed": 0,                        # [0] how many bonus tiles it takes now
-     "factories": [["purple", "blue", "blue", "red"], ...],           # in the order of the colours
-     "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
-     "supply": ["purple", ...],        # at most ten
-     "bag": {"purple": 18, ...}, "tower": {"purple": 0, ...},
-     "boards": [{"score": 5,
-                 "hand": ["blue", "red"],
-                 "kept": [],           # in the corners, at most four
-                 "passed": false,
-                 "stars": {"orange": [null, "orange", null, null, null, null], ...},   # by slot
-                 "costs": {"orange": [1, 2, 3, 4, 5, 6], ...},                         # [as printed]
-                 "tile_points": 0,     # [score] all that tiles have scored so far
-                 "marker_points": 0,   # [0] what the start marker has cost so far, zero or less
-                 "marker_tiles": 0,    # [0] for how many tiles
-                 "dropped_points": 0, "dropped": 0,    # [0] the same for tiles dropped when passing
-                 "left_points": 0, "left": 0},         # [0] the same for tiles left at the end
-                ...]}
 """
 
 from __future__ import annotations
@@ -78,7 +48,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.rules.drafting import DraftingRuleset
-from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move, check_words
 from bot.rules.summer_pavilion.form import Reader, SummerPavilionText
 from bot.rules.summer_pavilion.pieces import (
@@ -109,6 +78,7 @@ _DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
 class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
+    position = SummerPavilionPosition
     text_form = SummerPavilionText
     reader = Reader
     name = "summer-pavilion"
@@ -119,10 +89,6 @@ class SummerPavilion(DraftingRuleset):
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
-
-    def table(self, side: str, players: int, draw: Draw) -> SummerPavilionPosition:
-        """The table before the first deal."""
-        return SummerPavilionPosition(self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case, with extra spaces, and tiles in any order.

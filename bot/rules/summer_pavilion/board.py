@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import IllegalMove, SheetLine
@@ -32,6 +32,7 @@ class Board(DraftingBoard):
     """Stars, hand, kept tiles and score."""
 
     lists = ("colours", "laid")
+    snapshot_type = BoardSnapshot
 
     def __init__(self, side: Side) -> None:
         self.side = side
@@ -41,7 +42,7 @@ class Board(DraftingBoard):
         self.colours = [0] * STARS  # by star: the colours in it, one bit for each
         self.hand = 0
         self.kept = 0
-        self.out = False  # whether its player has passed
+        self.passed = False
         self.tile_points = 0  # all that tiles have scored
         self.marker_points = 0  # all that the start marker has cost, zero or less
         self.marker_tiles = 0  # for how many tiles
@@ -127,22 +128,13 @@ class Board(DraftingBoard):
             SheetLine("left", self.left, self.left_points),
         )
 
-    def snapshot(self) -> BoardSnapshot:
-        """What is to be seen of it."""
+    def shown(self) -> dict[str, Any]:
+        """The tiles as words, stars and prices by the names of the stars."""
         stars = [(name, slice(SLOTS * star, SLOTS * star + SLOTS)) for star, name in enumerate(self.side.stars)]
         laid = tuple(None if colour == NOTHING else COLOURS[colour] for colour in self.laid)
-        return BoardSnapshot(
-            score=self.score,
-            hand=words_of(self.hand),
-            kept=words_of(self.kept),
-            passed=self.out,
-            stars=Pairs((name, laid[slots]) for name, slots in stars),
-            costs=Pairs((name, tuple(self.side.costs[slots])) for name, slots in stars),
-            tile_points=self.tile_points,
-            marker_points=self.marker_points,
-            marker_tiles=self.marker_tiles,
-            dropped_points=self.dropped_points,
-            dropped=self.dropped,
-            left_points=self.left_points,
-            left=self.left,
-        )
+        return {
+            "hand": words_of(self.hand),
+            "kept": words_of(self.kept),
+            "stars": Pairs((name, laid[slots]) for name, slots in stars),
+            "costs": Pairs((name, tuple(self.side.costs[slots])) for name, slots in stars),
+        }

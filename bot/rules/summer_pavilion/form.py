@@ -4,7 +4,8 @@ A colour is its first letter. A star is its six slots from slot 1, a dot for eac
 notation, on the variant side ``ul ur r lr ll l centre``. ``hand`` are the tiles to place, ``kept`` those in the
 corners, whose player has ``passed``. ``wild`` is the colour of the round [as the round says] and ``owed`` how many
 bonus tiles are taken now; a supply that is not written is ten of the tiles of which most are left. The phase of a text
-that says none, and where nothing lies out, is ``place``. The numbers of a board are explained with the JSON form::
+that says none, and where nothing lies out, is ``place``. The module ``snapshot`` explains the numbers of a
+board::
 
     summer-pavilion standard  round 2  ply 31  phase place
     start 1  turn 0  marker 1
@@ -24,13 +25,11 @@ that says none, and where nothing lies out, is ``place``. The numbers of a board
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
-from bot.rules.drafting import NOBODY, DraftingRuleset
-from bot.rules.draw import Draw
-from bot.rules.form import Json, JsonReader, TextForm
-from bot.rules.game import InvalidPosition
+from bot.rules.drafting import NOBODY
+from bot.rules.form import Json, JsonReader, Node, Readers, TextForm
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import (
     ALL_TILES,
@@ -40,8 +39,6 @@ from bot.rules.summer_pavilion.pieces import (
     LOWEST_SCORE,
     MOST_BONUS,
     MOST_KEPT,
-    REASON,
-    ROUNDS,
     SLOTS,
     SUPPLY,
     TILES_OF_A_COLOUR,
@@ -59,12 +56,11 @@ class SummerPavilionText(TextForm):
     piles = ("bag", "tower")
     numbers = ("owed",)
     counters = ("marker_points", "marker_tiles", "dropped_points", "dropped", "left_points", "left")
-    acting = ("draft", "place", "bonus")
     quiet = "place"
 
-    def table_lines(self, data: Json) -> list[list[str]]:
+    def table_line(self, data: Json) -> list[str]:
         """The wild colour and the supply."""
-        return [[f"wild {data['wild']}", f"supply {self.row_of(data['supply']) or '-'}"]]
+        return [f"wild {data['wild']}", f"supply {self.row_of(data['supply']) or '-'}"]
 
     def board_lines(self, data: Json, seat: int) -> list[str]:
         """The stars, and the tiles in hand and in the corners."""
@@ -77,38 +73,31 @@ class SummerPavilionText(TextForm):
 
     def empty_board(self) -> Json:
         """A board without tiles."""
-        stars = {name: [None] * SLOTS for name in self._stars}
-        return {"score": FIRST_SCORE, "hand": [], "kept": [], "passed": False, "stars": stars}
+        return {"score": FIRST_SCORE, "hand": [], "kept": [], "passed": False}
 
-    def board_row(self, board: Json, line: str) -> None:
-        """Refuse it: there are none."""
-        self.refuse("fields only")
+    def table_fields(self) -> Readers:
+        """The wild colour and the supply."""
+        return {"wild": str, "supply": self.tiles}
 
-    def table_field(self, name: str, value: str) -> bool:
-        """Read the wild colour or the supply."""
-        if name == "wild":
-            self.data["wild"] = value
-        elif name == "supply":
-            self.data["supply"] = self.tiles(value)
-        return name in ("wild", "supply")
+    def board_fields(self) -> Readers:
+        """The stars, and the tiles somebody holds."""
+        stars = {name: partial(self._star, name) for name in self._stars}
+        return {"hand": self.tiles, "kept": self.tiles, "passed": self._passed, **stars}
 
-    def board_field(self, board: Json, name: str, value: str) -> bool:
-        """Read a star, or the tiles somebody holds."""
-        if name in ("hand", "kept"):
-            board[name] = self.tiles(value)
-        elif name == "passed" and not value:
-            board["passed"] = True
-        elif name in self._stars:
-            if len(value) != SLOTS:
-                self.refuse(f"six slots of the star, '{name} .r....'")
-            board["stars"][name] = [None if letter == "." else self.word(letter) for letter in value]
-        else:
-            return False
+    def _passed(self, value: str) -> bool:
+        if value:
+            self.refuse("'passed', without a value")
         return True
 
+    def _star(self, name: str, value: str) -> list[str | None]:
+        if len(value) != SLOTS:
+            self.refuse(f"six slots of the star, '{name} .r....'")
+        return self.spaces(value)
+
     def complete(self) -> None:
-        """Who keeps tiles has passed; and a supply of tiles that are nowhere else."""
+        """Stars without tiles; who keeps tiles has passed; and a supply of tiles that are nowhere else."""
         for board in self.data["boards"]:
+            board["stars"] = {name: board.pop(name, [None] * SLOTS) for name in self._stars}
             board["passed"] |= bool(board["kept"])
         if "supply" in self.data:
             return
@@ -126,102 +115,75 @@ class SummerPavilionText(TextForm):
         return tuple(side.stars) if side else ()
 
 
-PHASES = ("draft", "place", "bonus", "supply", "deal", "over")
-ACTING = PHASES[:3]
 MOST_WITH_MARKER = TILES_OF_A_COLOUR + 1  # tiles taken at once, one of them wild
 
 
 class Reader(JsonReader):
-    """Reads one position from JSON, trusting nothing."""
+    """Reads one position from JSON."""
 
     table: SummerPavilionPosition
 
-    def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
-        super().__init__(ruleset, data, draw)
-        self._progress(data)
-        self.read_sources(data)
+    def read_table(self, data: Node) -> None:
+        """The wild colour and the supply."""
         table = self.table
-        table.supply = self.tiles(data.get("supply"), "supply", SUPPLY)
-        for seat, board in enumerate(self.sequence(data.get("boards"), "boards", table.players)):
-            self._board(board, seat)
-        self._turn(data)
-        self.check_tiles()
-
-    def _progress(self, data: Mapping[str, Any]) -> None:
-        """How far the game is."""
-        table = self.table
-        self.shape(table.phase in PHASES, "phase")
-        low = 0 if table.phase == "deal" else ROUNDS if table.phase == "over" else 1
-        # A deal after the last round never comes.
-        table.round = self.whole(data.get("round"), "round", low, ROUNDS - (table.phase == "deal"))
-        table.reason = REASON if table.phase == "over" else None
         table.wild = max(table.round, 1) - 1
-        self.shape(data.get("wild", COLOURS[table.wild]) == COLOURS[table.wild], "wild")
+        wild, supply = data.at("wild", COLOURS[table.wild]), data.at("supply")
+        wild.check(wild.value == COLOURS[table.wild])
+        table.supply = self.tiles(supply, SUPPLY)
 
-    def _turn(self, data: Mapping[str, Any]) -> None:
-        """Who acts, and what for; needs the boards."""
-        table = self.table
-        self.read_turn(data.get("turn"), *ACTING)
-        self.shape(not any(table.boards[seat].out for seat in table.to_act), "turn")
-        bonus = table.phase == "bonus"
-        most = min(MOST_BONUS, size_of(table.supply)) if bonus else 0
-        table.owed = self.whole(data.get("owed", 0), "owed", int(bonus), most)
-
-    def _board(self, data: Any, seat: int) -> None:
-        """What lies in front of ``seat``."""
-        table = self.table
-        board, where = table.boards[seat], f"boards[{seat}]"
-        self.mapping(data, where)
-        stars, names = data.get("stars"), board.side.stars
-        self.mapping(stars, f"{where}.stars")
-        self.shape(set(stars) == set(names), f"{where}.stars")
-        for star, name in enumerate(names):
-            slots = self.sequence(stars[name], f"{where}.stars.{name}", SLOTS)
-            self._star(board, star, slots, f"{where}.stars.{name}")
-        board.hand = self.tiles(data.get("hand"), f"{where}.hand")
-        board.kept = self.tiles(data.get("kept"), f"{where}.kept", MOST_KEPT)
-        out = data.get("passed")
-        self.shape(type(out) is bool, f"{where}.passed")
+    def read_board(self, board: Board, data: Node, seat: int) -> None:
+        """Stars, tiles and score."""
+        table, stars = self.table, data.at("stars")
+        stars.check(isinstance(stars.value, Mapping) and set(stars.value) == set(board.side.stars))
+        for star, name in enumerate(board.side.stars):
+            # Laid in any order: those of a star are always all alike or all different, and it takes each of them.
+            for slot, word in enumerate(stars.at(name).each(SLOTS)):
+                if word.value is not None:
+                    colour = self.tile(word)
+                    fits = board.accepts(star) >> colour & 1
+                    word.check(bool(fits), "wrong-space", colour=word.value)
+                    board.lay(star, SLOTS * star + slot, colour)
+        hand, kept, passed = data.at("hand"), data.at("kept"), data.at("passed")
+        board.hand = self.tiles(hand)
+        board.kept = self.tiles(kept, MOST_KEPT)
+        out = passed.value
         # Everybody has passed when the next deal is waited for, and nobody while there are tiles to draft.
         settled = {"draft": False, "deal": table.round > 0, "over": True}
-        self.shape(out == settled.get(table.phase, out), f"{where}.passed")
-        self.shape(not (board.hand if out else board.kept), f"{where}.hand")
-        self.shape(not (table.phase == "over" and board.kept), f"{where}.kept")
-        board.out = bool(out)
-        self._score(board, data, where)
+        passed.check(type(out) is bool and out == settled.get(table.phase, out))
+        hand.check(not (board.hand if out else board.kept))
+        kept.check(not (table.phase == "over" and board.kept))
+        board.passed = bool(out)
+        self._score(board, data)
 
-    def _star(self, board: Board, star: int, slots: Sequence[Any], where: str) -> None:
-        tiles = {slot: self.tile(word, f"{where}[{slot}]") for slot, word in enumerate(slots) if word is not None}
-        # Laid in any order: those of a star are always all alike or all different, and it takes each of them.
-        for slot, colour in tiles.items():
-            if not board.accepts(star) >> colour & 1:
-                raise InvalidPosition("wrong-space", where=f"{where}[{slot}]", colour=COLOURS[colour])
-            board.lay(star, SLOTS * star + slot, colour)
-
-    def _score(self, board: Board, data: Mapping[str, Any], where: str) -> None:
+    def _score(self, board: Board, data: Node) -> None:
         table, over = self.table, self.table.phase == "over"
-        board.score = self.whole(data.get("score"), f"{where}.score", low=LOWEST_SCORE)
+        board.score = data.at("score").whole(low=LOWEST_SCORE)
         # In as many rounds the marker was taken, and this seat has passed.
         marked = table.round - (table.phase == "draft" and table.marker == NOBODY)
-        passed = table.round - (not board.out)
+        passed = table.round - (not board.passed)
         most = {
             "marker_tiles": MOST_WITH_MARKER * marked,
             "dropped": size_of(ALL_TILES) * passed + FIRST_SCORE - LOWEST_SCORE,
             "left": MOST_KEPT * over,
         }
         for name, high in most.items():
-            tiles = self.whole(data.get(name, 0), f"{where}.{name}", high=max(0, high))
+            tiles = data.at(name, 0).whole(high=max(0, high))
             points = f"{name.removesuffix('_tiles')}_points"
             setattr(board, name, tiles)
-            setattr(board, points, self.whole(data.get(points, 0), f"{where}.{points}", -tiles, 0))
-        bonuses = 0
-        if over:
-            bonuses = sum(line.points for line in board.sheet() if line.key in ("stars", "numbers"))
+            setattr(board, points, data.at(points, 0).whole(-tiles, 0))
+        bonuses = sum(line.points for line in board.sheet() if line.key in ("stars", "numbers")) if over else 0
         lost = board.marker_points + board.dropped_points + board.left_points
         earned = board.score - FIRST_SCORE - bonuses - lost
         # Written by hand, a score may stand below the first five without a word of how it fell.
-        if earned < 0 and not lost and "tile_points" not in data:
+        if earned < 0 and not lost and "tile_points" not in data.value:
             board.dropped, board.dropped_points, earned = -earned, earned, 0
-        board.tile_points = self.whole(data.get("tile_points", earned), f"{where}.tile_points")
-        if board.tile_points != earned:
-            raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
+        board.tile_points = data.at("tile_points", earned).whole()
+        data.check(board.tile_points == earned, "score-does-not-add-up", score=board.score)
+
+    def finish(self, data: Node) -> None:
+        """What the seat to act, which has not passed, takes now."""
+        table = self.table
+        data.at("turn").check(not any(table.boards[seat].passed for seat in table.to_act))
+        bonus = table.phase == "bonus"
+        most = min(MOST_BONUS, size_of(table.supply)) if bonus else 0
+        table.owed = data.at("owed", 0).whole(int(bonus), most)

@@ -46,14 +46,14 @@ from bot.rules.tiles import COUNT, SOURCES, counts_of
 
 
 class SummerPavilionPosition(DraftingPosition[Board]):
-    """A game of Summer Pavilion at one moment.
-
-    ``ply`` counts the moves played; ``phase`` is ``"draft"``, ``"place"``, ``"bonus"``, ``"supply"``, ``"deal"`` or
-    ``"over"``.
-    """
+    """A game of Summer Pavilion at one moment."""
 
     snapshot_type = SummerPavilionSnapshot
     discard = "tower"
+    phases = ("draft", "place", "bonus", "supply", "deal", "over")
+    acting = ("draft", "place", "bonus")
+    last_round = ROUNDS
+    reasons = (REASON,)
 
     def __init__(self, ruleset: DraftingRuleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
@@ -132,8 +132,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             self._refuse(seat, move)
         return events
 
-    def _own_fields(self) -> dict[str, Any]:
-        return {"wild": COLOURS[self.wild], "owed": self.owed, "supply": words_of(self.supply)}
+    def shown(self) -> dict[str, Any]:
+        """The wild colour and the supply."""
+        return {"wild": COLOURS[self.wild], "supply": words_of(self.supply)}
 
     def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
@@ -228,7 +229,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             if board.hand:
                 self.to_act = turn
                 return
-            if not board.out:
+            if not board.passed:
                 self._leave(seat, PASS, True, events)
         self._end_round(events)
 
@@ -239,7 +240,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         board.kept = move.tiles
         board.hand = 0
         self.spent += dropped
-        board.out = True
+        board.passed = True
         points = 0
         if dropped:
             count = size_of(dropped)
@@ -300,7 +301,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         self.wild = self.round - 1
         for board in self.boards:
-            board.hand, board.kept, board.out = board.kept, 0, False
+            board.hand, board.kept, board.passed = board.kept, 0, False
         self.phase = "draft"
         events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
         # One before the start seat: the turn is the next one's, or nobody's if there is nothing to take.

@@ -1,4 +1,7 @@
-"""A position of Summer Pavilion that does not change any more; the docstring of the game explains the fields."""
+"""A position of Summer Pavilion as it is now: the fields it has beside those of :mod:`bot.rules.snapshot`.
+
+All of it is public. Brackets say again what JSON can do without.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,25 @@ from bot.rules.snapshot import Pairs
 
 
 class BoardSnapshot(NamedTuple):
-    """What lies in front of a player; ``stars`` are tiles and ``costs`` prices by slot, with the names of the stars."""
+    """What lies in front of a player; ``stars`` and ``costs`` are tiles and prices by slot, by the names of stars."""
 
     score: int
     hand: tuple[str, ...]
-    kept: tuple[str, ...]
+    kept: tuple[str, ...]  # in the corners, at most four
     passed: bool
     stars: Pairs
-    costs: Pairs
-    tile_points: int
-    marker_points: int
-    marker_tiles: int
-    dropped_points: int
+    costs: Pairs  # [as printed]
+    tile_points: int  # [what the score says] all that tiles have scored so far
+    marker_points: int  # [0] what the start marker has cost so far, zero or less
+    marker_tiles: int  # [0] for how many tiles
+    dropped_points: int  # [0] the same for tiles dropped when passing
     dropped: int
-    left_points: int
+    left_points: int  # [0] the same for tiles left at the end
     left: int
 
 
 class SummerPavilionSnapshot(NamedTuple):
-    """A position of Summer Pavilion; ``bag`` and ``tower`` are counts by colour."""
+    """A position of Summer Pavilion."""
 
     ruleset: str
     version: int
@@ -35,7 +38,7 @@ class SummerPavilionSnapshot(NamedTuple):
     view: int | None
     round: int
     ply: int
-    phase: str
+    phase: str  # "draft", "place", "bonus" or "over"; "supply" and "deal" wait for tiles
     start: int
     turn: int | None
     to_act: tuple[int, ...]
@@ -45,6 +48,6 @@ class SummerPavilionSnapshot(NamedTuple):
     bag: Pairs
     tower: Pairs
     boards: tuple[BoardSnapshot, ...]
-    wild: str
-    owed: int
-    supply: tuple[str, ...]
+    wild: str  # [as the round says]
+    owed: int  # [0] how many bonus tiles the seat to act takes now
+    supply: tuple[str, ...]  # at most ten

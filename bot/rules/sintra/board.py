@@ -1,39 +1,104 @@
-"""A palace side as the rules use it, and what lies in front of one player."""
+"""What lies in front of one player of Sintra: pattern strips, of which each is made once, and windows."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
-from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, LEFTOVERS, NO_PANE, SLOTS
-from bot.rules.sintra.printed import Boards
-from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot
-from bot.rules.sintra.strips import GONE, NO_CHOICE, PANE_WORDS, Face, Strip
+from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_PANE, SLOTS, SPACES, panes_of
+from bot.rules.sintra.printed import FACES, SPACE_WORDS, Boards, PrintedStrip
+from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot, StripSnapshot
+
+NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
+PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
+Way = tuple[int, int]
+"""How a draft goes to a strip: joker spaces used, and the pane that is kept if that completes it (else `NO_PANE`)."""
+NO_CHOICE: tuple[Way, ...] = ((0, NO_PANE),)
+"""The ways of a draft that leaves nothing to choose."""
 
 
-class Palace:
-    """What is printed on one side of the palace."""
+class Strip:
+    """A pattern strip at one moment, immutable, or that there is none any more; :func:`strip_of` makes them."""
 
-    def __init__(self, boards: Boards, side: str) -> None:
-        self.boards = boards
-        self.side = side
-        self.points = boards.points[side]
-        self.track = boards.track
-        self.ornaments = boards.ornaments
-        self.ornament_points = boards.ornament_points
-        self.faces: list[tuple[Face, Face]] = []
-        for strip in boards.strips:
-            front, back = Face(strip.id, "front", strip.front), Face(strip.id, "back", strip.back)
-            front.other, back.other = back, front
-            self.faces.append((front, back))
+    def __init__(self, printed: PrintedStrip | None, face: str, panes: tuple[int, ...]) -> None:
+        self.printed = printed
+        self.face = face
+        self.panes = panes
+        self.spaces: tuple[int, ...] = getattr(printed, face, ())
+        on_it = [pane for pane in panes if pane != NO_PANE]
+        self.held = panes_of(on_it)
+        self.count = len(on_it)
+        self._ways: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self._next: dict[tuple[int, int, int], Strip] = {}
+
+    def room(self, space: int) -> int:
+        """How many spaces are free that show ``space``, a colour or ``JOKER``."""
+        return sum(shown == space and pane == NO_PANE for shown, pane in zip(self.spaces, self.panes, strict=False))
+
+    def fitting(self, colour: int, count: int) -> tuple[int, int, int]:
+        """Of ``count`` panes of ``colour``: how many are placed, and the fewest and most jokers they may use."""
+        room, jokers = self.room(colour), self.room(JOKER)
+        placed = min(count, room + jokers)
+        return placed, max(0, placed - room), min(placed, jokers)
+
+    def ways(self, colour: int, count: int) -> tuple[Way, ...]:
+        """The ways open to ``count`` panes of ``colour``, those with few jokers first; none where they do not fit."""
+        ways = self._ways.get((colour, count))
+        if ways is None:
+            placed, fewest, most = self.fitting(colour, count)
+            full = self.count + placed == SPACES
+            keeps = sorted({colour, *self.panes} - {NO_PANE}) if full else [NO_PANE]
+            ways = tuple((jokers, keep) for jokers in range(fewest, most + 1) for keep in keeps) if placed else ()
+            self._ways[colour, count] = ways
+        return ways
+
+    def after(self, colour: int, count: int, jokers: int) -> Strip:
+        """The strip with panes that fit on it, ``jokers`` of them on joker spaces, filled from the top."""
+        strip = self._next.get((colour, count, jokers))
+        if strip is None:
+            placed, _, _ = self.fitting(colour, count)
+            left = {JOKER: jokers, colour: placed - jokers}
+            panes = list(self.panes)
+            for place, space in enumerate(self.spaces):
+                if panes[place] == NO_PANE and left.get(space):
+                    panes[place] = colour
+                    left[space] -= 1
+            strip = self._next[colour, count, jokers] = strip_of(self.printed, self.face, tuple(panes))
+        return strip
+
+    def turned(self) -> Strip:
+        """The strip turned over, with nothing on it."""
+        return strip_of(self.printed, FACES[self.face == FACES[0]])
+
+    def snapshot(self) -> StripSnapshot | None:
+        """What is to be seen of it, if it has not left the game."""
+        if self.printed is None:
+            return None
+        spaces = tuple(SPACE_WORDS[space] for space in self.spaces)
+        return StripSnapshot(self.printed.id, self.face, spaces, tuple(PANE_WORDS[pane] for pane in self.panes))
+
+
+@cache
+def strip_of(printed: PrintedStrip | None, face: str, panes: tuple[int, ...] = NOTHING) -> Strip:
+    """The strip with a face up and panes on its spaces; the same is always the same object."""
+    return Strip(printed, face, panes)
+
+
+GONE = strip_of(None, "")  # where there is no strip any more
 
 
 class Board(DraftingBoard):
     """Strips, windows, glazier, broken glass and score of a player."""
 
     lists = ("bottom", "strips", "top")
+    snapshot_type = BoardSnapshot
 
-    def __init__(self, palace: Palace) -> None:
-        self.palace = palace
+    def __init__(self, printed: Boards, side: str) -> None:
+        self.printed = printed
+        self.side = side
+        self.points = printed.points[side]
         self.score = 0
         self.glazier = 0
         self.strips = [GONE] * SLOTS
@@ -50,7 +115,7 @@ class Board(DraftingBoard):
     def window_worth(self, slot: int) -> int:
         """What the next pane in a window brings: its points, and those of all windows with panes to its right."""
         right = range(slot + 1, SLOTS)
-        return self.palace.points[slot] + sum([self.palace.points[at] for at in right if self.top[at] != NO_PANE])
+        return self.points[slot] + sum([self.points[at] for at in right if self.top[at] != NO_PANE])
 
     def glaze(self, slot: int, full: Strip, keep: int) -> int:
         """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it. Returns the points."""
@@ -65,16 +130,16 @@ class Board(DraftingBoard):
         self.window_points += points
         return points
 
-    def fits(self, field: int) -> list[int]:
-        """The slots in reach that take a draft of ``field``."""
-        return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways[field]]
+    def fits(self, colour: int, count: int) -> list[int]:
+        """The slots in reach that take such a draft."""
+        return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
-    def options(self, field: int) -> list[tuple[int, int, int]]:
+    def options(self, colour: int, count: int) -> list[tuple[int, int, int]]:
         """What can be done with a draft: slot, joker spaces, pane kept; strips that leave no choice come first."""
         plain: list[tuple[int, int, int]] = []
         choices: list[tuple[int, int, int]] = []
         for slot in range(self.glazier, SLOTS):
-            ways = self.strips[slot].ways[field]
+            ways = self.strips[slot].ways(colour, count)
             if ways == NO_CHOICE:
                 plain.append((slot, 0, NO_PANE))
             elif ways:
@@ -105,7 +170,7 @@ class Board(DraftingBoard):
     def crack(self, steps: int) -> list[int]:
         """Move the marker of broken glass; returns what the score changed by, each time it came to the end."""
         lost = []
-        track = self.palace.track
+        track = self.printed.track
         self.broken_steps += steps
         self.broken += steps
         while self.broken >= len(track) - 1:
@@ -117,12 +182,12 @@ class Board(DraftingBoard):
     @property
     def owed(self) -> int:
         """The value at the marker of broken glass, zero or less."""
-        return self.palace.track[self.broken]
+        return self.printed.track[self.broken]
 
     @property
     def penalty(self) -> int:
         """What ties are broken by: the prices of all broken glass, the marker's included, zero or less."""
-        track = self.palace.track
+        track = self.printed.track
         return self.owed + self.shattered * track[-1]
 
     @property
@@ -140,7 +205,7 @@ class Board(DraftingBoard):
         top, bottom = self.top, self.bottom
         return [
             (top[left] != NO_PANE) + (top[right] != NO_PANE) + (bottom[left] != NO_PANE) + (bottom[right] != NO_PANE)
-            for left, right in self.palace.ornaments
+            for left, right in self.printed.ornaments
         ]
 
     def completed(self) -> int:
@@ -156,14 +221,14 @@ class Board(DraftingBoard):
 
     def side_points(self) -> int:
         """What the palace side brings at the end."""
-        if self.palace.side == "a":
-            return sum(self.palace.ornament_points[panes] for panes in self.around())
+        if self.side == "a":
+            return sum(self.printed.ornament_points[panes] for panes in self.around())
         return self.completed() * self.favourite()[1]
 
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from."""
         windows = sum(pane != NO_PANE for pane in (*self.top, *self.bottom))
-        if self.palace.side == "a":
+        if self.side == "a":
             last = SheetLine("ornaments", sum(panes > 0 for panes in self.around()), self.side_points())
         else:
             last = SheetLine("completed", self.completed(), self.side_points())
@@ -175,23 +240,14 @@ class Board(DraftingBoard):
             last,
         )
 
-    def snapshot(self) -> BoardSnapshot:
-        """What is to be seen of it."""
+    def shown(self) -> dict[str, Any]:
+        """Strips and windows as words, and what they come to."""
         colour, count = self.favourite()
-        return BoardSnapshot(
-            score=self.score,
-            glazier=self.glazier + 1,
-            strips=tuple(strip.snapshot() for strip in self.strips),
-            windows=tuple((PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]) for slot in range(SLOTS)),
-            points=self.palace.points,
-            around=tuple(self.around()),
-            completed=self.completed(),
-            favourite=FavouriteSnapshot(COLOURS[colour], count),
-            broken=self.broken,
-            broken_steps=self.broken_steps,
-            shattered=self.shattered,
-            broken_points=self.broken_points,
-            colour_panes=self.colour_panes,
-            colour_points=self.colour_points,
-            window_points=self.window_points,
-        )
+        return {
+            "glazier": self.glazier + 1,
+            "strips": tuple(strip.snapshot() for strip in self.strips),
+            "windows": tuple((PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]) for slot in range(SLOTS)),
+            "around": tuple(self.around()),
+            "completed": self.completed(),
+            "favourite": FavouriteSnapshot(COLOURS[colour], count),
+        }
