@@ -186,6 +186,12 @@ def write_name(canvas: Canvas, name: str, x: int, baseline: int, size: int, room
     return width or canvas.write(NAMELESS, x, baseline, size, room, ink, ground)
 
 
+def write_points(canvas: Canvas, words: str, right: int, baseline: int, size: int, room: int, look: Look) -> None:
+    """Write a number that ends at ``right``, in the colour of losses if it is below zero."""
+    ink = look.loss if words.startswith(MINUS) else look.text
+    canvas.write(words, right, baseline, size, room, ink, look.panel, "right")
+
+
 def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
     """Start marker and note from the left, as far as there is room."""
     x = box.x

@@ -67,19 +67,39 @@ class ResultScene(Scene):
     def draw(self) -> Picture:
         """The winner's board large under name and points, the others beside it, and the score sheet."""
         table, look = self.table, self.table.look
-        note = _wrap(self.note, SMALLEST, _side(self.ranks).width - 2 * EDGE)
-        layout = lay_out_result(self.ranks, len(self.rows), len(note))
-        canvas = panels.begin_panels(layout.panels, table.choose_palette(ON_METALS))
+        note = _wrap(self.note, _side(self.ranks).width - 2 * EDGE)
+        places, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
+        shown = (*(place.panel for place in places), *((sheet,) if sheet else ()))
+        canvas = panels.begin_panels(shown, table.choose_palette(ON_METALS))
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
-        for seat, rank, place in zip(self.order, self.ranks, layout.places, strict=True):
+        for seat, rank, place in zip(self.order, self.ranks, places, strict=True):
             board = table.boards[seat]
             if board.winner:
                 panels.paint_outline(canvas, place.panel, look.gilt, look)
             _paint_head(canvas, place, board, rank, look)
             table.paint_result(canvas, place.board, seat)
-        if layout.sheet:
-            _paint_sheet(canvas, layout.sheet, self, note, look)
+        if sheet:
+            self._paint_sheet(canvas, sheet.inset(EDGE), note, look)
         return canvas.picture(self.alt)
+
+    def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
+        """A column of points for each place, below its medal, and below all of them the note."""
+        y, width = room.y - EDGE // 2, (room.width - TITLES) // len(self.ranks)
+        middles = [room.x + TITLES + index * width + width // 2 for index in range(len(self.ranks))]
+        if self.rows:
+            for rank, middle in zip(self.ranks, middles, strict=True):
+                medal = Box(middle - MEDAL // 2, y + 2, MEDAL, MEDAL)
+                panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
+            y += MEDAL + 4
+        for row in self.rows:
+            title = Box(room.x, y, TITLES, _height_of_row(self.ranks, len(self.rows)))
+            canvas.write_in(row.title, title, SMALLEST, look.muted, look.panel)
+            for points, middle in zip(row.cells, middles, strict=True):
+                base = title.baseline(SMALLEST)
+                panels.write_points(canvas, points, middle + POINTS, base, SMALLEST, width, look)
+            y = title.bottom
+        for line, box in zip(note, Box(room.x, y, room.width, LINE).stack(len(note), LINE), strict=True):
+            canvas.write_in(line, box, SMALLEST, look.text, look.panel)
 
 
 class Place(NamedTuple):
@@ -91,50 +111,28 @@ class Place(NamedTuple):
     board: Box
 
 
-class Sheet(NamedTuple):
-    """The score sheet and the note.
-
-    ``medals`` stand over its columns, ``titles`` and ``cells`` are those of its lines; ``note`` has the lines of the
-    note below them.
-    """
-
-    panel: Box
-    medals: tuple[Box, ...]
-    titles: tuple[Box, ...]
-    cells: tuple[tuple[Box, ...], ...]
-    note: tuple[Box, ...]
-
-
-class ResultLayout(NamedTuple):
-    """The players by place, and the score sheet if there is anything to say."""
-
-    places: tuple[Place, ...]
-    sheet: Sheet | None
-
-    @property
-    def panels(self) -> tuple[Box, ...]:
-        """Every panel."""
-        return (*(place.panel for place in self.places), *((self.sheet.panel,) if self.sheet else ()))
-
-
-def is_shared(ranks: tuple[int, ...]) -> bool:
+def _is_shared(ranks: tuple[int, ...]) -> bool:
     """Whether several have the first place."""
     return ranks.count(1) > 1
 
 
 def _side(ranks: tuple[int, ...]) -> Box:
     """Where the score sheet stands, and the boards over it."""
-    return ROOM if is_shared(ranks) else ROOM.after(ROOM.x + LARGE + GUTTER)
+    return ROOM if _is_shared(ranks) else ROOM.after(ROOM.x + LARGE + GUTTER)
+
+
+def _height_of_row(ranks: tuple[int, ...], rows: int) -> int:
+    return min(LOW_ROW if _is_shared(ranks) else ROW, ROWS // max(rows, 1))
 
 
 @lru_cache(maxsize=32)
-def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> ResultLayout:
-    """The layout for players of these ranks in order, a score sheet of this many rows, and lines of the note."""
-    side, row = _side(ranks), min(LOW_ROW if is_shared(ranks) else ROW, ROWS // max(rows, 1))
-    table = MEDAL + 4 + rows * row if rows else 0
-    height = table + lines * LINE + EDGE if rows or lines else 0
+def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[Place, ...], Box | None]:
+    """The players by place, and the panel of the score sheet if it has ``rows``, or a note of so many ``lines``."""
+    side, height = _side(ranks), lines * LINE + EDGE if rows or lines else 0
+    if rows:
+        height += MEDAL + 4 + rows * _height_of_row(ranks, rows)
     over = side._replace(height=side.height - (height + GUTTER if height else 0))
-    if is_shared(ranks):
+    if _is_shared(ranks):
         places = [_lay_out_place(box) for box in _share(over, [3 if rank == 1 else 2 for rank in ranks])]
     else:
         # Without a score sheet the side is high.
@@ -142,23 +140,7 @@ def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> ResultLayou
         high = (over.height - (others - 1) * GUTTER) // others
         beside = _share(over, [1] * others) if rows else over._replace(height=high).stack(others, high + GUTTER)
         places = [_lay_out_place(Box(ROOM.x, ROOM.y, LARGE, ROOM.height), WINNER_HEAD), *map(_lay_out_place, beside)]
-    panel = side.below(side.bottom - height)
-    return ResultLayout(tuple(places), _lay_out_sheet(panel, len(ranks), rows, row, lines) if height else None)
-
-
-def _lay_out_sheet(panel: Box, columns: int, rows: int, row: int, lines: int) -> Sheet:
-    """Medals, ``rows`` that are ``row`` px high, and below them the lines of the note."""
-    left, top, room = panel.x + EDGE, panel.y + EDGE // 2, panel.width - 2 * EDGE
-    width, below = (room - TITLES) // columns, top + MEDAL + 4 if rows else top
-    heads = Box(left + TITLES, top + 2, width, MEDAL).row(columns if rows else 0, width)
-    titles = Box(left, below, TITLES, row).stack(rows, row)
-    return Sheet(
-        panel,
-        tuple(Box(head.centre - MEDAL // 2, head.y, MEDAL, MEDAL) for head in heads),
-        titles,
-        tuple(tuple(Box(head.x, title.y, width, row) for head in heads) for title in titles),
-        Box(left, below + rows * row, room, LINE).stack(lines, LINE),
-    )
+    return tuple(places), side.below(side.bottom - height) if height else None
 
 
 def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
@@ -200,26 +182,12 @@ def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look)
     panels.paint_head(canvas, head, seat, place.heading, look)
 
 
-def _wrap(words: str, size: int, room: int) -> list[str]:
+def _wrap(words: str, room: int) -> list[str]:
     lines: list[str] = []
     for word in text.clean(words).split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text.measure(longer, size) <= room:
+        if lines and text.measure(longer, SMALLEST) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
-
-
-def _paint_sheet(canvas: Canvas, sheet: Sheet, scene: ResultScene, note: list[str], look: Look) -> None:
-    """A column of points for each place, below its medal, and below all of them the note."""
-    for rank, medal in zip(scene.ranks, sheet.medals, strict=False):
-        panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
-    for row, title, cells in zip(scene.rows, sheet.titles, sheet.cells, strict=True):
-        canvas.write_in(row.title, title, SMALLEST, look.muted, look.panel)
-        for points, cell in zip(row.cells, cells, strict=True):
-            ink = look.loss if points.startswith(panels.MINUS) else look.text
-            right, base = cell.centre + POINTS, cell.baseline(SMALLEST)
-            canvas.write(points, right, base, SMALLEST, cell.width, ink, look.panel, "right")
-    for line, box in zip(note, sheet.note, strict=True):
-        canvas.write_in(line, box, SMALLEST, look.text, look.panel)

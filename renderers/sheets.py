@@ -18,6 +18,7 @@ from renderers.frame import ROOM
 from renderers.palette import LOOKS, ON_METALS, Look, Palette, palette
 from renderers.pieces import Sprite
 from renderers.scene import Picture, Scene, Theme
+from renderers.shapes import Points
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 
@@ -27,10 +28,10 @@ HEAD, FOOT = 60, 52
 """Heights of the titles of the columns, and of the line below the table."""
 HIGHEST, OVER_CHARTS = 150, 64
 """No row is higher, and none over charts or a board."""
-APART, CLOSE = 30, 22
-"""Between two columns, and where there are many."""
-MANY = 5
-TITLE, CELL = 36, 38
+APART, CLOSE, MANY = 30, 22, 5
+"""Between two columns, and where there are more than so many."""
+TITLE, CELL, NOW = 36, 38, 44
+"""Text sizes of names, of numbers, and of the newest value."""
 MEDAL = 48
 BAR, BAR_HEIGHT = 220, 26
 """Room for the bar of a row, and its height."""
@@ -38,18 +39,14 @@ GAMES, STEP, MARK = 10, 21, 15
 """How many of the last games have a mark, from one to the next, and its width."""
 BOARD = 520
 """Width of a board beside charts."""
-HEADING = 44
-"""Height of the line over a chart."""
-NOW = 44
-"""Text size of the newest value."""
+HEADING, BALANCE = 44, 52
+"""Heights of the line over a chart, and of the bar of a balance."""
 LINE, DOT = 6, 20
-"""Width of the line, and diameter of its end."""
+"""Width of the line of a chart, and diameter of its end."""
 AROUND = 14
 """Between a chart and the numbers beside it."""
 LEAST_SCALE = 90
 """From this height on a chart has a scale of two numbers, its lowest and its highest."""
-BALANCE = 52
-"""Height of the bar of a balance."""
 FINER = 3
 """How many times as large a chart is drawn before it is reduced."""
 
@@ -115,7 +112,7 @@ class SheetScene(Scene):
     def draw(self) -> Picture:
         """Numbers below their titles, medals for the first three, and below what the numbers tell."""
         look, layout = LOOKS[self.theme], lay_out_sheet(self)
-        canvas = panels.begin_panels((ROOM,), choose_palette(self))
+        canvas = panels.begin_panels((ROOM,), self._choose_palette())
         panels.paint_header(canvas, self.title, self.detail, "", look)
         base = layout.head.baseline(SMALLEST)
         for title, right in (*zip(self.columns, layout.columns, strict=True), (self.form, layout.form)):
@@ -127,19 +124,26 @@ class SheetScene(Scene):
             _paint_course(canvas, box, course, look)
         for balance, box in zip(self.balances, layout.charts[len(self.courses) :], strict=True):
             _paint_balance(canvas, box, balance, look)
-        if self.board and layout.board:
-            _paint_board(canvas, self.board, layout.board, look)
-        if self.foot:
-            box = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
-            canvas.write_in(self.foot, box, SMALLEST, look.muted, look.panel)
+        if self.board and (place := layout.board):
+            canvas.write_in(self.board.title, place._replace(height=44), SMALLEST, look.muted, look.panel, "centre")
+            self.board.table.paint_result(canvas, Box(place.x, place.y + 50, place.width, place.height - 58), 0)
+        foot = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
+        canvas.write_in(self.foot, foot, SMALLEST, look.muted, look.panel)
         return canvas.picture(self.alt)
+
+    def _choose_palette(self) -> Palette:
+        """The palette of sheets, with the colours of the game whose board is shown."""
+        look = LOOKS[self.theme]
+        bars = ((look.turn, look.plate), (look.turn, look.slot))
+        meetings = (*ON_METALS, *bars, (look.panel, look.turn), (look.panel, look.muted), (look.text, look.line))
+        return self.board.table.choose_palette(meetings) if self.board else palette(self.theme, (), meetings)
 
 
 class SheetLayout(NamedTuple):
     """The places of a sheet: the line of the columns' titles, the rows, and the right edge of each column's numbers.
 
-    ``bar`` and ``form`` are the left edges of the bars and the right edge of the last games; ``charts`` and ``board``
-    stand below the table where there is any.
+    ``titles`` is the room for those of the rows, ``bar`` and ``form`` are the left edges of the bars and the right edge
+    of the last games; ``charts`` and ``board`` stand below the table where there is any.
     """
 
     head: Box
@@ -174,25 +178,14 @@ def lay_out_sheet(scene: SheetScene) -> SheetLayout:
         if scene.form and index == scene.form_at:
             form, right = right, right - max(text.measure(scene.form, SMALLEST), GAMES * STEP) - apart
     below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + 14)
-    plots, board = _divide(below, charts, scene.board is not None)
+    board = None
+    if scene.board:
+        # Without charts it has all the room.
+        board = below.after(below.right - BOARD) if charts else below
+        below = below.until(board.x - APART)
+    high = below.height // max(charts, 1)
+    plots = below._replace(height=high).stack(charts, high)
     return SheetLayout(head, rows, tuple(columns), right - head.x, bar, form, plots, board)
-
-
-def _divide(box: Box, charts: int, has_board: bool) -> tuple[tuple[Box, ...], Box | None]:
-    """Charts below each other at the left, a board at the right; either has all the room without the other."""
-    if not charts:
-        return (), box if has_board else None
-    height = box.height // charts
-    plots = Box(box.x, box.y, box.width - (BOARD + APART) * has_board, height).stack(charts, height)
-    return plots, box.after(box.right - BOARD) if has_board else None
-
-
-def choose_palette(scene: SheetScene) -> Palette:
-    """The palette of sheets, with the colours of the game whose board is shown."""
-    look = LOOKS[scene.theme]
-    bars = ((look.turn, look.plate), (look.turn, look.slot))
-    meetings = (*ON_METALS, *bars, (look.panel, look.turn), (look.panel, look.muted), (look.text, look.line))
-    return scene.board.table.choose_palette(meetings) if scene.board else palette(scene.theme, (), meetings)
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
@@ -203,40 +196,22 @@ def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Lo
         x, room = x + MEDAL + 16, room - MEDAL - 16
     panels.write_name(canvas, row.title, x, box.baseline(TITLE), TITLE, room, look.text, look.panel)
     if row.bar is not None:
-        _paint_bar(canvas, Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), row.bar, look)
-    _paint_form(canvas, row.form, layout.form, box.middle, look)
-    for words, right in zip(row.cells, layout.columns, strict=True):
-        ink = look.loss if words.startswith(panels.MINUS) else look.text
-        canvas.write(words, right, box.baseline(CELL), CELL, right - box.x, ink, look.panel, "right")
-
-
-def _paint_bar(canvas: Canvas, box: Box, share: float, look: Look) -> None:
-    """A bar in its groove; a little of it is there in any case."""
-    radius = box.height // 2
-    canvas.fill_rounded(box, radius, look.slot, look.panel)
-    width = max(round(share * box.width), box.height)
-    canvas.fill_rounded(box._replace(width=width), radius, look.turn, look.slot)
-
-
-def _paint_form(canvas: Canvas, form: tuple[int, ...], right: int, middle: int, look: Look) -> None:
-    """A block above the middle for each game that was won, one below it for each that was lost, else a dash on it."""
-    shown = form[-GAMES:]
-    for index, outcome in enumerate(shown):
-        x = right - (len(shown) - index) * STEP + STEP - MARK
+        groove, radius = Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), BAR_HEIGHT // 2
+        canvas.fill_rounded(groove, radius, look.slot, look.panel)
+        # A little of it is there in any case.
+        width = max(round(row.bar * BAR), BAR_HEIGHT)
+        canvas.fill_rounded(groove._replace(width=width), radius, look.turn, look.slot)
+    # A block above the middle for each game that was won, one below it for each that was lost, else a dash on it.
+    for index, outcome in enumerate(reversed(row.form[-GAMES:])):
+        left = layout.form - index * STEP - MARK
         if outcome > 0:
-            canvas.fill_rounded(Box(x, middle - 19, MARK, 20), 4, look.turn, look.panel)
+            canvas.fill_rounded(Box(left, box.middle - 19, MARK, 20), 4, look.turn, look.panel)
         elif outcome < 0:
-            canvas.fill_rounded(Box(x, middle + 3, MARK, 16), 4, look.loss, look.panel)
+            canvas.fill_rounded(Box(left, box.middle + 3, MARK, 16), 4, look.loss, look.panel)
         else:
-            canvas.fill(x, middle - 1, MARK, 4, look.muted)
-
-
-def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:
-    """A board as in the picture of the end, below its line."""
-    line = box._replace(height=44)
-    canvas.write_in(board.title, line, SMALLEST, look.muted, look.panel, "centre")
-    place = Box(box.x, line.bottom + 6, box.width, box.height - line.height - 14)
-    board.table.paint_result(canvas, place, 0)
+            canvas.fill(left, box.middle - 1, MARK, 4, look.muted)
+    for words, right in zip(row.cells, layout.columns, strict=True):
+        panels.write_points(canvas, words, right, box.baseline(CELL), CELL, right - box.x, look)
 
 
 def _paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
@@ -244,48 +219,44 @@ def _paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
     canvas.write_in(course.title, box._replace(height=HEADING), SMALLEST, look.muted, look.panel)
     values = [value for _, value in course.points]
     low, high, now = min(values), max(values), str(values[-1])
-    room, scale = text.measure(now, NOW), 0
-    if high > low and box.height - HEADING - 2 * DOT >= LEAST_SCALE:
-        scale = max(text.measure(str(low), SMALLEST), text.measure(str(high), SMALLEST)) + AROUND
-    height = box.height - HEADING - 2 * DOT
+    room, height = text.measure(now, NOW), box.height - HEADING - 2 * DOT
+    ends = (low, high) if high > low and height >= LEAST_SCALE else ()
+    scale = max((text.measure(str(value), SMALLEST) + AROUND for value in ends), default=0)
     plot = Box(box.x + scale, box.y + HEADING + DOT // 2, box.width - scale - room - AROUND - DOT, height)
-    canvas.paste(_draw_course(course, plot.width, plot.height, low, high, look), plot.x, plot.y - DOT // 2)
-    for value, y in ((high, plot.y), (low, plot.bottom - SMALLEST)) if scale else ():
+    first, last = course.points[0][0], course.points[-1][0]
+    points = [
+        (
+            (game - first) * plot.width / max(last - first, 1),
+            height / 2 if high == low else (high - value) * height / (high - low),
+        )
+        for game, value in course.points
+    ]
+    canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
+    for value, y in zip(ends, (plot.bottom - SMALLEST, plot.y), strict=False):
         at = Box(box.x - AROUND, y, scale, SMALLEST)
         canvas.write_in(str(value), at, SMALLEST, look.muted, look.panel, "right")
-    end = plot.y + round(_row_of(values[-1], low, high, plot.height))
-    at = Box(box.right - room, end - NOW // 2, room, NOW)
+    at = Box(box.right - room, plot.y + round(points[-1][1]) - NOW // 2, room, NOW)
     canvas.write_in(now, at, NOW, look.text, look.panel, "right")
 
 
-def _row_of(value: int, low: int, high: int, height: int) -> float:
-    return height / 2 if high == low else (high - value) * height / (high - low)
-
-
-def _draw_course(course: Course, width: int, height: int, low: int, high: int, look: Look) -> Sprite:
+def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
     """The line and its end, which reaches over the plot by half of its diameter on each side but the left."""
-    wide, half = width + DOT // 2, DOT // 2
-    image = Image.new("RGB", (wide * FINER, (height + DOT) * FINER), look.panel)
+    half = DOT // 2
+    image = Image.new("RGB", ((width + half) * FINER, (height + DOT) * FINER), look.panel)
     draw = ImageDraw.Draw(image)
-    first, last = course.points[0][0], course.points[-1][0]
-    points = [
-        ((game - first) * width / max(last - first, 1) * FINER, (half + _row_of(value, low, high, height)) * FINER)
-        for game, value in course.points
-    ]
+    points = [(x * FINER, (half + y) * FINER) for x, y in course]
     bottom = (height + half) * FINER
     draw.polygon([(points[0][0], bottom), *points, (points[-1][0], bottom)], fill=look.plate)
     draw.line([(0, bottom), (width * FINER, bottom)], fill=look.line, width=2 * FINER)
     draw.line(points, fill=look.turn, width=LINE * FINER, joint="curve")
-    x, y = points[-1]
-    radius = half * FINER
+    (x, y), radius = points[-1], half * FINER
     draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=look.turn)
     return Sprite(image.reduce(FINER))
 
 
 def _paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
     """One bar in three parts, each as long as it was often, with how often that was."""
-    high = HEADING + BALANCE
-    top = box.y + (box.height - high) // 2
+    top = box.y + (box.height - HEADING - BALANCE) // 2
     canvas.write_in(balance.title, Box(box.x, top, box.width, HEADING), SMALLEST, look.muted, look.panel)
     parts, total = ((look.turn, look.panel), (look.line, look.text), (look.muted, look.panel)), sum(balance.counts)
     ends = accumulate(balance.counts, initial=0)

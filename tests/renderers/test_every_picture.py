@@ -130,10 +130,9 @@ def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(monkeyp
 def test_below_the_longest_sheet_what_decided_is_said_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
     note = "Tied at 54 points, with as many full rows: the place is shared."
     for scene in scenes_of(ResultScene):
-        written = [
-            line.words for line in record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)
-        ]
-        assert note in " ".join(written)
+        lines = record(replace(scene, rows=(scene.rows or ())[:1] * 7, note=note), monkeypatch)
+        assert note in " ".join(line.words for line in lines)
+        assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
 def test_from_several_threads_it_is_the_same() -> None:
