@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -104,14 +104,6 @@ AZUL = _fills(blue="3f6fd1", yellow="ffbe01", red="c03a14", black="16151a", whit
 SINTRA = _fills(white="d8faff", yellow="fcd91e", orange="f2500a", blue="154f9f", pink="c57fc4")
 SUMMER = _fills(purple="a263fe", green="62c19c", orange="e07f00", yellow="f4f23a", blue="1e5a8e", red="a22522")
 """In the order of the rounds of Summer Pavilion."""
-
-Material = Literal["ceramic", "stone", "glass"]
-MATERIALS: dict[RGB, Material] = {
-    **dict.fromkeys(AZUL.values(), "ceramic"),
-    **dict.fromkeys(SUMMER.values(), "stone"),
-    **dict.fromkeys(SINTRA.values(), "glass"),
-}
-"""Of what tiles of a colour are made; no colour belongs to two games."""
 
 METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
 """Gold, silver and bronze, of medals."""

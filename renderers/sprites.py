@@ -9,11 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import product
 from typing import Literal
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import MATERIALS, RGB, Look, TileTint, mix, rgb, shade, tint
+from renderers.palette import RGB, SINTRA, SUMMER, Look, TileTint, mix, rgb, shade, tint
 from renderers.pieces import ANY, MOSTLY, TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, regular, star
 
@@ -47,6 +48,18 @@ def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
     return Sprite(image.reduce(SCALE), translate(cover_disc(image.width // SCALE), edge))
 
 
+ROUNDING = 0.15
+"""Corner radius of a tile as a share of its size."""
+DETAIL = 64
+"""From this size on, a tile's corners carry a second line."""
+PLAIN = 40
+"""Below this size a tile is bare but for a larger shape, so that the shape is still seen."""
+SHAPE, PLAIN_SHAPE = 0.265, 0.34
+"""Radius of a tile's shape as a share of its size."""
+LEAD = rgb("20242c")
+"""The cames that hold glass, in both themes."""
+
+
 def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:
     """What a tile covers, or what lies ``inset`` px within it."""
     radius = size * ROUNDING - inset
@@ -57,20 +70,6 @@ def _cover_large_tile(whole: int, inset: float = 0) -> Image.Image:
     cover = Image.new("L", (whole, whole), 0)
     _rounded(ImageDraw.Draw(cover), inset, whole, 255)
     return cover
-
-
-ROUNDING = 0.15
-"""Corner radius of a tile as a share of its size."""
-
-
-DETAIL = 64
-"""From this size on, a tile's corners carry a second line."""
-PLAIN = 40
-"""Below this size a tile is bare but for a larger shape, so that the shape is still seen."""
-SHAPE, PLAIN_SHAPE = 0.265, 0.34
-"""Radius of a tile's shape as a share of its size."""
-LEAD = rgb("20242c")
-"""The cames that hold glass, in both themes."""
 
 
 def shape_radius(size: int) -> float:
@@ -84,46 +83,41 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
     than round ones.
     """
-    tints, material, size = tint(fill, look), MATERIALS.get(fill, "ceramic"), whole // SCALE
+    tints, ornament, size = tint(fill, look), _ORNAMENTS.get(fill, _draw_ceramic), whole // SCALE
     drop, low = (2 * SCALE, 3 * SCALE) if size >= PLAIN else (SCALE, 2 * SCALE)
-    body, radius, rim = whole - drop, whole * ROUNDING, SCALE
+    body, rim = whole - drop, SCALE
     image = Image.new("RGB", (whole, whole), ground)
-    pen = ImageDraw.Draw(image)
 
-    def paint(image: ImageDraw.ImageDraw, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
+    def paint(image: Image.Image, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
         """The outline of the tile between two heights."""
         box = (inset, top, whole - inset - 1, bottom - 1)
-        image.rounded_rectangle(box, radius - inset, fill=fill)
+        ImageDraw.Draw(image).rounded_rectangle(box, whole * ROUNDING - inset, fill=fill)
 
-    paint(pen, drop, whole, shade(ground, 0.5))
-    paint(pen, drop // 2, whole - drop // 2, shade(ground))
-    paint(pen, 0, body, LEAD if material == "glass" else tints.rim)
-    paint(pen, rim, body - rim, tints.deep, rim)
-    paint(pen, rim, body - low, tints.shine, rim)
+    paint(image, drop, whole, shade(ground, 0.5))
+    paint(image, drop // 2, whole - drop // 2, shade(ground))
+    paint(image, 0, body, LEAD if ornament is _draw_glass else tints.rim)
+    paint(image, rim, body - rim, tints.deep, rim)
+    paint(image, rim, body - low, tints.shine, rim)
     field = Image.new("RGB", (whole, whole), tints.field)
-    draw = ImageDraw.Draw(field)
-    middle = (whole / 2, body // SCALE // 2 * SCALE)
+    draw, x, y = ImageDraw.Draw(field), whole / 2, body // SCALE // 2 * SCALE
     if size >= PLAIN:
-        _ORNAMENTS[material](draw, size, body, *middle, tints)
+        ornament(draw, size, body, x, y, tints)
     ground_of_shape = tints.medallion if size >= PLAIN else tints.field
-    draw_shape(draw, SHAPES[colour], *middle, shape_radius(size) * SCALE, tints.ink, ground_of_shape)
+    draw_shape(draw, SHAPES[colour], x, y, shape_radius(size) * SCALE, tints.ink, ground_of_shape)
     inside = Image.new("L", (whole, whole), 0)
-    paint(ImageDraw.Draw(inside), rim + drop, body - low, 255, rim)
+    paint(inside, rim + drop, body - low, 255, rim)
     image.paste(field, (0, 0), inside)
     return image
 
 
 def _draw_ceramic(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
     """Cut corners, and the star of two squares of Moorish tilework that carries the shape."""
-    dim = mix(tints.field, tints.corner, 0.5)
-    bands = (
-        [(0.27, tints.corner, dim), (0.14, tints.field, tints.field)] if size >= DETAIL else [(0.24, tints.corner, dim)]
-    )
-    for reach, *paints in bands:
+    bands = [(0.27, tints.corner), (0.14, tints.field)] if size >= DETAIL else [(0.24, tints.corner)]
+    for reach, paint in bands:
         r = round(size * reach) * SCALE
         for across in (SCALE, 2 * x - SCALE):
-            for down, paint in zip((SCALE, body - SCALE), paints, strict=True):
-                draw.polygon(regular(across, down, r, 4), fill=paint)
+            draw.polygon(regular(across, SCALE, r, 4), fill=paint)
+            draw.polygon(regular(across, body - SCALE, r, 4), fill=mix(tints.field, paint, 0.5))
     draw.polygon(_star(size, x, y), fill=tints.medallion)
 
 
@@ -134,8 +128,7 @@ def _star(size: int, x: float, y: float) -> Points:
 
 def _draw_stone(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
     """Hewn edges, and the star that carries the shape let into the stone."""
-    edge = round(size * 0.09) * SCALE
-    whole = 2 * x
+    edge, whole = round(size * 0.09) * SCALE, 2 * x
     draw.polygon([(0, 0), (whole, 0), (whole - edge, edge), (edge, edge)], fill=tints.corner)
     draw.polygon([(0, body), (whole, body), (whole - edge, body - edge), (edge, body - edge)], fill=tints.deep)
     draw.polygon(_star(size, x, y + SCALE), fill=tints.shine)
@@ -154,7 +147,8 @@ def _draw_glass(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: fl
     draw.polygon(regular(x, y, radius - SCALE, 8, 22.5), fill=tints.medallion)
 
 
-_ORNAMENTS = {"ceramic": _draw_ceramic, "stone": _draw_stone, "glass": _draw_glass}
+_ORNAMENTS = {**dict.fromkeys(SUMMER.values(), _draw_stone), **dict.fromkeys(SINTRA.values(), _draw_glass)}
+"""By the colour of a tile, which belongs to one game; all others are ceramic."""
 
 
 @lru_cache(maxsize=512)
@@ -265,29 +259,20 @@ def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
 def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
     """An arrow from one point of a picture to another, and where its sprite belongs; it lies over everything."""
     margin, broad, head = 26, 6, 24
-    x, y = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
-    size = abs(start[0] - end[0]) + 2 * margin, abs(start[1] - end[1]) + 2 * margin
-    length = math.dist(start, end) or 1.0
-    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), look.panel)
-    cover = Image.new("L", image.size, 0)
+    x, y = (min(ends) - margin for ends in zip(start, end, strict=True))
+    width, height = (abs(one - other) + 2 * margin for one, other in zip(start, end, strict=True))
+    image, draw = draw_large(width, height, look.panel)
+    cover, way = Image.new("L", image.size, 0), complex(*end) - complex(*start)
+    length = abs(way) or 1.0
 
     def outline(grown: float) -> Points:
         """Its seven corners, ``grown`` px larger on every side."""
         neck = length - head
-        shape = [(-grown, broad), (neck, broad), (neck - grown, head + grown), (length + 2 * grown, 0)]
-        shape = [(forth, side + (grown if index < 2 else 0)) for index, (forth, side) in enumerate(shape)]
+        shape = [(-grown, broad + grown), (neck, broad + grown), (neck - grown, head + grown), (length + 2 * grown, 0)]
         shape += [(forth, -side) for forth, side in reversed(shape[:-1])]
-        return [
-            (
-                (start[0] - x + forth * along[0] - side * along[1]) * SCALE,
-                (start[1] - y + forth * along[1] + side * along[0]) * SCALE,
-            )
-            for forth, side in shape
-        ]
+        turned = (complex(start[0] - x, start[1] - y) + complex(*corner) * way / length for corner in shape)
+        return [(corner.real * SCALE, corner.imag * SCALE) for corner in turned]
 
-    draw = ImageDraw.Draw(image)
-    draw.polygon(outline(3), fill=look.panel)
     draw.polygon(outline(0), fill=look.fresh)
     ImageDraw.Draw(cover).polygon(outline(3), fill=255)
     return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY)), x, y
@@ -330,23 +315,22 @@ def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-@lru_cache(maxsize=32)
 def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
     image, draw = draw_large(size, size, ground)
-    whole = size * SCALE
-    middle = whole / 2
-    _rounded(draw, 0, whole, ink)
-    field = Image.new("RGB", (whole, whole), paper)
+    whole, middle = image.width, image.width / 2
+    field = Image.new("RGB", image.size, paper)
     pen = ImageDraw.Draw(field)
-    for x in (0, whole):
-        for y in (0, whole):
-            for reach, paint in ((0.34, ink), (0.26, paper), (0.18, ink)):
-                r = whole * reach
-                pen.ellipse((x - r, y - r, x + r, y + r), fill=paint)
+
+    def paint_discs(x: float, y: float, *discs: tuple[float, RGB]) -> None:
+        for reach, paint in discs:
+            r = whole * reach
+            pen.ellipse((x - r, y - r, x + r, y + r), fill=paint)
+
+    for x, y in product((0, whole), repeat=2):
+        paint_discs(x, y, (0.34, ink), (0.26, paper), (0.18, ink))
     pen.polygon(star(middle, middle, whole * 0.46, 8, 0.5), fill=ink)
-    for reach, paint in ((0.19, paper), (0.12, ink), (0.05, paper)):
-        r = whole * reach
-        pen.ellipse((middle - r, middle - r, middle + r, middle + r), fill=paint)
+    paint_discs(middle, middle, (0.19, paper), (0.12, ink), (0.05, paper))
+    _rounded(draw, 0, whole, ink)
     image.paste(field, (0, 0), _cover_large_tile(whole, whole * 0.035))
     return Sprite(image.reduce(SCALE))
