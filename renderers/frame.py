@@ -66,9 +66,9 @@ class TableLayout(NamedTuple):
     tile: int
 
     @property
-    def parts(self) -> tuple[Box, ...]:
-        """Every panel and plate."""
-        return (HEAD, *self.factories, *(box for box in (self.centre, self.strip) if box), *self.boards)
+    def panels(self) -> tuple[Box, ...]:
+        """Centre, strip and boards."""
+        return (*(box for box in (self.centre, self.strip) if box), *self.boards)
 
 
 class Wishes(NamedTuple):

@@ -59,14 +59,14 @@ def begin_panels(boxes: tuple[Box, ...], palette: Palette) -> Canvas:
     return canvas
 
 
-def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
-    """A rounded panel on the table, with a broad frame of a bright colour where it matters now."""
+def paint_panel(canvas: Canvas, box: Box, look: Look) -> None:
+    """A rounded panel on the table."""
     canvas.fill(*box, look.panel)
-    _paint_frame(canvas, box, FRAME if frame else LINE, look.panel, frame or look.line, look.table)
+    _paint_frame(canvas, box, LINE, look.panel, look.line, look.table)
 
 
 def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
-    """Turn the outline of a panel into a frame.
+    """Turn the outline of a panel into a broad frame.
 
     Frames move with every turn. In the background there would have to be one of these for each place of the frame.
     """

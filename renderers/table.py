@@ -82,11 +82,11 @@ class TableScene(Scene):
 
     @abstractmethod
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """The part of a board that lies in the background: it may depend on nothing but what is `printed`."""
+        """What lies in the background, on the panel of a board: it may depend on nothing but what is `printed`."""
 
     @abstractmethod
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Everything else of a board."""
+        """Everything else on the panel of a board."""
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
         """What of a board an arrow passes below."""
@@ -188,12 +188,12 @@ class TableScene(Scene):
         for number, box in self.numbered.items() if self._shows_all else ():
             canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
             self._paint_number(canvas, number, box, look.muted, look.rim)
+        for box in layout.panels:
+            panels.paint_panel(canvas, box, look)
         if layout.centre:
-            panels.paint_panel(canvas, layout.centre, look)
             line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
             canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
         if layout.strip:
-            panels.paint_panel(canvas, layout.strip, look)
             self.paint_strip_ground(canvas, layout.strip)
         for seat, box in enumerate(layout.boards):
             self.paint_board_ground(canvas, box, seat)
@@ -209,6 +209,8 @@ class TableScene(Scene):
         if layout.strip:
             self.paint_strip(canvas, layout.strip)
         for seat, box in enumerate(layout.boards):
+            if self.boards[seat].active or self.boards[seat].winner:
+                panels.paint_outline(canvas, box, self.look.gilt, self.look)
             self.paint_board(canvas, box, seat)
         if self.arrow:
             self._paint_arrow(canvas, layout)

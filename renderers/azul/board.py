@@ -24,8 +24,6 @@ from renderers.panels import (
     HeadScale,
     paint_chip,
     paint_head,
-    paint_outline,
-    paint_panel,
     place_chip,
     signed,
 )
@@ -195,9 +193,8 @@ class AzulTable(TableScene):
         return self.penalties, tuple(board.spaces for board in self.boards)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Panel, empty places, line numbers, arrows and penalties."""
+        """Empty places, line numbers, arrows and penalties."""
         layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
-        paint_panel(canvas, box, look)
         empty, number = self.slot(None, layout.tile), text.SMALLEST
         for row, line in enumerate(layout.lines):
             for place in line[: row + 1]:
@@ -215,11 +212,9 @@ class AzulTable(TableScene):
                 canvas.write_in(signed(penalty), place, number, look.muted, look.slot, "centre")
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Frame, tiles, name, note and score."""
+        """Tiles, name, note and score."""
         layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
         size, gap, wall = layout.tile, layout.gap, layout.wall
-        if board.active or board.winner:
-            paint_outline(canvas, box, look.gilt, look)
         for row, column in board.choices if layout.numbers else ():
             place, radius = wall[row][column], round(size * sprites.ROUNDING)
             canvas.fill_rounded(place, radius, look.turn, look.panel)

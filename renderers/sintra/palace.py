@@ -14,7 +14,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.palette import RGB, SINTRA
-from renderers.panels import paint_chip, paint_head, paint_outline, paint_panel, signed
+from renderers.panels import paint_chip, paint_head, signed
 from renderers.scene import Seat
 from renderers.sintra import glass
 from renderers.sintra.glass import JOKER
@@ -101,9 +101,8 @@ class SintraTable(TableScene):
         return self.track, tuple((board.points, bool(board.ornaments), bool(board.tally)) for board in self.boards)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Panel, empty windows and the track of broken glass."""
+        """Empty windows and the track of broken glass."""
         layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
-        paint_panel(canvas, box, look)
         frame, sill = layout.measures.gap // 2, layout.measures.sill
         for top, _ in layout.windows:
             canvas.paste(glass.draw_window(layout.pane, frame, sill, look), top.x - frame, top.y - sill)
@@ -123,10 +122,8 @@ class SintraTable(TableScene):
             canvas.write_in(signed(value), step, TEXT, look.muted, look.slot, "centre")
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Frame, strips, panes, glazier, marker, name and score."""
+        """Strips, panes, glazier, marker, name and score."""
         layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
-        if palace.active or palace.winner:
-            paint_outline(canvas, box, look.gilt, look)
         self._paint_walk(canvas, layout, palace)
         self._paint_panes(canvas, layout, palace)
         # The numbers under windows that have glass stand out: they score again.

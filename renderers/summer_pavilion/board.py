@@ -15,7 +15,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.palette import SUMMER
-from renderers.panels import SMALL_HEAD, paint_chip, paint_head, paint_outline, paint_panel, place_chip
+from renderers.panels import SMALL_HEAD, paint_chip, paint_head, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Seat
 from renderers.summer_pavilion import rhombi
@@ -121,10 +121,9 @@ class PavilionTable(TableScene):
         return self.rounds, self.decorations, self.wild_label, self.supply_label, self.hand_label, stars
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Panel, empty slots, decorations, empty corners and hand."""
+        """Empty slots, decorations, empty corners and hand."""
         layout, look = lay_out_board(box), self.look
         flower, priced = layout.flower, layout.priced
-        paint_panel(canvas, box, look)
         for star, shown in enumerate(self.boards[seat].stars):
             for slot in range(len(shown.tiles)):
                 self._paint_slot(canvas, flower, star, slot, shown.empty, priced)
@@ -163,8 +162,6 @@ class PavilionTable(TableScene):
         """Frame and tiles, and what stars have come to take where nothing is printed."""
         layout, look, board = lay_out_board(box), self.look, self.boards[seat]
         flower, priced = layout.flower, layout.priced
-        if board.active or board.winner:
-            paint_outline(canvas, box, look.gilt, look)
         for star, shown in enumerate(board.stars):
             for slot, colour in enumerate(shown.tiles):
                 payable, at = priced and (star, slot) in board.payable, flower.space(star, slot)

@@ -10,7 +10,7 @@ from renderers.canvas import Canvas
 from renderers.emoji import Pieces
 from renderers.frame import Wishes
 from renderers.palette import rgb
-from renderers.panels import LARGE_HEAD, SMALL_HEAD, paint_head, paint_outline, paint_panel
+from renderers.panels import LARGE_HEAD, SMALL_HEAD, paint_head
 from renderers.scene import Seat
 from renderers.sprites import draw_tile
 from renderers.table import TableScene
@@ -39,8 +39,7 @@ class MiniTable(TableScene):
     spaces: tuple[tuple[str, ...], ...]
 
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Panel and empty places."""
-        paint_panel(canvas, box, self.look)
+        """Empty places."""
         for row, place, column, spot in _places(box):
             if place is not None or column is not None:
                 colour = None if column is None else self.spaces[row][column]
@@ -49,8 +48,6 @@ class MiniTable(TableScene):
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Tiles, name and score."""
         board = self.boards[seat]
-        if board.active or board.winner:
-            paint_outline(canvas, box, self.look.gilt, self.look)
         for row, place, column, spot in _places(box):
             tiles = board.lines[row]
             lying = board.wall[row][column] if column is not None else None

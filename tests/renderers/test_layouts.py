@@ -19,7 +19,7 @@ from renderers import sprites, text
 from renderers.azul.board import AzulTable, fit_wall
 from renderers.azul.board import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
-from renderers.frame import HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
+from renderers.frame import HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
 from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
@@ -111,8 +111,8 @@ def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, s
 @every_game
 def test_parts_of_a_table_stay_apart_and_inside_the_picture(game: type[TableScene]) -> None:
     for layout, _ in tables(game):
-        assert all(PICTURE.contains(part) for part in layout.parts)
-        panels = [part for part in layout.parts if part not in layout.factories]
+        panels = (HEAD, *layout.panels)
+        assert all(PICTURE.contains(part) for part in (*panels, *layout.factories))
         assert apart(panels)
         assert not layout.factories or layout.tile * CSS >= OFFERED
         for disc in layout.factories:
