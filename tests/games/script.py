@@ -354,6 +354,7 @@ SEEN: dict[str, Callable[[Table], str]] = {
         for seat in (begin(table.game, table.replay.begun).position.to_act if table.replay else ())
     ),
     "scores": lambda table: " ".join(map(str, table.position.scores)),
+    "picks": lambda table: " ".join(str(len(table.position.picked(seat))) for seat in range(len(table.game.players))),
     "moves": lambda table: str(len(table.turns_since(0))),
     "winners": lambda table: ", ".join(
         player.computer or player.name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
 from bot.games.core.replay import MOST_TAKEBACKS, Table, replayed
@@ -12,10 +10,11 @@ from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.history import moments, public_turns
 from bot.games.table import lobby, offers, play
-from bot.games.table.play import play_on
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
+from tests.games.script import Script
+from tests.support.clock import Clock
 from tests.support.forms import FORMS
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
@@ -70,20 +69,6 @@ async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -
         await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
 
 
-async def test_what_was_chosen_last_is_taken_back_whoever_chose_since(service: Service) -> None:
-    # What the third has not chosen keeps the choices of the others secret.
-    table = await tiling(service, 3, least=3)
-    one, other, *_ = choosing(table)
-    mine = choices(table, one)
-    await play.play(service, ask(one), table.game.id, mine[0])
-    await play.play(service, ask(other), table.game.id, choices(table, other)[0])
-    back = await play.undo(service, ask(one), table.game.id)
-    assert choices(back, one) == mine
-    seat = back.game.player(other.id)
-    assert seat is not None
-    assert len(back.position.picked(seat.seat)) == 1
-
-
 async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service: Service) -> None:
     table = await tiling(service)
     one = choosing(table)[0]
@@ -99,15 +84,6 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).position.to_json() == now.position.to_json()
     assert (await played(fresh, await fresh.table(table.game.id))).game.status == "finished"
-
-
-async def test_one_delivery_of_a_press_takes_back_one_choice(service: Service) -> None:
-    table = await tiling(service)
-    one = choosing(table)[0]
-    await play.play(service, ask(one), table.game.id, choices(table, one)[0])
-    for _ in range(2):
-        back = await play.undo(service, ask(one, click=77), table.game.id)
-    assert back.game.version == table.game.version + 2
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -138,61 +114,6 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
     assert {"back"} < outcomes <= {"back", "across-the-bag", "others-moved"}
 
 
-async def test_once_another_person_has_moved_all_others_must_agree(service: Service) -> None:
-    table = await begun(service, 3)
-    first, before = acting(table), table.position.to_json()
-    table = await played(service, table, plies=2)
-    asked = await play.undo(service, ask(first), table.game.id, ask=True)
-    for person in (person for person in PEOPLE[:3] if person != first):
-        assert asked.game.offer
-        assert asked.position.to_json() == table.position.to_json()
-        asked = await offers.agree(service, ask(person), table.game.id)
-    assert asked.game.offer is None
-    assert (asked.position.to_json(), acting(asked)) == (before, first)
-
-
-async def test_what_computers_answered_goes_with_the_move(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
-    table = await play_on(service, table.game.id)
-    before = table.position.to_json()
-    table = await play_on(service, (await played(service, table, plies=1)).game.id)
-    assert len(table.turns_since(0)) >= 2
-    back = await play.undo(service, ask(ANA), table.game.id)
-    assert back.position.to_json() == before
-
-
-async def alone(service: Service, table: Table) -> Table:
-    """Somebody plays and takes it back."""
-    mover = acting(table)
-    await played(service, table, plies=1)
-    return await play.undo(service, ask(mover), table.game.id)
-
-
-async def in_turns(service: Service, table: Table) -> Table:
-    """Two players take back one after the other, each until their moves count no more."""
-    first = acting(table)
-    await alone(service, await played(service, table, plies=1))
-    return await play.undo(service, ask(first), table.game.id)
-
-
-async def asking(service: Service, table: Table) -> Table:
-    """Somebody plays, another answers, and agrees that both moves are taken back."""
-    mover = acting(table)
-    table = await played(service, table, plies=1)
-    other = acting(table)
-    await played(service, table, plies=1)
-    await play.undo(service, ask(mover), table.game.id, ask=True)
-    return await offers.agree(service, ask(other), table.game.id)
-
-
-async def in_secret(service: Service, table: Table) -> Table:
-    """Somebody chooses a column and takes the choice back."""
-    chooser = PEOPLE[(table.to_act[-1].user_id or 0) - 1]
-    move = str(table.position.legal_moves(table.to_act[-1].seat)[0])
-    await play.play(service, ask(chooser), table.game.id, move)
-    return await play.undo(service, ask(chooser), table.game.id)
-
-
 async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     """What a game that is read again holds, and how much of it can be looked at."""
     fresh = restarted(service)
@@ -203,27 +124,38 @@ async def weight(service: Service, game_id: str) -> tuple[int, ...]:
     return len(table.replay.lines), len(table.replay.turns), len(public_turns(table)), len([*moments(table, 60)])
 
 
+ALONE = ["> the mover: play", "> the other: undo"]
+ASKING = ["> the mover: play", "> the mover: play", "> the mover: ask to undo", "> the other: agree"]
+IN_TURNS = ["> the mover: play", "> the mover: play", "> the other: undo", "> the other: undo"]
+"""Two players take back one after the other, each until their moves count no more."""
+IN_SECRET = ["> Ana: play", "> Ana: undo"]
+
+
 @pytest.mark.parametrize(
-    ("cycle", "side", "often"),
-    [(alone, "coloured", 1000), (in_turns, "coloured", 100), (asking, "coloured", 100), (in_secret, "grey", 1000)],
+    ("begin", "cycle", "often"),
+    [
+        (["begun 2", "played 3"], ALONE, 1000),
+        (["begun 2", "played 3"], IN_TURNS, 100),
+        (["begun 2", "played 3"], ASKING, 100),
+        (["choosing 2"], IN_SECRET, 1000),
+    ],
+    ids=["alone", "in turns", "asking", "in secret"],
 )
 async def test_what_was_taken_back_a_thousand_times_weighs_as_much_as_what_was_three_times(
-    service: Service, cycle: Callable[[Service, Table], Awaitable[Table]], side: str, often: int
+    service: Service, clock: Clock, begin: list[str], cycle: list[str], often: int
 ) -> None:
-    table = await (tiling(service) if side == "grey" else played(service, await begun(service), plies=3))
-    weights = []
+    script, weights = Script(service, clock), []
+    await script.follow(begin)
     for times in (MOST_TAKEBACKS, often):
-        for _ in range(times):
-            table = await cycle(service, await service.table(table.game.id))
-        weights.append(await weight(service, table.game.id))
+        await script.follow(cycle * times)
+        weights.append(await weight(service, script.game))
     assert weights[0] == weights[1]
 
 
 @BOTH_DATABASES
-async def test_the_whole_log_is_kept(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
-    for _ in range(3):
-        table = await asking(service, await alone(service, table))
+async def test_the_whole_log_is_kept(service: Service, clock: Clock) -> None:
+    script = Script(service, clock)
+    await script.follow(["begun 2", "played 3", *[*ALONE, *ASKING] * 3])
     async with service.database.read() as connection:
-        lines = await game_queries.load_log(connection, table.game.id)
-    assert [line.version for line in lines] == list(range(1, table.game.version + 1))
+        lines = await game_queries.load_log(connection, script.game)
+    assert [line.version for line in lines] == list(range(1, (await script.table()).game.version + 1))
