@@ -24,25 +24,22 @@ READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "unt
 def word_refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
     facts = {name: fact if name in READY else escape_fact(fact) for name, fact in refused.facts.items()}
+    ruleset = str(refused.facts.get("ruleset", ""))
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
         why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told))
         if refused.move:
             return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
         return words("refused-illegal", why=why)
-    if refused.key == "no-such-side":
-        ruleset = str(refused.facts["ruleset"])
-        sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
-        facts |= {"game": words(ruleset), "sides": sides}
     if isinstance(refused, BadSettings):
         wrong = refused.wrong.items()
         lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]
         return "\n".join([*lines, words("refused-not-saved")])
+    if refused.key == "no-such-side":
+        sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
+        facts |= {"game": words(ruleset), "sides": sides}
     sentence = words(f"refused-{refused.key}", **facts)
-    if refused.key == "not-a-move":
-        typing = words(f"{refused.facts['ruleset']}-typing")
-        return f"{sentence} {typing}"
-    return sentence
+    return f"{sentence} {words(f'{ruleset}-typing')}" if refused.key == "not-a-move" else sentence
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
@@ -89,36 +86,30 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
     """How many games are open on a server, and of those of a page (``here``) how old they are and where."""
     if not found:
         return words("games-all-none")
-    title = words("games-all", count=len(found), held=sum(game.on_hold for game in found))
-    return "\n".join([title, *(_line_of_all(words, game, links) for game in here)])
-
-
-def _line_of_all(words: Words, game: Game, links: Mapping[str, str]) -> str:
-    key = "lobby" if game.status == "lobby" else "stalled" if game.on_hold else "running"
-    line = words(
-        f"games-all-{key}",
-        name=name_game(words, game),
-        seated=len(game.players),
-        seats=game.seats,
-        opened=format_moment(game.created_at),
-        since=format_moment(game.turned_at or game.changed_at),
-        place=words("answer-game-gone") if game.channel_gone else links[game.id],
-    )
-    return f"- {line}"
+    lines = [words("games-all", count=len(found), held=sum(game.on_hold for game in found))]
+    for game in here:
+        key = "lobby" if game.status == "lobby" else "stalled" if game.on_hold else "running"
+        line = words(
+            f"games-all-{key}",
+            name=name_game(words, game),
+            seated=len(game.players),
+            seats=game.seats,
+            opened=format_moment(game.created_at),
+            since=format_moment(game.turned_at or game.changed_at),
+            place=words("answer-game-gone") if game.channel_gone else links[game.id],
+        )
+        lines.append(f"- {line}")
+    return "\n".join(lines)
 
 
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
-    game = table.game
-    name, place = name_game(words, game), link or f"<#{game.thread_or_channel_id}>"
-    if game.channel_gone:
-        place = words("answer-game-gone")
+    game, name = table.game, name_game(words, table.game)
+    place = words("answer-game-gone") if game.channel_gone else link or f"<#{game.thread_or_channel_id}>"
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
-    key = "answer-game-yours" if table.waits_for(user_id) else "answer-game-running"
-    if game.on_hold and key == "answer-game-running":
-        key = "answer-game-stalled"
+    state = "yours" if table.waits_for(user_id) else "stalled" if game.on_hold else "running"
     line = words(
-        key,
+        f"answer-game-{state}",
         name=name,
         round=table.position.round,
         who=", ".join(name_player(words, player) for player in table.awaited),

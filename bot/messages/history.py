@@ -17,44 +17,31 @@ from bot.rules.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
 MOVES_A_PAGE = 15
 
 
-def count_pages(moves: int) -> int:
-    """How many pages a history of ``moves`` moves has."""
-    return max(1, -(-moves // MOVES_A_PAGE))
-
-
-def find_page(move: int) -> int:
-    """The page, from 0, on which a move stands; moves count from 1."""
-    return max(0, move - 1) // MOVES_A_PAGE
-
-
-def moves_on_page(moves: Sequence[Turn], page: int) -> list[tuple[int, Turn]]:
-    """The moves of a page with their numbers."""
-    first = page * MOVES_A_PAGE
-    return [(first + at, turn) for at, turn in enumerate(moves[first : first + MOVES_A_PAGE], start=1)]
+def moves_beside(moves: Sequence[Turn], move: int) -> list[tuple[int, Turn]]:
+    """The moves of the page on which a move stands, with their numbers, which count from 1; 0 is before the first."""
+    first = max(0, move - 1) // MOVES_A_PAGE * MOVES_A_PAGE
+    return [*enumerate(moves[first : first + MOVES_A_PAGE], first + 1)]
 
 
 def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
     """The page of the history with the move after which the picture shows the board, 0 before the first."""
-    page = find_page(shown)
-    title = words("history-title", name=name_game(words, table.game), page=page + 1, pages=count_pages(len(moves)))
+    page, pages = max(0, shown - 1) // MOVES_A_PAGE + 1, max(1, -(-len(moves) // MOVES_A_PAGE))
+    title, players = (
+        words("history-title", name=name_game(words, table.game), page=page, pages=pages),
+        table.game.players,
+    )
     lines = [f"### {title}"]
-    if any(player.computer for player in table.game.players):
-        who = ", ".join(list_player(words, player) for player in table.game.players)
+    if any(player.computer for player in players):
+        who = ", ".join(list_player(words, player) for player in players)
         lines.append("-# " + words("history-seats", who=who))
-    for number, turn in moves_on_page(moves, page):
-        line = word_move_line(words, table, number, turn)
+    for number, turn in moves_beside(moves, shown):
+        who, what = name_player(words, players[turn.seat]), name_move(words, table.game.ruleset, turn)
+        line = words("history-move", number=number, who=who, what=what, notation=f"`{turn.move}`")
         lines.append(f"**▸** {line}" if number == shown else line)
     lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
     text = "\n".join(lines)
     # Our own emojis are long to write, and moves count for more.
     return cut(text if len(text) <= LONGEST_TEXT else words.strip_icons(text), LONGEST_TEXT)
-
-
-def word_move_line(words: Words, table: Table, number: int, turn: Turn) -> str:
-    """A move: its number, who made it, what it was, its notation."""
-    who = name_player(words, table.game.players[turn.seat])
-    what = name_move(words, table.game.ruleset, turn)
-    return words("history-move", number=number, who=who, what=what, notation=f"`{turn.move}`")
 
 
 def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:

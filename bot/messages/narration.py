@@ -6,29 +6,16 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
-from typing import Protocol
 
+from bot.games.core.replay import Turn
 from bot.games.table.play import Outlook
 from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 
 SEPARATOR = " · "
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
-
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
 """An application's emoji as it is sent, and as Discord's client copies it out of a message."""
-
-
-class Played(Protocol):
-    """A move with what came or would come of it: a turn or an outlook."""
-
-    @property
-    def move(self) -> Move:
-        """The move."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What came of it; the first event tells the move itself."""
 
 
 def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event]) -> str:
@@ -67,14 +54,12 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
     ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
     """
-    seat = outlook.events[0].seat
-    told = (_word_warning(words, ruleset, event, outlook.move) for event in outlook.events if event.seat == seat)
-    return [text for text in told if text]
-
-
-def _word_warning(words: Words, ruleset: str, event: Event, move: Move) -> str:
-    key = f"{ruleset}-warning-{event.kind}-{move.steps[-1].token}"
-    return words(key) if key in words else word_event(words, ruleset, "warning", event)
+    told, last = [], outlook.move.steps[-1].token
+    for event in outlook.events:
+        if event.seat == outlook.events[0].seat:
+            key = f"{ruleset}-warning-{event.kind}-{last}"
+            told.append(words(key) if key in words else word_event(words, ruleset, "warning", event))
+    return list(filter(None, told))
 
 
 def word_points(words: Words, points: int) -> str:
@@ -97,14 +82,14 @@ def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     return SEPARATOR.join((brings, name_move(words, ruleset, outlook), *consequences))
 
 
-def name_move(words: Words, ruleset: str, told: Played) -> str:
+def name_move(words: Words, ruleset: str, told: Turn | Outlook) -> str:
     """A move in words, by the first message there is.
 
     ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
     """
     kinds = (told.move.steps[-1].kind, told.move.steps[0].kind)
-    keys = [key for kind in kinds if (key := f"{ruleset}-move-{kind}") in words]
-    return words(keys[0] if keys else f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
+    key = words.find(*(f"{ruleset}-move-{kind}" for kind in kinds), f"{ruleset}-move")
+    return words(key, **words.facts(ruleset, move_facts(told)))
 
 
 def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]:
@@ -118,7 +103,7 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
     return [" ".join((str(move), *map(name, move.steps))) for move in moves]
 
 
-def move_facts(told: Played) -> dict[str, Fact]:
+def move_facts(told: Turn | Outlook) -> dict[str, Fact]:
     """The steps of the move by kind, several of one kind together, and the facts of its first event.
 
     Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``), and a
@@ -139,7 +124,7 @@ def _step_facts(kind: str, token: str) -> dict[str, Fact]:
 
 def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
-    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, _option_facts(step, outlook)))
+    return words(f"{ruleset}-option-{step.kind}", **_option_facts(words, ruleset, outlook, step))
 
 
 def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
@@ -148,12 +133,10 @@ def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Out
     ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` after
     that. ``has_icon`` says that the colour stands beside it.
     """
-    kinds = [step.kind for step in steps]
-    first = outlook.move.steps[0].kind
-    facts = {fact: value for step in steps for fact, value in _option_facts(step, outlook).items()}
-    for key in (f"{ruleset}-brief-{'-'.join(kinds)}", f"{ruleset}-brief-{first}-{'-'.join(kinds)}"):
-        if key in words:
-            return words(key, **words.facts(ruleset, facts), icon=int(has_icon))
+    kinds, first = "-".join(step.kind for step in steps), outlook.move.steps[0].kind
+    key = words.find(f"{ruleset}-brief-{kinds}", f"{ruleset}-brief-{first}-{kinds}")
+    if key:
+        return words(key, **_option_facts(words, ruleset, outlook, *steps), icon=int(has_icon))
     return SEPARATOR.join(name_option(words, ruleset, step, outlook) for step in steps)
 
 
@@ -162,10 +145,9 @@ def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
 
     ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
     """
-    for key in (f"{ruleset}-within-{outlook.move.steps[0].kind}-{step.kind}", f"{ruleset}-within-{step.kind}"):
-        if key in words:
-            return words(key, **words.facts(ruleset, _option_facts(step, outlook)))
-    return ""
+    first = outlook.move.steps[0].kind
+    key = words.find(f"{ruleset}-within-{first}-{step.kind}", f"{ruleset}-within-{step.kind}")
+    return words(key, **_option_facts(words, ruleset, outlook, step)) if key else ""
 
 
 def find_icon(words: Words, ruleset: str, step: Step) -> str:
@@ -179,13 +161,16 @@ def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Ou
 
     ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
     """
-    both = f"{ruleset}-choose-{'-'.join(step.kind for step in steps)}"
-    key = both if both in words else f"{ruleset}-choose-{steps[0].kind}"
-    return words(key, **words.facts(ruleset, _option_facts(steps[0], outlook)))
+    kinds = "-".join(step.kind for step in steps)
+    key = words.find(f"{ruleset}-choose-{kinds}", f"{ruleset}-choose-{steps[0].kind}")
+    return words(key, **_option_facts(words, ruleset, outlook, steps[0]))
 
 
-def _option_facts(step: Step, outlook: Outlook) -> dict[str, Fact]:
-    return {**move_facts(outlook), **_step_facts(*step)}
+def _option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Step) -> dict[str, Fact]:
+    facts = move_facts(outlook)
+    for step in steps:
+        facts |= _step_facts(*step)
+    return words.facts(ruleset, facts)
 
 
 def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
@@ -196,13 +181,11 @@ def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str
         colour = found["sent"] or found["copied"]
         return f" {colour} " if colour in colours else found[0]
 
-    typed = _OWN_EMOJI.sub(read, typed)
     # Keyboards write some emoji with a mark that asks for the coloured form.
-    typed = typed.replace("\ufe0f", "")
+    typed = _OWN_EMOJI.sub(read, typed).replace("\ufe0f", "")
     for colour in colours:
-        icon = words.bare(f"{ruleset}-icon-{colour}") if f"{ruleset}-icon-{colour}" in words else ""
-        if icon and icon in typed:
-            typed = typed.replace(icon, f" {colour} ")
+        if f"{ruleset}-icon-{colour}" in words:
+            typed = typed.replace(words.bare(f"{ruleset}-icon-{colour}"), f" {colour} ")
     return " ".join(typed.split())
 
 

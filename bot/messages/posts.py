@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import asked, called, has_chosen, has_played, last_own_move, to_call
-from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, escape, mention, shorten_hash
-from bot.messages.narration import SEPARATOR, signed
+from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
-from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Call, Game, Offer, Options, Player, Result
+from bot.rules.game import Standing
+from bot.storage.rows import Call, Game, LogLine, Options, Result
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -25,6 +24,8 @@ LONGEST_HAPPENED = 900
 LONGEST_TEXT = 1800
 """Characters of a post's own text: a note may have to follow it."""
 HOURS_A_DAY = 24
+_TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
+"""What says that a computer takes a seat: there its level is told."""
 
 
 class PostText(NamedTuple):
@@ -52,27 +53,25 @@ def name_kind(words: Words, ruleset: str, side: str) -> str:
 def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
     """The lobby: who sits, what is missing, what was agreed, when it closes."""
     title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)
-    lines = [
-        f"### {title}",
-        *warn_unverified(words, game.ruleset),
-        *(_seat(words, game, player) for player in game.players),
-    ]
-    if game.status != "lobby":
-        state = "started" if game.status in ("running", "finished") else game.ending or "cancelled"
-        if state == "agreed" or (game.status == "ended" and state == "empty"):
-            state = "started"
-        key = f"lobby-{'ended' if state == 'moderator' else state}"
-        if state == "started" and game.thread_id is not None:
-            lines.append(words("lobby-in-thread", thread=f"<#{game.thread_id}>"))
-        else:
-            lines.append(words(key))
-        return PostText("\n".join([*lines, *([_seal(words, game)] if state == "started" else ())]))
-    free = range(len(game.players) + 1, game.seats + 1)
-    lines += [words("lobby-free", number=number) for number in free]
-    lines += word_options(words, game.options)
-    closes = format_moment(game.changed_at + lifetime)
-    lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-    return PostText(cut("\n".join([*lines, _seal(words, game)]), LONGEST_TEXT))
+    lines = [f"### {title}", *warn_unverified(words, game.ruleset)]
+    for player in game.players:
+        key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
+        lines.append(words(key, number=player.seat + 1, who=list_player(words, player)))
+    if game.status == "lobby":
+        free = range(len(game.players) + 1, game.seats + 1)
+        lines += [words("lobby-free", number=number) for number in free]
+        lines += word_options(words, game.options)
+        closes = format_moment(game.changed_at + lifetime)
+        lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
+        return PostText(cut("\n".join([*lines, _seal(words, game)]), LONGEST_TEXT))
+    # A game that all have called off, or that the last person has left, had begun.
+    left = game.status == "ended" and game.ending == "empty"
+    if game.status not in ("running", "finished") and game.ending != "agreed" and not left:
+        key = "ended" if game.ending == "moderator" else game.ending or "cancelled"
+        return PostText("\n".join([*lines, words(f"lobby-{key}")]))
+    in_thread = game.thread_id is not None
+    begun = words("lobby-in-thread", thread=f"<#{game.thread_id}>") if in_thread else words("lobby-started")
+    return PostText("\n".join([*lines, begun, _seal(words, game)]))
 
 
 def _seal(words: Words, game: Game) -> str:
@@ -120,11 +119,6 @@ def warn_unverified(words: Words, ruleset: str) -> list[str]:
     return [] if RULESETS[ruleset].verified else ["-# " + words(f"{ruleset}-unverified")]
 
 
-def _seat(words: Words, game: Game, player: Player) -> str:
-    key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
-    return words(key, number=player.seat + 1, who=list_player(words, player))
-
-
 def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] = ()) -> PostText:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
@@ -146,7 +140,11 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
     if standing:
         after += _sheets(words, game, listed, standing)
         if rated:
-            after.append("-# " + _ratings(words, names, rated))
+            changes = (
+                words("post-rating", name=names[one.seat], before=str(one.rating_before), after=str(one.rating_after))
+                for one in rated
+            )
+            after.append("-# " + words("post-ratings", ratings=SEPARATOR.join(changes)))
         if game.unrated_because:
             after.append("-# " + words(f"post-unrated-{game.unrated_because}"))
     else:
@@ -192,59 +190,96 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
 
 
 def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> list[str]:
-    seats = sorted(range(len(names)), key=lambda seat: standing.ranks[seat])
-    return [
-        words(
-            "post-sheet" if any(line.points for line in standing.sheets[seat]) else "post-sheet-plain",
-            rank=standing.ranks[seat],
-            who=names[seat],
-            score=standing.scores[seat],
-            lines=", ".join(_sheet_line(words, game, line) for line in standing.sheets[seat] if line.points),
+    told = []
+    for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
+        lines = ", ".join(
+            words("post-sheet-line", what=words(f"{game.ruleset}-sheet-{line.key}"), points=signed(line.points))
+            for line in standing.sheets[seat]
+            if line.points
         )
-        for seat in seats
+        key = "post-sheet" if lines else "post-sheet-plain"
+        score, rank = standing.scores[seat], standing.ranks[seat]
+        told.append(words(key, rank=rank, who=names[seat], score=score, lines=lines))
+    return told
+
+
+def word_happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
+    """Moves and other acts after ``since``, in the order in which they happened.
+
+    Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
+    """
+    assert table.replay is not None, "nothing happens in a lobby"
+    lines = [line for line in table.replay.lines if line.version > since]
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
+    done: list[Turn | LogLine] = sorted([*turns, *lines], key=lambda one: one.version)
+    told = [_tell(words, table, names, one) for one in done]
+    if sum(len(text) + 1 for text in told) <= room:
+        return told
+    if words is not words.bare:
+        # Our own emojis are long to write, and moves count for more.
+        return word_happened(words.bare, table, names, since, room)
+    room -= len(words("post-earlier", count=len(done))) + 1
+    newest = len(done) - 1
+    told[newest] = cut(told[newest], room)
+    room -= len(told[newest]) + 1
+    while newest and len(told[newest - 1]) < room:
+        newest -= 1
+        room -= len(told[newest]) + 1
+    earlier = sum(isinstance(one, Turn) for one in done[:newest])
+    return [words("post-earlier", count=earlier) if earlier else "", *told[newest:]]
+
+
+def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) -> str:
+    if isinstance(done, Turn):
+        return narrate(words, table.game.ruleset, names, done.events)
+    if done.seat is None:
+        return ""
+    # What a computer thinks with stands in the log and in no post.
+    key = f"act-{done.act}-{done.text.split()[0]}" if done.act != "takeback" else "act-takeback"
+    player = table.game.players[done.seat]
+    old = words("somebody") if player.former_id is None else f"**{mention(player.former_id)}**"
+    who = list_player(words, player) if key in _TAKING_OVER else names[done.seat]
+    return words(key, who=who, old=old, moves=len(done.text.split()))
+
+
+def word_scores(words: Words, table: Table, names: list[str]) -> str:
+    """The round, and each player's score with what is to come; what an arrow says, where the game has words for it."""
+    position, ruleset = table.position, table.game.ruleset
+    own, arrows = f"{ruleset}-score-coming", f"{ruleset}-scores-coming"
+    coming_key = own if own in words else "post-score-coming"
+    scores = [
+        words("post-score", name=name, score=score)
+        if score == coming
+        else words(coming_key, name=name, score=score, coming=coming)
+        for name, score, coming in zip(names, position.scores, position.foreseen, strict=True)
     ]
-
-
-def _ratings(words: Words, names: Sequence[str], rated: Sequence[Result]) -> str:
-    told = [
-        words("post-rating", name=names[one.seat], before=str(one.rating_before), after=str(one.rating_after))
-        for one in rated
-    ]
-    return words("post-ratings", ratings=SEPARATOR.join(told))
-
-
-def _sheet_line(words: Words, game: Game, line: SheetLine) -> str:
-    return words("post-sheet-line", what=words(f"{game.ruleset}-sheet-{line.key}"), points=signed(line.points))
+    told = SEPARATOR.join(scores)
+    if arrows in words and position.projected != position.scores:
+        told = words(arrows, scores=told)
+    return words("post-scores", round=position.round, scores=told)
 
 
 def word_offer(words: Words, table: Table) -> PostText:
     """A question to those who must agree, who are called."""
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
-    needed, pings = asked(table), called(table)
+    pings, names, kind = called(table), list[str](), str(offer.kind)
+    for user_id in asked(table):
+        player = None if user_id in pings else game.player(user_id)
+        names.append(name_player(words, player) if player else mention(user_id))
+    if kind == "replace":
+        own = game.players[offer.seat].user_id == offer.by
+        kind = "volunteer" if offer.by == offer.user_id else "own" if own else "seat"
     text = words(
-        f"offer-{_kind_of_offer(table, offer)}",
-        asked=list_names(words, (_name_asked(words, game, user_id, pings) for user_id in needed)),
-        count=len(needed),
+        f"offer-{kind}",
+        asked=list_names(words, names),
+        count=len(names),
         by=mention(offer.by),
         person=mention(offer.user_id or 0),
         seat=name_player(words, game.players[offer.seat]),
         name=name_game(words, game),
     )
     return PostText(f"{text}\n-# {words(f'offer-{offer.kind}-typed')}", pings)
-
-
-def _name_asked(words: Words, game: Game, user_id: int, pings: Collection[int]) -> str:
-    player = game.player(user_id)
-    return mention(user_id) if user_id in pings or player is None else name_player(words, player)
-
-
-def _kind_of_offer(table: Table, offer: Offer) -> str:
-    if offer.kind != "replace":
-        return offer.kind
-    if offer.by == offer.user_id:
-        return "volunteer"
-    return "own" if table.game.players[offer.seat].user_id == offer.by else "seat"
 
 
 def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, chosen: bool = False) -> str:

@@ -45,6 +45,10 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return self._bundle.has_message(key)
 
+    def find(self, *keys: str) -> str:
+        """The first of these keys that has a message; empty if none has."""
+        return next((key for key in keys if key in self), "")
+
     def with_icons(self, icons: Mapping[str, str]) -> Words:
         """The same words with other emojis in place of the catalogue's, by the keys of their messages.
 
@@ -103,12 +107,8 @@ class Words:
             return tuple(
                 what if count == 1 else self("several", count=count, what=what) for what, count in told.items()
             )
-        if f"{ruleset}-{name}-{value}" in self:
-            return self(f"{ruleset}-{name}-{value}")
-        if f"{ruleset}-{name}" in self:
-            return self(f"{ruleset}-{name}", **{name: value})
-        colour = f"{ruleset}-colour-{value}"
-        return self(colour) if colour in self else value
+        key = self.find(f"{ruleset}-{name}-{value}", f"{ruleset}-{name}", f"{ruleset}-colour-{value}")
+        return self(key, **{name: value}) if key else value
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""

@@ -10,10 +10,10 @@ from bot.games.core.replay import Table
 from bot.games.past.history import moments, public_turns
 from bot.games.table.play import Outlook
 from bot.messages.people import name_player
-from bot.messages.positions import Section
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.parts import find_part
+from bot.scenes.alt import Section
 from bot.scenes.results import make_result_scene
 from bot.scenes.view import Example, View, make_example_view, make_view
 from renderers.scene import Scene, Theme

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from bot.messages.markup import capitalise, cut
-from bot.messages.positions import Section
+from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.words import Words
 from bot.rules.snapshot import Pairs
 from bot.scenes.view import View, size_of
@@ -15,6 +16,13 @@ from renderers.scene import ALT_LIMIT, Counts
 
 Wordings = Sequence[str]
 """The same said in several ways, from the longest to the shortest; an empty one leaves it out."""
+
+
+class Section(NamedTuple):
+    """A part of a position in words: its heading, and lines that can each be understood alone."""
+
+    title: str
+    lines: Sequence[str]
 
 
 def fitted(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
@@ -128,3 +136,20 @@ def _centre(view: View) -> str:
     if view.state.marker == "centre":
         centre.append(view.words("alt-marker"))
     return ", ".join(centre)
+
+
+def word_position(sections: Iterable[Section]) -> list[str]:
+    """The sections as messages, as few as hold them.
+
+    Messages and not a file: a screen reader reads them where they stand, finds its way by their headings and goes
+    through their lists item by item; a file would have to be opened elsewhere. No section is torn in two, so that
+    each message can be understood alone.
+    """
+    messages: list[str] = []
+    for title, lines in sections:
+        text = cut("\n".join([f"### {title}", *(f"- {line}" for line in lines)]), LONGEST_CONTENT)
+        if messages and len(messages[-1]) + 1 + len(text) <= LONGEST_CONTENT:
+            messages[-1] = f"{messages[-1]}\n{text}"
+        else:
+            messages.append(text)
+    return messages

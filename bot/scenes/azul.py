@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.messages.positions import Section
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
@@ -103,7 +102,7 @@ def _make_board(view: View, seat: int) -> PlayerBoard:
     )
 
 
-def describe_position(view: View) -> list[Section]:
+def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
     boards = [
         alt.describe_player(view, seat, *_list_facts(view, board, empty=True))

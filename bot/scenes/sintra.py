@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.messages.positions import Section
 from bot.rules.sintra import Sintra
 from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
@@ -103,7 +102,7 @@ def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
     return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
 
 
-def describe_position(view: View) -> list[Section]:
+def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
     words, state = view.words, view.state
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
@@ -115,7 +114,7 @@ def describe_position(view: View) -> list[Section]:
         alt.describe_player(view, seat, *_list_facts(view, board), _word_bonus(view, board))
         for seat, board in enumerate(state.boards)
     ]
-    rounds = Section(words("text-rounds"), list(filter(None, about)))
+    rounds = alt.Section(words("text-rounds"), list(filter(None, about)))
     return [rounds, alt.describe_sources(view, bag=state.bag, tower=state.tower), *boards]
 
 

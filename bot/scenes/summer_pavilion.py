@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.messages.positions import Section
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
@@ -137,7 +136,7 @@ def _word_phase(view: View) -> str:
     return f"{wild} {words('summer-pavilion-alt-owed', owed=state.owed)}" if state.phase == "bonus" else wild
 
 
-def describe_position(view: View) -> list[Section]:
+def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
     words, state = view.words, view.state
     about = [_word_phase(view)] if state.phase != "over" else []
@@ -149,7 +148,7 @@ def describe_position(view: View) -> list[Section]:
         alt.describe_player(view, seat, *_list_facts(view, board), *_word_closed(view, board))
         for seat, board in enumerate(state.boards)
     ]
-    rounds = [Section(words("text-rounds"), about)] if about else []
+    rounds = [alt.Section(words("text-rounds"), about)] if about else []
     return [*rounds, alt.describe_sources(view, _word_supply(view), bag=state.bag, tower=state.tower), *boards]
 
 

@@ -16,7 +16,7 @@ from bot.games.past.history import past, public_turns
 from bot.games.past.standings import Place, Tally
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
-from bot.messages.puzzles import ended_table, puzzle_table
+from bot.messages.puzzles import puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
@@ -140,7 +140,10 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
     for form in FORMS:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
         label, table = "{} {}, {}".format(*form, theme), puzzle_table(EN, puzzle)
-        ended, moves = ended_table(EN, puzzle), [move for told in puzzle.outcomes[:0:-1] for move in told.moves]
+        ended, moves = (
+            puzzle_table(EN, puzzle, ended=True),
+            [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
+        )
         # A move that ends the game is not compared.
         wrong = next(move for move in moves if outlook_of(table.position, puzzle.seat, move).position.standing is None)
         yield Exhibit(f"puzzle of {label}", make_table_scene(EN, table, theme))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.messages.positions import Section
 from bot.rules import NoDraw, ScriptedDraw
 from bot.scenes.alt import (
+    Section,
     Wordings,
     describe_player,
     describe_sources,

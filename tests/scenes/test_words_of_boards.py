@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.messages.positions import Section, word_position
 from bot.messages.posts import LONGEST_CONTENT
 from bot.rules import RULESETS, Position
 from bot.scenes import find_maker
-from bot.scenes.alt import fitted
+from bot.scenes.alt import Section, fitted, word_position
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
 from tests.support.forms import FORMS

@@ -29,7 +29,6 @@ from bot.games.core.request import Person, Refusal
 from bot.games.table import lobby, lookup, offers
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import capitalise, link_commands
-from bot.messages.positions import word_position
 from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -42,6 +41,7 @@ from bot.scenes import (
     make_example_scene,
     make_table_scene,
 )
+from bot.scenes.alt import word_position
 from bot.storage import post_queries
 from bot.storage.rows import AtEnd, Game, Options
 

@@ -23,7 +23,7 @@ from bot.games.table import lookup, play
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
-from bot.messages.puzzles import ended_table, puzzle_table, shows_end, word_answered, word_question
+from bot.messages.puzzles import puzzle_table, shows_end, word_answered, word_question
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene, make_table_scene
@@ -244,7 +244,7 @@ async def give_answer(context: Context, pressed: Press) -> None:
     if not given.counts:
         theme = await context.theme()
         if shows_end(words, given):
-            scene = make_table_scene(words, ended_table(words, puzzle), theme)
+            scene = make_table_scene(words, puzzle_table(words, puzzle, ended=True), theme)
         else:
             scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
         files.append(await context.client.pictures.file(scene, "solution.png"))
