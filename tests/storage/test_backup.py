@@ -16,8 +16,9 @@ from bot.__main__ import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage.backup import back_up
-from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
+from bot.storage.database import Database, DatabaseUnusable, set_fact
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
+from tests.storage.notes import is_noted, note
 from tests.support.clock import Clock, Entropy
 from tests.support.postgres import Server
 from tests.support.tables import begun, played
@@ -67,16 +68,14 @@ async def test_a_restored_backup_is_played_on_from_the_moment_it_was_made_at(
 async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_way(
     database: Database, database_url: str, folder: Path, request: pytest.FixtureRequest
 ) -> None:
+    await note(database, "before")
     async with database.write() as connection:
-        await set_fact(connection, "note", "before")
-    async with database.write() as connection:
-        await set_fact(connection, "note", "under way")
+        await set_fact(connection, "under way", "half")
         copy = back_up(database_url, folder, now=NOON)
     assert names(folder) == [f"azul-20260131T120000Z{copy.suffix}"]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = await Database.open(restored(copy, request))
-    async with again.read() as connection:
-        assert await get_fact(connection, "note") == "before"
+    assert (await is_noted(again, "before"), await is_noted(again, "under way")) == (True, False)
     await again.close()
 
 
@@ -126,37 +125,36 @@ def test_a_backup_takes_no_other_files_place(database_url: str, folder: Path) ->
     assert unfinished.stat().st_mtime_ns == before
 
 
-def test_a_backup_that_cannot_be_written_leaves_the_older_ones(folder: Path) -> None:
-    older, damaged = folder / "azul-20250101T000000Z.sqlite3", folder.with_name("damaged.sqlite3")
+URL = "postgresql+asyncpg://azul:a secret@127.0.0.1:1/games"
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("sqlite+aiosqlite:///missing.sqlite3", "There is no database"),
+        ("sqlite+aiosqlite:///damaged.sqlite3", "not a database"),
+        ("mysql://host/games", "not supported"),
+        ("azul.db", "not usable"),
+        (URL, "pg_dump is not installed"),
+    ],
+)
+def test_what_cannot_be_copied_is_told_with_the_reason_and_leaves_the_older_copies(
+    url: str, why: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older, damaged = folder / "azul-20250101T000000Z.sqlite3", folder / "damaged.sqlite3"
     older.touch()
     damaged.write_bytes(b"no database" * 1000)
-    with pytest.raises(DatabaseUnusable, match="not a database"):
-        back_up(f"sqlite+aiosqlite:///{damaged}", folder, 1)
-    assert names(folder) == [older.name]
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("PATH", str(folder))
+    with pytest.raises(DatabaseUnusable, match=why):
+        back_up(url, folder, 1)
+    assert names(folder) == [older.name, damaged.name]
 
 
 def test_a_folder_that_is_not_there_is_named(database_url: str, tmp_path: Path) -> None:
     with pytest.raises(DatabaseUnusable, match="no folder"):
         back_up(database_url, tmp_path / "missing")
     assert not (tmp_path / "missing").exists()
-
-
-@pytest.mark.parametrize("wrong", ["sqlite+aiosqlite:///missing.sqlite3", "mysql://host/games", "azul.db"])
-def test_a_database_that_is_not_there_is_not_made(wrong: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(folder)
-    with pytest.raises(DatabaseUnusable):
-        back_up(wrong, folder)
-    assert names(folder) == []
-
-
-URL = "postgresql+asyncpg://azul:a secret@127.0.0.1:1/games"
-
-
-def test_without_postgresqls_own_programs_they_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(folder))
-    with pytest.raises(DatabaseUnusable, match="pg_dump is not installed"):
-        back_up(URL, folder)
-    assert names(folder) == []
 
 
 def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
@@ -172,9 +170,9 @@ def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
     back_up(f"{URL}?sslmode=require&sslrootcert=ca.pem&application_name=mine", folder)
     command, *environment = (programs / "pg_dump.said").read_text().splitlines()
     assert "secret" not in command
-    assert {"PGHOST=127.0.0.1", "PGPORT=1", "PGUSER=azul", "PGDATABASE=games", "PGSSLMODE=require"} < set(environment)
-    assert {"PGSSLROOTCERT=ca.pem", "PGAPPNAME=mine"} < set(environment)
-    assert "PGPASSWORD=a secret" in environment
+    told = ("HOST=127.0.0.1", "PORT=1", "USER=azul", "PASSWORD=a secret", "DATABASE=games")
+    options = ("SSLMODE=require", "SSLROOTCERT=ca.pem", "APPNAME=mine")
+    assert {f"PG{one}" for one in (*told, *options)} < set(environment)
     assert "the token" not in (programs / "pg_dump.said").read_text() + (programs / "pg_restore.said").read_text()
 
 
@@ -188,6 +186,5 @@ def test_a_server_that_is_not_there_is_told_without_the_password(folder: Path) -
 
 @ONLY_SQLITE
 def test_a_backup_is_one_file(database_url: str, folder: Path) -> None:
-    copy = back_up(database_url, folder)
-    with contextlib.closing(sqlite3.connect(copy)) as plain:
+    with contextlib.closing(sqlite3.connect(back_up(database_url, folder))) as plain:
         assert plain.execute("PRAGMA journal_mode").fetchone() == ("delete",)

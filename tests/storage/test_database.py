@@ -21,29 +21,18 @@ from bot.storage.sqlite import PRAGMAS, way_out
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 from tests.storage.notes import is_noted, note
 
-
-async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> None:
-    for expected in (None, "b"):
-        database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
-        async with database.write() as connection:
-            assert await get_fact(connection, "a") == expected
-            await set_fact(connection, "a", "b")
-        await database.close()
-
-
 FULL = 2
 
 
-@pytest.mark.parametrize("kind", ["read", "write"])
 async def test_sqlite_writes_ahead_and_to_the_disk_and_keeps_its_references(
-    database_file: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+    database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.storage.sqlite.PRAGMAS", PRAGMAS)
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1}
-    async with database.read() if kind == "read" else database.write() as connection:
-        for pragma, value in expected.items():
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    for transaction in (database.read(), database.write()):
+        async with transaction as connection:
+            for pragma, value in {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1}.items():
+                assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
     await database.close()
 
 
@@ -83,11 +72,9 @@ async def test_a_write_that_has_waited_too_long_fails_and_the_next_is_made(
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
         assert await get_fact(connection, "key") is None
-        async with database.write() as writing:
-            await set_fact(writing, "key", "value")
+        await note(database, "key")
         assert await get_fact(connection, "key") is None
-    async with database.read() as connection:
-        assert await get_fact(connection, "key") == "value"
+    assert await is_noted(database, "key")
 
 
 @BOTH_DATABASES
@@ -95,9 +82,9 @@ async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.write() as connection:
             await set_fact(connection, "half", "done")
-            raise ValueError("in the middle")
+            raise ValueError
 
-    with pytest.raises(ValueError, match="middle"):
+    with pytest.raises(ValueError, match=r"^$"):
         await fail()
     assert not await is_noted(database, "half")
 
@@ -191,12 +178,17 @@ def test_for_a_locked_file_the_advice_is_to_find_who_has_it_and_never_to_take_an
     assert not {"backup", "empty"} & {*re.findall(r"\w+", said)}
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x", "sqlite+aiosqlite://"])
-async def test_an_address_that_is_none_is_refused_with_an_example(url: str) -> None:
-    with pytest.raises(DatabaseUnusable, match=r"sqlite\+aiosqlite:///azul\.sqlite3"):
+EXAMPLE = r"Write for example sqlite\+aiosqlite:///azul\.sqlite3"
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        *((url, EXAMPLE) for url in ("", "nonsense", "mongodb://x", "sqlite+nothing:///x", "sqlite+aiosqlite://")),
+        ("sqlite+aiosqlite:///nowhere/azul.sqlite3", "there is no folder nowhere"),
+        ("sqlite+aiosqlite:///azul.sqlite3?mode=ro", "there is no option 'mode'"),
+    ],
+)
+async def test_an_address_that_leads_nowhere_is_refused_with_the_reason(url: str, said: str) -> None:
+    with pytest.raises(DatabaseUnusable, match=said):
         await Database.open(url)
-
-
-async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable, match="nowhere"):
-        await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'azul.sqlite3'}")

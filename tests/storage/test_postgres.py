@@ -322,8 +322,3 @@ def test_an_at_sign_in_a_password_is_to_be_written_so_that_it_ends_nothing(addre
     with pytest.raises(DatabaseUnusable, match="write %40 for each @"):
         read_url(address)
     assert read_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
-
-
-def test_sqlite_has_no_options() -> None:
-    with pytest.raises(DatabaseUnusable, match="there is no option 'mode'"):
-        read_url("sqlite+aiosqlite:///azul.sqlite3?mode=ro")
