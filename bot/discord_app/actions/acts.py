@@ -1,7 +1,4 @@
-"""What commands, buttons, selects and forms do, by name; and the list of which game is meant.
-
-The ids and values of that list hold what was asked, so that it can be answered after a restart.
-"""
+"""What commands, buttons, selects and forms do, by name; and the list of which game is meant, with what was asked."""
 
 from __future__ import annotations
 

@@ -232,11 +232,7 @@ async def open_game(
     at_end: AtEnd = "nothing",
     thread: bool | None = None,
 ) -> None:
-    """Open a lobby in this channel; in a private message, begin against computers.
-
-    ``None`` and an empty ``side`` stand for what is usual here. ``hours``: time for a turn, `NO_LIMIT` for as long as
-    it takes.
-    """
+    """Open a lobby here, or begin against computers in a private message; ``None`` stands for what is usual here."""
     for one in opponents:
         context.check_player(one, "new")
     request, settings = context.request, await context.service.guild(context.guild_id)

@@ -44,10 +44,7 @@ TIDY_EVERY = timedelta(minutes=10)
 LONGEST_WAIT_S = 10.0
 """How long an answer that leads to a post waits for that post."""
 LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
-"""How long acts, timers and posts under way may hold up a stop, and then the connection; all of it takes less than 8 s.
-
-Discord and containers grant about ten.
-"""
+"""How long acts, timers and posts under way, then the connection, may hold up a stop: containers grant ten seconds."""
 
 
 class AzulClient(BaseClient):
@@ -246,10 +243,7 @@ class AzulClient(BaseClient):
         self.alarms.stop()
 
     async def close(self) -> None:
-        """Finish what is being carried out and posted, for a few seconds at most, then leave.
-
-        From now on nothing more is begun: who presses something is asked to press it again in a moment.
-        """
+        """Begin nothing more, finish what is being carried out and posted, for a few seconds at most, then leave."""
         self._begin_nothing_more()
         if self._loading is not None:
             self._loading.cancel()

@@ -129,10 +129,7 @@ async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
 
 
 def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
-    """The legal moves that begin as typed; else those whose choices are called so; else the best that say so.
-
-    The best come first.
-    """
+    """The legal moves that begin as typed, are called so, or else the best that say so; the best come first."""
     ruleset, wanted = position.ruleset.name, typed.casefold()
     moves = position.legal_moves(seat)
     found = [move for move in moves if str(move).startswith(wanted)] or _which_say(

@@ -103,10 +103,7 @@ class BaseClient(discord.AutoShardedClient):
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
-        """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn.
-
-        ``detail``: see `make_title_scene`.
-        """
+        """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn."""
         words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
         try:
             scene = make_title_scene(words, ruleset, side, theme, detail)
@@ -120,10 +117,7 @@ class BaseClient(discord.AutoShardedClient):
         raise NotImplementedError
 
     async def public_words(self, guild_id: int | None) -> Words:
-        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks.
-
-        ``None``: for posts in private messages.
-        """
+        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
         chosen = (await self.service.guild(guild_id)).language
         guild = self.find_guild(guild_id)
         return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))

@@ -30,8 +30,7 @@ LONGEST_LABEL = 100
 """Of a select: how many options it has, and how long the label and the description of each may be."""
 SECONDARY = discord.ButtonStyle.secondary
 ON_LOBBIES, ON_BOARDS = ("start",), ("move", "rematch")
-"""Verbs of buttons that stand under a lobby, and under a board of a game that goes on or was played to
-its end, but under no other message that everybody sees."""
+"""Verbs of buttons that stand under a lobby, and under a board, but under no other message that everybody sees."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import aiohttp
@@ -86,7 +86,10 @@ class Emojis:
             if any(emoji.name not in there for emoji in wanted):
                 # Of processes that start at the same time one uploads them, and the others wait for it.
                 async with self._database.alone("emojis"):
-                    await self._upload(wanted, await self._fetch())
+                    there = await self._fetch()
+                    for emoji in wanted:
+                        if emoji.name not in there:
+                            await self._upload(emoji)
                 there = await self._fetch()
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             logger.warning("the application's emojis cannot be loaded: %s", error)
@@ -98,13 +101,11 @@ class Emojis:
     async def _fetch(self) -> dict[str, str]:
         return {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
 
-    async def _upload(self, wanted: Iterable[Emoji], there: Mapping[str, str]) -> None:
-        for emoji in wanted:
-            if emoji.name not in there:
-                try:
-                    await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
-                except discord.HTTPException as error:
-                    logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
+    async def _upload(self, emoji: Emoji) -> None:
+        try:
+            await self._client.create_application_emoji(name=emoji.name, image=emoji.png)
+        except discord.HTTPException as error:
+            logger.info("the emoji %s was not uploaded: %s", emoji.name, error)
 
     def _use(self, drawn: Mapping[str, Mapping[str, Emoji]], there: Mapping[str, str]) -> None:
         """Show the emojis of the games of which all are there: a mixture would look like a mistake."""

@@ -29,10 +29,7 @@ def name_title(ruleset: str, side: str) -> str:
 
 
 class Lobbies:
-    """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last.
-
-    ``draw_title`` draws the title picture of a game, ``None`` where that fails.
-    """
+    """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last."""
 
     def __init__(self, service: Service, draw_title: Callable[[Game], Awaitable[discord.File | None]]) -> None:
         self._service, self._draw_title = service, draw_title
@@ -64,10 +61,7 @@ class Lobbies:
         return [*(kept or filter(None, [await self.draw(game)]))]
 
     async def is_lobby(self, message: discord.Message | None, game_id: str) -> bool:
-        """Whether the message under which something was pressed is that of the lobby; a forged press may name another.
-
-        A command comes from none.
-        """
+        """Whether something was pressed under the lobby's message; a forged press may name another."""
         return message is not None and message.id == await outbox.find_lobby(self._service, game_id)
 
     async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:

@@ -26,6 +26,10 @@ from bot.messages.narration import (
 from bot.messages.words import Words
 from bot.rules.game import Move, Position, Step
 
+NONE = "-"
+"""In a path: of several things, none."""
+Branches = dict[tuple[str, ...], list[Move]]
+"""By the tokens that are chosen next the moves that go on so."""
 MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
 LONGEST_BRIEF, LONGEST_TOGETHER = 64, 360
 """How many characters may stand on each button, for what is longer is a line of a select; and on all together where
@@ -116,13 +120,23 @@ class ChoiceWords:
         choice = Choice(self._question(branches, depth), tuple(options), rows=rows)
         if choice.on_buttons:
             return choice
-        described = [self._describe(option, branches[option.tokens], depth) for option in options]
-        return replace(choice, options=tuple(described))
+        described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
+        pairs = zip(options, described, strict=True)
+        return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
 
-    def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
-        behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
-        told = behind(moves, depth + len(option.tokens))
-        return replace(option, description=self._words.without_icons(told))
+    def _describe(self, moves: Sequence[Move], depth: int) -> str:
+        """What lies behind an option: what the only move that is left would do, or the ways to go on."""
+        first = moves[0]
+        if len(moves) == 1:
+            # After the first choice also what it takes, for nobody is asked.
+            named = [self._name(first.steps[depth], first)] if depth == 1 and len(first.steps) > depth else []
+            if self._told:
+                named = [word_outlook(self._words, self._ruleset, self._outlook(first), *named)]
+        else:
+            named = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
+            if self._told:
+                named.append(word_event(self._words, self._ruleset, "outlook", self._outlook(first).events[0]))
+        return self._words.without_icons(SEPARATOR.join(filter(None, named)))
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
         """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
@@ -169,31 +183,10 @@ class ChoiceWords:
         count = max(map(len, branches)) if not takes_several([move], depth) else 1
         return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
 
-    def _the_one_behind(self, moves: Sequence[Move], depth: int) -> str:
-        """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
-        (move,) = moves
-        named = [self._name(move.steps[depth], move)] if depth == 1 and len(move.steps) > depth else []
-        if not self._told:
-            return SEPARATOR.join(named)
-        return word_outlook(self._words, self._ruleset, self._outlook(move), *named)
-
-    def _what_lies_behind(self, moves: Sequence[Move], depth: int) -> str:
-        told = [self._name(move.steps[depth], move) for move in _ways_on(moves, depth)]
-        if self._told:
-            told.append(word_event(self._words, self._ruleset, "outlook", self._outlook(moves[0]).events[0]))
-        return SEPARATOR.join(filter(None, told))
-
 
 def _ways_on(moves: Sequence[Move], depth: int) -> list[Move]:
     """The first move of each way to go on; none where several things are taken at once."""
     return [] if takes_several(moves, depth) else [ways[0] for ways in fork(moves, depth).values()]
-
-
-NONE = "-"
-"""In a path: of several things, none."""
-
-Branches = dict[tuple[str, ...], list[Move]]
-"""By the tokens that are chosen next the moves that go on so."""
 
 
 def takes_several(moves: Sequence[Move], depth: int) -> bool:

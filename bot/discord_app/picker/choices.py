@@ -52,10 +52,7 @@ class Choices:
 
 
 def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
-    """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
-
-    Without ``told`` nothing says which choice is better, neither points nor the order.
-    """
+    """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking."""
     answers, walked, moves, open_ = list[Answer](), tuple[str, ...](), list[Outlook](), None
     for one in _walk_moves(table, seat, path):
         named = ChoiceWords(words, one.position, seat, told=told)
@@ -93,12 +90,9 @@ class _Walk:
     """The way through one move from a position: to what it leads to, or to the choice that is open."""
 
     position: Position
+    walked: tuple[str, ...]
     steps: Sequence[_Step]
     end: Outlook | _Fork
-
-    @property
-    def walked(self) -> tuple[str, ...]:
-        return tuple(token for step in self.steps for token in step.tokens)
 
 
 def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]:
@@ -119,30 +113,26 @@ def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]
 
 def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
     """Walk one move; before the ``first`` nothing was chosen. `LookupError` where no move goes this way."""
-    moves, depth, steps, several = position.legal_moves(seat), 0, list[_Step](), False
-    while not several and (len(moves) > 1 or len(moves[0].steps) > depth):
-        ways = _fork_at(moves, depth, begins=first and depth == 0)
-        taken = ways.take(path[depth:])
+    moves, walked, steps, several = position.legal_moves(seat), tuple[str, ...](), list[_Step](), False
+    while not several and (len(moves) > 1 or len(moves[0].steps) > len(walked)):
+        ways = _Fork(moves, len(walked), begins=first and not walked)
+        taken = ways.take(path[len(walked) :])
         if not taken:
-            return _Walk(position, steps, ways)
+            return _Walk(position, walked, steps, ways)
         moves = (ways.near | ways.far)[taken]
-        steps.append(_Step(moves[0], depth, taken, len(ways.near) > 1))
-        depth, several = depth + len(taken), ways.several
-    return _Walk(position, steps, outlook(position, seat, moves[0]))
+        steps.append(_Step(moves[0], len(walked), taken, len(ways.near) > 1))
+        walked, several = walked + taken, ways.several
+    return _Walk(position, walked, steps, outlook(position, seat, moves[0]))
 
 
-@dataclass(frozen=True, slots=True)
 class _Fork:
-    """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order.
+    """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order."""
 
-    Where a move ``begins`` nothing was chosen before.
-    """
-
-    depth: int
-    near: Branches
-    far: Branches
-    several: bool
-    begins: bool
+    def __init__(self, moves: Sequence[Move], depth: int, *, begins: bool) -> None:
+        self.depth, self.begins, self.several = depth, begins, takes_several(moves, depth)
+        self.near = fork_into_sets(moves, depth) if self.several else fork(moves, depth)
+        most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
+        self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, depth, most)
 
     def take(self, rest: tuple[str, ...]) -> tuple[str, ...]:
         """The tokens that the ``rest`` of a path takes, none where it ends; `LookupError` if no move goes this way."""
@@ -165,14 +155,6 @@ class _Fork:
         rows = MOST_ROWS if self.begins else MOST_ROWS - 1
         both = words.one(self.far, self.depth, rows)
         return both if both.is_calm else words.one(self.near, self.depth, rows)
-
-
-def _fork_at(moves: Sequence[Move], depth: int, *, begins: bool) -> _Fork:
-    several = takes_several(moves, depth)
-    near = fork_into_sets(moves, depth) if several else fork(moves, depth)
-    most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
-    far = near if several or len(near) == 1 else fork_far(moves, depth, most)
-    return _Fork(depth, near, far, several, begins)
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

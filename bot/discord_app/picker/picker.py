@@ -49,10 +49,7 @@ def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
 def picker_view(
     words: Words, table: Table, choices: Choices, *, undo: bool = False, hint: bool = False
 ) -> discord.ui.View:
-    """The open choice, or Play once the move is whole; below it the way back to each choice, Undo and Hint where asked.
-
-    Hint is left out where there is no room for it.
-    """
+    """The open choice, or Play once the move is whole; below it the ways back, Undo, and Hint where there is room."""
     view = inert_view()
     game = table.game
     if choices.open:
