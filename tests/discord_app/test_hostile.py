@@ -116,11 +116,11 @@ async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
             await party.discord.drop_gateway(("close", "reconnect", "invalid")[number // 5000 % 3])
             await party.discord.until(lambda: party.discord.connected, "the bot is back")
         answer = await hostile.act()
-        assert not answer.failed, answer.interaction.data
+        assert not answer.failed, answer.data
         assert answer.ephemeral, answer
-        assert answer.content, answer.interaction.data
+        assert answer.content, answer.data
         assert answer.message.pings == set()
-        assert "went wrong" not in answer.content, (answer.content, answer.interaction.data)
+        assert "went wrong" not in answer.content, (answer.content, answer.data)
         assert "@everyone" not in answer.content
     after = await bot.service.table(hostile.real.game_id)
     assert after.game == before.game
@@ -252,7 +252,7 @@ async def test_the_database_holds_no_token(bot: Bot, party: Party) -> None:
     await bot.idle()
     kept = b"".join(file.read_bytes() for file in bot.database_file.parent.glob(f"{bot.database_file.name}*"))
     assert game_id.encode() in kept
-    for token in (party.discord.token, answer.interaction.token):
+    for token in (party.discord.token, answer.token):
         assert token.encode() not in kept
 
 

@@ -66,4 +66,4 @@ async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_
     people = party.people
     assert not [secret for secret in (*(person.name for person in people), party.discord.token) if secret in said]
     assert not [person.id for person in people if str(person.id) in said]
-    assert not [answer.interaction.id for answer in answers if answer.interaction.token in said]
+    assert not [answer.id for answer in answers if answer.token in said]

@@ -1,7 +1,9 @@
 """The stand-in for Discord that the real discord.py talks to in tests: the sandbox, made as strict as Discord is."""
 
-from bot.sandbox.people import Answer, Choice, Impossible
+from bot.sandbox.people import Impossible
 from bot.sandbox.sandbox import BOT_ID
+from bot.sandbox.server.interactions import Choice
+from bot.sandbox.server.interactions import Interaction as Answer
 from tests.discord_stand_in.clock import ManualClock
 from tests.discord_stand_in.person import Person
 from tests.discord_stand_in.stand_in import StandIn

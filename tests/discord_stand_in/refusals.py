@@ -217,15 +217,15 @@ class Refusals:
         interaction = self._discord.server.interactions.by_token.get(request.match_info["token"])
         if interaction is None or interaction.answered is not None:
             return
-        allowed = ALLOWED_ANSWERS[interaction.kind]
-        if interaction.message is None:
+        allowed = ALLOWED_ANSWERS[interaction.type]
+        if interaction.source is None:
             allowed = allowed - {UPDATE, DEFER_UPDATE}
         kind, data = request[JSON]["type"], request[JSON].get("data") or {}
         if kind not in allowed:
             text = f"Value must be one of {sorted(allowed)} for this interaction."
             raise bad_body(Problem("type", "BASE_TYPE_CHOICES", text))
         if kind in (REPLY, UPDATE):
-            source = interaction.message if kind == UPDATE else None
+            source = interaction.source if kind == UPDATE else None
             self._check_message(request, data, source, "data")
         elif kind == CHOICES:
             limits.check_choices(data.get("choices") or [])

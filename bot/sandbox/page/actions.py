@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any, Protocol
 
-from bot.sandbox.people import Answer, Impossible, Person
+from bot.sandbox.people import Impossible, Person
+from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Channel, File, Json, Message
 from bot.sandbox.world.commands import OF_PERSON, TYPED, of_kind, subcommands
 from bot.sandbox.world.components import walk
@@ -33,7 +34,7 @@ class Actions:
 
     def __init__(self, places: Places) -> None:
         self._places, self._world = places, places.world
-        self._forms: dict[str, Answer] = {}
+        self._forms: dict[str, Interaction] = {}
         self.bot_control: BotControl | None = None
 
     async def carry_out(self, action: Any) -> Json:
@@ -55,10 +56,10 @@ class Actions:
             raise Impossible("This message is no longer there")
         return message
 
-    def _result(self, answer: Answer) -> Json:
-        result: Json = {"kind": answer.kind, "failed": answer.interaction.failed if answer.failed else None}
+    def _result(self, answer: Interaction) -> Json:
+        result: Json = {"kind": answer.kind, "failed": answer.failure if answer.failed else None}
         if answer.modal is not None:
-            key = str(answer.interaction.id)
+            key = str(answer.id)
             self._forms[key] = answer
             while len(self._forms) > REMEMBERED_FORMS:
                 del self._forms[next(iter(self._forms))]

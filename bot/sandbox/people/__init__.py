@@ -1,6 +1,5 @@
 """People who act: commands, clicks, choices and forms, for tests and for the page."""
 
-from bot.sandbox.people.answer import Answer, Choice
 from bot.sandbox.people.person import Impossible, Person
 
-__all__ = ["Answer", "Choice", "Impossible", "Person"]
+__all__ = ["Impossible", "Person"]

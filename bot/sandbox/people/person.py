@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from bot.sandbox.people.answer import Answer, Choice
-from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Choice, Interaction
 from bot.sandbox.server.server import Server
 from bot.sandbox.world import Attachment, Channel, File, Json, Message, Permission, User
 from bot.sandbox.world.commands import (
@@ -53,7 +52,7 @@ class Person(User):
 
     # -- slash commands -----------------------------------------------------------------------------------------------
 
-    async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> Answer:
+    async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> Interaction:
         """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
 
         An attachment option takes a `File`, or an attachment of a message that is sent on.
@@ -74,7 +73,7 @@ class Person(User):
             raise Impossible("Loading options failed")
         return answer.choices
 
-    async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Answer:
+    async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Interaction:
         """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
         offered = of_kind(self.places.commands_for(self, where), OF_PERSON)
@@ -117,7 +116,7 @@ class Person(User):
 
     # -- messages -----------------------------------------------------------------------------------------------------
 
-    async def click(self, message: Message, which: str) -> Answer:
+    async def click(self, message: Message, which: str) -> Interaction:
         """Press the button with this label or custom_id."""
         self._must_see(message)
         button = message.button(which)
@@ -126,7 +125,7 @@ class Person(User):
         data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
         return await self._send(COMPONENT, message.channel, data, message=message)
 
-    async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Answer:
+    async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Interaction:
         """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
         self._must_see(message)
         select = message.select(which)
@@ -148,17 +147,17 @@ class Person(User):
         data |= self._resolved_values(message.channel, [{"type": select.kind, "values": chosen}])
         return await self._send(COMPONENT, message.channel, data, message=message)
 
-    async def submit(self, answer: Answer, **fields: Any) -> Answer:
+    async def submit(self, answer: Interaction, **fields: Any) -> Interaction:
         """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
-        opened, modal = answer.interaction, answer.modal
+        modal = answer.modal
         if modal is None:
             raise Impossible("no form was opened")
         parts = [self._filled(part, fields) for part in modal["components"]]
         if fields:
             raise Impossible(f"the form has no field {', '.join(fields)}")
         data: Json = {"custom_id": modal["custom_id"], "components": parts}
-        data |= self._resolved_values(opened.channel, walk(parts))
-        return await self._send(MODAL, opened.channel, data, message=opened.message, name=opened.name)
+        data |= self._resolved_values(answer.channel, walk(parts))
+        return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name)
 
     def _filled(self, part: Json, fields: Json) -> Json:
         """One part of a form as it is sent back, taking its value out of `fields`."""
@@ -199,12 +198,12 @@ class Person(User):
 
     async def _send(
         self, kind: int, channel: Channel, data: Json, *, message: Message | None = None, name: str = ""
-    ) -> Answer:
+    ) -> Interaction:
         interaction = self.server.interactions.open(kind, self, channel, data, message=message, name=name)
         await interaction.settled.wait()
         # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
         await asyncio.sleep(0)
-        return Answer(interaction)
+        return interaction
 
     # -- small things -------------------------------------------------------------------------------------------------
 

@@ -23,27 +23,81 @@ TOKEN_LIFE_S = 900.0
 REMEMBERED_S = 3_600.0
 
 
-@dataclass(eq=False)
+KINDS = {REPLY: "reply", DEFER: "deferred", DEFER_UPDATE: "deferred update", UPDATE: "update"}
+KINDS |= {CHOICES: "choices", SHOW_MODAL: "modal"}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One suggestion of autocomplete."""
+
+    name: str
+    value: str | int | float
+
+
+@dataclass(eq=False, repr=False)
 class Interaction:
-    """One thing a person did that the bot must answer."""
+    """One thing a person did that the bot must answer, and what the bot did about it.
+
+    ``source`` is the message that was pressed, ``original`` the one that came or was changed, ``followups`` what else
+    came; ``modal`` is the form that opened, ``choices`` are the suggestions of an autocomplete.
+    """
 
     id: int
     token: str
-    kind: int
+    type: int
     user: User
     channel: Channel
     data: Json
     created_at: float
-    message: Message | None = None
+    source: Message | None = None
     name: str = ""
     payload: Json = field(default_factory=dict)
     answered: int | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
     modal: Json | None = None
-    choices: list[Json] | None = None
-    failed: str | None = None
+    choices: list[Choice] = field(default_factory=list)
+    failure: str | None = None
     settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def kind(self) -> str:
+        """`reply`, `deferred`, `update`, `deferred update`, `choices`, `modal`, `failed` or `pending`."""
+        return KINDS.get(self.answered or 0, "failed" if self.failure else "pending")
+
+    @property
+    def failed(self) -> bool:
+        """Whether the person saw "This interaction failed"."""
+        return self.answered is None and self.failure is not None
+
+    @property
+    def message(self) -> Message:
+        """The message that came, or the one that was changed; it stays live.
+
+        :raises LookupError: none came.
+        """
+        if self.original is None:
+            raise LookupError(f"no message came: {self!r}")
+        return self.original
+
+    @property
+    def has_message(self) -> bool:
+        """Whether a message came, or one was changed."""
+        return self.original is not None
+
+    @property
+    def content(self) -> str:
+        """The text of that message."""
+        return "" if self.original is None else self.original.content
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only the one person sees it."""
+        return self.original is not None and self.original.ephemeral
+
+    def __repr__(self) -> str:
+        return f"<Interaction {self.kind}: {self.content[:80]!r}>"
 
     @property
     def via(self) -> Json:
@@ -74,14 +128,14 @@ class Interactions:
         """A person does something: the bot gets it, and its three seconds begin."""
         self._forget()
         interaction = Interaction(
-            id=self._world.ids.next(),
-            token=secrets.token_urlsafe(48),
-            kind=kind,
-            user=user,
-            channel=channel,
-            data=data,
+            self._world.ids.next(),
+            secrets.token_urlsafe(48),
+            kind,
+            user,
+            channel,
+            data,
             created_at=self._world.clock.now(),
-            message=message,
+            source=message,
             name=name,
         )
         interaction.payload = self._payload(interaction)
@@ -117,7 +171,7 @@ class Interactions:
             self._fail(interaction, "The application did not respond")
 
     def _fail(self, interaction: Interaction, why: str) -> None:
-        interaction.failed = why
+        interaction.failure = why
         interaction.settled.set()
         self._world.events.publish("interaction", interaction)
 
@@ -127,7 +181,7 @@ class Interactions:
         payload: Json = {
             "id": str(interaction.id),
             "application_id": str(self._world.bot.id),
-            "type": interaction.kind,
+            "type": interaction.type,
             "token": interaction.token,
             "version": 1,
             "data": interaction.data,
@@ -144,8 +198,8 @@ class Interactions:
             payload |= {"guild_id": str(guild.id), "guild_locale": guild.locale}
             payload["guild"] = {"id": str(guild.id), "locale": guild.locale, "features": []}
             payload["member"] = self._payloads.member(guild.members[user.id]) | {"permissions": permissions}
-        if interaction.message is not None:
-            payload["message"] = self._payloads.message(interaction.message)
+        if interaction.source is not None:
+            payload["message"] = self._payloads.message(interaction.source)
         return payload
 
     # -- the bot's side -----------------------------------------------------------------------------------------------
@@ -157,7 +211,7 @@ class Interactions:
             raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         now = self._world.clock.now()
         late = interaction is not None and now - interaction.created_at > self.answer_within
-        if interaction is None or interaction.id != key or interaction.failed is not None or late:
+        if interaction is None or interaction.id != key or interaction.failure is not None or late:
             raise ApiError(404, 10062, "Unknown interaction")
         kind = int(body["type"])
         self._carry_out(interaction, kind, body.get("data") or {}, uploads)
@@ -167,7 +221,7 @@ class Interactions:
         return self._callback(interaction)
 
     def _carry_out(self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
-        source = interaction.message
+        source = interaction.source
         if kind in (REPLY, DEFER):
             payload = data if kind == REPLY else {}
             private = bool(int(data.get("flags") or 0) & EPHEMERAL)
@@ -180,21 +234,21 @@ class Interactions:
                 # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
                 self._messages.edit(source, data, uploads, keep_attachments=False)
         elif kind == CHOICES:
-            interaction.choices = data.get("choices") or []
+            interaction.choices = [Choice(one["name"], one["value"]) for one in data.get("choices") or []]
         elif kind == SHOW_MODAL:
             interaction.modal = data | {"components": complete_components(data["components"])}
 
     def _post(
         self, interaction: Interaction, payload: Json, uploads: list[Upload], *, private: bool, loading: bool = False
     ) -> Message:
-        source, first = interaction.message, interaction.original
+        source, first = interaction.source, interaction.original
         reply_to = first if first is not None else source
         return self._messages.create(
             interaction.channel,
             self._world.bot,
             payload,
             uploads,
-            kind=20 if interaction.kind == COMMAND and first is None else 19 if reply_to is not None else 0,
+            kind=20 if interaction.type == COMMAND and first is None else 19 if reply_to is not None else 0,
             only_for=interaction.user if private else None,
             via=interaction.via,
             reply_to=reply_to.id if reply_to is not None else None,
@@ -202,7 +256,7 @@ class Interactions:
         )
 
     def _callback(self, interaction: Interaction) -> Json:
-        answer: Json = {"id": str(interaction.id), "type": interaction.kind}
+        answer: Json = {"id": str(interaction.id), "type": interaction.type}
         resource: Json = {"type": interaction.answered}
         message = interaction.original
         if message is not None:

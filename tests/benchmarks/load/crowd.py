@@ -135,7 +135,7 @@ class Crowd:
 
     def _see_answer(self, interaction: Interaction) -> None:
         turn = self._pressed.pop(interaction.id, None)
-        if turn is not None and interaction.failed is None:
+        if turn is not None and interaction.failure is None:
             turn.answer_s = time.perf_counter() - turn.at
         self._came_free.set()
         # It is looked through at every press.
