@@ -38,8 +38,6 @@ from tests.support.tables import begun, played
 __all__ = ["bare", "discord", "sketched"]
 
 GROWING = metadata.tables.keys() - {"calls", "facts", "guilds"}
-    *["analyses", "blocks", "games", "log", "people", "players", "puzzle_answers", "puzzle_days", "ratings", "results"]
-}
 """The tables that have more rows the more is played, on the more servers."""
 MANY, COPIES = 50, 400
 
