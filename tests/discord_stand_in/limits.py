@@ -1,14 +1,14 @@
-"""Limits of Discord on messages, files, answers and forms that its description does not say, or says otherwise."""
+"""Limits of Discord that its description does not say, or says otherwise, and to which discord.py holds no bot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from bot.sandbox.server.api import ApiError
-from bot.sandbox.world.components import CHECKBOX_GROUP, SELECTS, walk
+from bot.sandbox.world.components import BUTTON, CHECKBOX_GROUP, ROW, SELECTS, walk
 from bot.sandbox.world.files import FILE_BYTES
-from tests.discord_stand_in.component_limits import id_problems, option_problems, row_problems
+from tests.discord_stand_in.emoji import is_emoji
 from tests.discord_stand_in.problems import Problem, length_problems, refuse
 
 Json = dict[str, Any]
@@ -21,26 +21,19 @@ CHOICE_VALUE = 100
 """Characters of the value of a choice; the description says 6,000."""
 FORM_PARTS = 5
 """The description says 40, as for messages."""
+COMMAND_CHARACTERS = 8_000
+LINK = 5
 UNKNOWN = ("embeds", "message_reference", "poll", "sticker_ids")
 """What no bot of ours sends; refused, so that it is not lost in silence."""
 
 
-def check_message(payload: Json, *, emojis: set[int], path: str = "") -> None:
+def check_message(payload: Json, *, emojis: Collection[int], path: str = "") -> None:
     """Refuse a message (new or edited) that breaks a limit; `emojis` are the ids of the application's own."""
-    refuse(_message_problems(payload, emojis, f"{path}." if path else ""))
-
-
-def _message_problems(payload: Json, emojis: set[int], at: str) -> Iterator[Problem]:
-    yield from length_problems(f"{at}content", payload.get("content") or "", 0, CONTENT)
-    allowed = payload.get("allowed_mentions") or {}
-    for kind in ("users", "roles"):
-        if allowed.get(kind) and kind in (allowed.get("parse") or []):
-            text = f"parse:[{kind}, ...] and {kind}: [ids...] are mutually exclusive."
-            yield Problem(f"{at}allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
-    yield from row_problems(payload.get("components") or [], f"{at}components", emojis)
-    for name in UNKNOWN:
-        if payload.get(name):
-            yield Problem(f"{at}{name}", "NOT_IN_THE_SANDBOX", "Discord takes this, but the sandbox does not know it.")
+    at = f"{path}." if path else ""
+    refuse(length_problems(f"{at}content", payload.get("content") or "", 0, CONTENT))
+    refuse(_row_problems(payload.get("components") or [], f"{at}components", emojis))
+    text = "Discord takes this, but the sandbox does not know it."
+    refuse(Problem(f"{at}{name}", "NOT_IN_THE_SANDBOX", text) for name in UNKNOWN if payload.get(name))
 
 
 def check_files(files: list[bytes]) -> None:
@@ -61,10 +54,10 @@ def check_attachments(listed: list[Json], known: set[int], path: str) -> None:
     )
 
 
-def check_choices(choices: list[Json]) -> None:
-    """Refuse autocomplete choices with an overlong value."""
+def check_choices(choices: list[Json], path: str = "data.choices") -> None:
+    """Refuse choices with an overlong value."""
     for index, choice in enumerate(choices):
-        refuse(length_problems(f"data.choices.{index}.value", str(choice["value"]), 1, CHOICE_VALUE))
+        refuse(length_problems(f"{path}.{index}.value", str(choice["value"]), 1, CHOICE_VALUE))
 
 
 def check_modal(data: Json) -> None:
@@ -72,13 +65,92 @@ def check_modal(data: Json) -> None:
     refuse(_modal_problems(data["components"], "data.components"))
 
 
+def check_commands(commands: list[Json]) -> None:
+    """Refuse commands that are too large, or offer a choice that is."""
+    for index, command in enumerate(commands):
+        for option in _options(command):
+            check_choices(option.get("choices") or [], f"{index}.options")
+        if (size := _size(command)) > COMMAND_CHARACTERS:
+            text = f"Command exceeds maximum size ({COMMAND_CHARACTERS}): {size}"
+            refuse([Problem(f"{index}.name", "APPLICATION_COMMAND_TOO_LARGE", text)])
+
+
+def _options(command: Json) -> Iterator[Json]:
+    for option in command.get("options") or []:
+        yield option
+        yield from _options(option)
+
+
+def _size(thing: Json) -> int:
+    """Characters of names, descriptions and values; of the localizations the longest counts."""
+
+    def longest(key: str) -> int:
+        return max(len(text) for text in [thing.get(key) or "", *(thing.get(f"{key}_localizations") or {}).values()])
+
+    value = thing.get("value")
+    size = longest("name") + longest("description") + (len(value) if isinstance(value, str) else 0)
+    return size + sum(_size(child) for child in (thing.get("options") or []) + (thing.get("choices") or []))
+
+
 def _modal_problems(components: list[Json], path: str) -> Iterator[Problem]:
     yield from length_problems(path, components, 1, FORM_PARTS)
-    yield from id_problems(components, path)
+    yield from _id_problems(components, path)
     for part in walk(components):
         if part["type"] == CHECKBOX_GROUP:
-            yield from option_problems({"min_values": 0, "max_values": len(part["options"])} | part, path)
+            yield from _option_problems({"min_values": 0, "max_values": len(part["options"])} | part, path)
         elif part["type"] in SELECTS:
-            yield from option_problems(part, path) if part.get("options") else ()
+            yield from _option_problems(part, path) if part.get("options") else ()
             if part.get("disabled"):
                 yield Problem(path, "COMPONENT_DISABLED_IN_MODAL", "A select in a modal cannot be disabled.")
+
+
+def _row_problems(components: list[Json], path: str, emojis: Collection[int]) -> Iterator[Problem]:
+    """What is wrong with a message's components; without the layouts of Components V2 they are rows."""
+    if any(row["type"] != ROW for row in components):
+        yield Problem(path, "UNION_TYPE_CHOICES", 'Value of field "type" must be one of [1].')
+        return
+    yield from _id_problems(components, path)
+    for part in walk(components):
+        if part["type"] == BUTTON:
+            yield from _button_problems(part, path, emojis)
+        elif part.get("options"):
+            yield from _option_problems(part, path, emojis)
+
+
+def _button_problems(button: Json, path: str, emojis: Collection[int]) -> Iterator[Problem]:
+    yield from _emoji_problems(button, path, emojis)
+    if not button.get("label") and not button.get("emoji"):
+        text = "A button must have a label or an emoji."
+        yield Problem(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", text)
+    if button["style"] == LINK and not str(button.get("url")).startswith(("http://", "https://", "discord://")):
+        yield Problem(path, "URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https, discord.")
+
+
+def _option_problems(part: Json, path: str, emojis: Collection[int] = ()) -> Iterator[Problem]:
+    """Options that are there twice, and numbers of values that do not fit them."""
+    options = part["options"]
+    least = 1 if part.get("min_values") is None else part["min_values"]
+    most = 1 if part.get("max_values") is None else part["max_values"]
+    if most > len(options) or least > most:
+        text = f"min {least} and max {most} do not fit {len(options)} options."
+        yield Problem(path, "SELECT_COMPONENT_INVALID_RANGE", text)
+    if sum(1 for option in options if option.get("default")) > most:
+        yield Problem(path, "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", f"At most {most} may be default.")
+    if len({option["value"] for option in options}) < len(options):
+        yield Problem(path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "An option value is used twice")
+    for option in options:
+        yield from _emoji_problems(option, path, emojis)
+
+
+def _emoji_problems(part: Json, path: str, emojis: Collection[int]) -> Iterator[Problem]:
+    emoji = part.get("emoji")
+    if emoji and not (int(emoji["id"]) in emojis if emoji.get("id") else is_emoji(emoji["name"])):
+        yield Problem(path, "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+
+
+def _id_problems(components: list[Json], path: str) -> Iterator[Problem]:
+    """A custom_id that two components share."""
+    ids = [part["custom_id"] for part in walk(components) if part.get("custom_id")]
+    for custom_id in {one for one in ids if ids.count(one) > 1}:
+        text = f"Component custom_id cannot be duplicated: {custom_id}"
+        yield Problem(path, "COMPONENT_CUSTOM_ID_DUPLICATED", text)

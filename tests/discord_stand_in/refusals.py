@@ -1,9 +1,11 @@
-"""What Discord refuses: where the bot may not act, and what it may not send. A bot that does neither never meets it."""
+"""What Discord refuses: where the bot may not act, and what it may not send. A bot that does neither never meets it.
+
+What discord.py refuses itself, or has no way to say, needs no refusal here.
+"""
 
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 from collections.abc import Callable
@@ -27,10 +29,8 @@ from bot.sandbox.server.interactions import (
     UPDATE,
 )
 from bot.sandbox.world import Channel, Message, Permission
-from bot.sandbox.world.commands import TYPED
 from bot.sandbox.world.model import TEXT_CHANNEL
 from tests.discord_stand_in import limits
-from tests.discord_stand_in.command_limits import CREATES_PER_DAY, check_commands
 from tests.discord_stand_in.description import check_described, without_names
 from tests.discord_stand_in.problems import Problem, bad_body
 from tests.discord_stand_in.rates import OldEdits
@@ -43,11 +43,7 @@ ALLOWED_ANSWERS = {
     AUTOCOMPLETE: {CHOICES},
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
-MOST_LISTED = 100
-DAY_S = 86_400.0
-MOST_EMOJIS = 2_000
 EMOJI_BYTES = 256 * 1024
-_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(?P<data>.+)", re.DOTALL)
 _EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 _GOOD_COMMANDS: set[str] = set()
 """Bodies of commands that were held against everything: a bot sends the same at every start."""
@@ -59,10 +55,9 @@ class Refusals:
     def __init__(self, discord: Sandbox) -> None:
         self._discord = discord
         self._old_edits = OldEdits()
-        self._created: list[float] = []
         self._checks: dict[tuple[str, str], Callable[[web.Request], None]] = {
             ("POST", "/channels/{}/messages"): self._post,
-            ("GET", "/channels/{}/messages"): self._read,
+            ("GET", "/channels/{}/messages"): self._look,
             ("PATCH", "/channels/{}/messages/{}"): self._edit,
             ("POST", "/channels/{}/messages/{}/threads"): self._start_thread,
             ("GET", "/channels/{}"): self._look,
@@ -186,15 +181,6 @@ class Refusals:
         if not ((content or "").strip() or files or components):
             raise ApiError(400, 50006, "Cannot send an empty message")
 
-    def _read(self, request: web.Request) -> None:
-        self._channel(request)
-        for name in ("limit", "before", "after"):
-            if not request.query.get(name, "1").isdecimal():
-                raise bad_body(Problem(name, "NUMBER_TYPE_COERCE", f'Value "{request.query[name]}" is not int.'))
-        if not 1 <= int(request.query.get("limit", 1)) <= MOST_LISTED:
-            text = f"int value should be between 1 and {MOST_LISTED}."
-            raise bad_body(Problem("limit", "NUMBER_TYPE_RANGE", text))
-
     def _shown(self, request: web.Request, response: web.StreamResponse) -> web.StreamResponse:
         """The messages of a channel; to whoever may not read its history, none.
 
@@ -245,44 +231,16 @@ class Refusals:
 
     # -- the application ----------------------------------------------------------------------------------------------
 
-    def _application(self, request: web.Request) -> None:
-        if request.match_info["application"] != str(self._discord.bot.id):
-            raise ApiError(403, 20012, "You are not authorized to perform this action on this application")
-
     def _put_commands(self, request: web.Request) -> None:
-        self._application(request)
-        commands = request[JSON] or []
         if json.dumps(request[JSON]) not in _GOOD_COMMANDS:
-            check_commands(commands)
-        old = {(command["type"], command["name"]) for command in self._discord.world.commands.values()}
-        new = [command for command in commands if (command.get("type", TYPED), command["name"]) not in old]
-        now = self._discord.world.clock.now()
-        self._created = [at for at in self._created if now - at < DAY_S] + [now] * len(new)
-        if len(self._created) > CREATES_PER_DAY:
-            text = f"Max number of daily application command creates has been reached ({CREATES_PER_DAY})"
-            raise ApiError(400, 30034, text)
+            limits.check_commands(request[JSON] or [])
 
     def _post_emoji(self, request: web.Request) -> None:
-        self._application(request)
-        _check_picture(request[JSON]["image"])
-        name, known = request[JSON]["name"], self._discord.world.emojis
-        if len(known) >= MOST_EMOJIS:
-            raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+        name, image = request[JSON]["name"], request[JSON]["image"]
+        if len(base64.b64decode(image.partition(",")[2])) > EMOJI_BYTES:
+            raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))
         if _EMOJI_NAME.fullmatch(name) is None:
             raise bad_body(Problem("name", "STRING_TYPE_REGEX", "String value did not match validation regex."))
-        if any(emoji["name"] == name for emoji in known.values()):
+        if any(emoji["name"] == name for emoji in self._discord.world.emojis.values()):
             text = "An emoji with this name already exists"
             raise bad_body(Problem("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text))
-
-
-def _check_picture(address: str) -> None:
-    """Refuse a data URI that is none, or holds no picture, or one that is too large."""
-    found = _PICTURE.fullmatch(address)
-    try:
-        picture = base64.b64decode(found["data"], validate=True) if found else b""
-    except binascii.Error:
-        picture = b""
-    if not picture:
-        raise bad_body(Problem("image", "IMAGE_INVALID", "Invalid image data"))
-    if len(picture) > EMOJI_BYTES:
-        raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))

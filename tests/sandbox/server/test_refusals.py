@@ -22,22 +22,17 @@ BAD_MESSAGES: list[tuple[str, dict[str, Any]]] = [
     ("BASE_TYPE_MAX_LENGTH", {"content": "x" * 2001}),
     ("JSON_SCHEMA_CONST", {"components": [row(button(style=9))]}),
     ("JSON_SCHEMA_ENUM", {"components": [button()]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(button(str(n))) for n in range(6)]}),
     ("COMPONENT_CUSTOM_ID_DUPLICATED", {"components": [row(button("a"), button("a"))]}),
-    ("BASE_TYPE_REQUIRED", {"components": [row({"type": 2, "style": 1, "label": "A"})]}),
     ("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", {"components": [row(button(label=None))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"name": "◆"}))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"id": "123", "name": "tile"}))]}),
-    ("BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", {"components": [row(button(style=5, url="https://a.org"))]}),
     ("SELECT_COMPONENT_INVALID_RANGE", {"components": [row(select(2, max_values=3))]}),
     ("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", {"components": [row(select() | {"options": OPTIONS[:1] * 2})]}),
     ("SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", {"components": [row(select() | {"options": OPTIONS})]}),
-    ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
     ("UNION_TYPE_CHOICES", {"components": [{"type": 10, "content": "a layout"}]}),
     ("URL_TYPE_INVALID_SCHEME", {"components": [row(button(None, style=5, url="ftp://example.org"))]}),
     ("NOT_IN_THE_SANDBOX", {"embeds": [{"title": "x"}]}),
     ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
-    ("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", {"allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
 ]
 
 
@@ -99,16 +94,7 @@ def large(words: int) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     "command",
     [
-        HELLO | {"name": "Hello"},
-        HELLO | {"description": ""},
-        HELLO | {"options": [option(), option()]},
-        HELLO | {"options": [option(), sub()]},
-        HELLO | {"options": [option(), option(name="p", required=True)]},
-        HELLO | {"options": [option(choices=[{"name": "x", "value": "v"}], autocomplete=True)]},
-        HELLO | {"options": [{"type": 2, "name": "g", "description": "d", "options": [sub(options=[sub()])]}]},
-        {"name": "Say hello", "type": 2, "options": [option()]},
-        HELLO | {"name_localizations": {"fa": "salam"}},
-        HELLO | {"name_localizations": {"de": "Hallo"}},
+        HELLO | {"options": [option(choices=[{"name": "x", "value": "v" * 101}])]},
         HELLO | {"options": large(100)},
         HELLO
         | {"options": large(80), "description_localizations": {"de": "ü" * 100, "fr": "x" * 99}, "name": "x" * 32},
@@ -118,14 +104,6 @@ async def test_a_command_that_breaks_a_limit(raw: RawBot, command: dict[str, Any
     status, answer = await raw.register(HELLO | {"name": "good", "options": large(80)}, command)
     assert (status, list(answer["errors"])) == (400, ["1"])
     assert raw.stand_in.world.commands == {}
-
-
-async def test_too_many_or_equal_commands(raw: RawBot) -> None:
-    menu = [{"name": f"Greet {number}", "type": 2} for number in range(6)]
-    assert (await raw.register(HELLO, {"name": "hello", "type": 2}, *menu[:4]))[0] == 200
-    assert (await raw.register(HELLO, *menu))[1]["code"] == 30032
-    assert (await raw.register(*({**HELLO, "name": f"c{n}"} for n in range(101))))[1]["code"] == 30032
-    assert codes((await raw.register(HELLO, HELLO))[1]) == {"APPLICATION_COMMANDS_DUPLICATE_NAME"}
 
 
 @pytest.mark.parametrize("text", ["🎲", "1️⃣", "🇹🇼", "👩‍🔬", "❤️", "👍🏽"])
@@ -215,8 +193,6 @@ async def test_messages_are_listed_newest_first_and_in_full_only_where_they_conc
     assert await read(f"before={three}&limit=2") == [two, one]
     assert await read(f"after={zero}&limit=2") == [two, one]
     assert [message["content"] for message in (await raw.call("GET", path))[1]] == ["", "", texts[1], ""]
-    for query in ("limit=0", "limit=101", "limit=many", "before=yesterday"):
-        assert (await raw.call("GET", f"{path}?{query}"))[1]["code"] == 50035, query
 
 
 async def test_stopping_waits_for_no_open_request(clock: ManualClock) -> None:
