@@ -13,11 +13,32 @@ from aiohttp.typedefs import Handler
 
 from bot.sandbox.server.api import JSON, PREFIX, UPLOADS, ApiError
 from bot.sandbox.world import Clock
-from tests.discord_stand_in.rates import RateLimitError
 from tests.support.waiting import until
 
 Json = dict[str, Any]
 Outcome = int | Literal["lost", "timeout"]
+
+
+class RateLimitError(ApiError):
+    """A 429; `retry_after` in seconds. ``everywhere``: the limit is that of all routes together."""
+
+    def __init__(
+        self,
+        retry_after: float,
+        *,
+        code: int = 0,
+        message: str = "You are being rate limited.",
+        everywhere: bool = False,
+    ) -> None:
+        headers = {
+            "Retry-After": f"{retry_after:.3f}",
+            "X-RateLimit-Scope": "global" if everywhere else "user",
+            **({"X-RateLimit-Global": "true"} if everywhere else {}),
+            # Without it discord.py believes that it is banned.
+            "Via": "1.1 stand-in",
+        }
+        extra = {"retry_after": round(retry_after, 3), "global": everywhere}
+        super().__init__(429, code, message, headers, **extra)
 
 
 @dataclass(eq=False)

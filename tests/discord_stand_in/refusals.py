@@ -32,8 +32,8 @@ from bot.sandbox.world import Channel, Message, Permission
 from bot.sandbox.world.model import TEXT_CHANNEL
 from tests.discord_stand_in import limits
 from tests.discord_stand_in.description import check_described, without_names
+from tests.discord_stand_in.faults import RateLimitError
 from tests.discord_stand_in.problems import Problem, bad_body
-from tests.discord_stand_in.rates import OldEdits
 
 Json = dict[str, Any]
 
@@ -43,6 +43,9 @@ ALLOWED_ANSWERS = {
     AUTOCOMPLETE: {CHOICES},
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
+OLD_MESSAGE_S = 3_600.0
+# api-docs issue 4413 keeps the number secret; unofficial documentation says three in six seconds for each channel.
+OLD_EDITS, PER_S = 3, 6.0
 EMOJI_BYTES = 256 * 1024
 _EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 _GOOD_COMMANDS: set[str] = set()
@@ -54,7 +57,8 @@ class Refusals:
 
     def __init__(self, discord: Sandbox) -> None:
         self._discord = discord
-        self._old_edits = OldEdits()
+        self._old_edits: dict[int, list[float]] = {}
+        """By channel, when messages older than an hour were edited of late."""
         self._checks: dict[tuple[str, str], Callable[[web.Request], None]] = {
             ("POST", "/channels/{}/messages"): self._post,
             ("GET", "/channels/{}/messages"): self._look,
@@ -160,8 +164,19 @@ class Refusals:
             raise ApiError(400, 50083, "Thread is archived")
         if request[UPLOADS]:
             self._channel(request, Permission.ATTACH_FILES)
-        self._old_edits.count(message, self._discord.world.clock)
+        self._count_old_edit(message)
         self._check_message(request, request[JSON], message)
+
+    def _count_old_edit(self, message: Message) -> None:
+        now = self._discord.world.clock.now()
+        if now - message.created_at <= OLD_MESSAGE_S:
+            return
+        recent = [at for at in self._old_edits.get(message.channel.id, []) if now - at < PER_S]
+        self._old_edits[message.channel.id] = recent
+        if len(recent) >= OLD_EDITS:
+            text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
+            raise RateLimitError(recent[0] + PER_S - now, code=30046, message=text)
+        recent.append(now)
 
     def _check_message(
         self, request: web.Request, payload: Json | None, message: Message | None = None, path: str = ""

@@ -10,8 +10,8 @@ titles and descriptions; one path or schema a line, so that a change of Discord'
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,13 +42,9 @@ def without_words(schema: Any, *, names: bool = False) -> Any:
     return {key: without_words(part, names=key == "properties" and not names) for key, part in kept.items()}
 
 
-def references(schema: Any) -> Iterator[str]:
+def references(schema: Any) -> set[str]:
     """The names of the schemas that a schema is made of."""
-    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
-    for part in parts:
-        if isinstance(part, str) and part.startswith("#/components/schemas/"):
-            yield part.rpartition("/")[2]
-        yield from references(part)
+    return set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(schema)))
 
 
 def shorten(whole: Json) -> Json:
@@ -58,10 +54,10 @@ def shorten(whole: Json) -> Json:
         schema = whole["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"]
         body = {"content": {"application/json": {"schema": without_words(schema)}}}
         paths.setdefault(path, {})[method] = {"requestBody": body}
-    needed, waiting = set[str](), set(references(paths))
+    needed, waiting = set[str](), references(paths)
     while waiting:
         needed |= waiting
-        waiting = {name for known in waiting for name in references(whole["components"]["schemas"][known])} - needed
+        waiting = references([whole["components"]["schemas"][name] for name in waiting]) - needed
     schemas = {name: without_words(whole["components"]["schemas"][name]) for name in sorted(needed)}
     info = {key: whole["info"][key] for key in ("title", "version", "license")}
     return {"openapi": whole["openapi"], "info": info, "paths": paths, "components": {"schemas": schemas}}
