@@ -238,15 +238,6 @@ class TinyBot(discord.AutoShardedClient):
     async def on_resumed(self) -> None:
         self.events.append("resumed")
 
-    async def on_ready(self) -> None:
-        self.events.append("ready")
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        self.events.append("guild_remove")
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.events.append("guild_join")
-
 
 @asynccontextmanager
 async def running(stand_in: StandIn, client: discord.Client | None = None) -> AsyncIterator[Any]:

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.messages.words import words
+from tests.mini_game import NAME, install
+from tests.mini_game.__main__ import ITSELF
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.support.forms import FORMS
@@ -226,3 +228,19 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
         await expect(end).to_have_count(1)
         for name in people:
             await expect(end).to_have_attribute("alt", re.compile(rf"#\d {name} \d+: "))
+
+
+async def test_another_game_is_played_on_the_page(
+    tmp_path: Path, browser: playwright.Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch, tmp_path / "words")
+    people = ["Ana", "Ben"]
+    async with (
+        sandbox(tmp_path, *ITSELF, "sandbox", str(tmp_path / "data")) as address,
+        chromium.page_at(browser, address) as page,
+    ):
+        await begin(page, (NAME, "plain"), people)
+        for turn in range(3):
+            await expect(boards_on(page)).to_have_count(1 + turn)
+            assert not await is_over(page, "Mini Azul")
+            await play_a_turn(page, people)

@@ -22,6 +22,7 @@ from tests.sandbox.tiny_bot import Press, TinyBot, picture, running
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
+HERE = Path(__file__).parent
 
 
 async def begin(page: playwright.Page, typed: str) -> None:
@@ -100,7 +101,9 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
         await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")
 
 
-async def test_what_the_bot_suggests_is_chosen_by_its_name(page: playwright.Page) -> None:
+async def test_what_is_suggested_is_chosen_by_its_name_and_what_is_needed_is_asked_for(
+    page: playwright.Page,
+) -> None:
     await begin(page, "tiny move 3 b")
     await expect(page.get_by_role("option")).to_have_text(["3 → blue → 1", "3 → blue → 2", "3 → black → 4"])
     await press(page, "ArrowDown", "Enter", "Enter")
@@ -111,27 +114,11 @@ async def test_what_the_bot_suggests_is_chosen_by_its_name(page: playwright.Page
     await expect(page.get_by_role("option")).to_contain_text(["1 · Ana", "2 · Ben"])
     await press(page, "ArrowDown", "Enter", "Enter")
     await expect(last(page)).to_contain_text("Waited 24 hours for seat 2")
-
-
-async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
-    ben = page.locator(".seat", has_text="Ben")
-    await ben.click(button="right")
-    item = page.get_by_role("menuitem", name="Say hello")
-    await expect(item).to_be_focused()
-    await page.keyboard.press("Escape")
-    await expect(item).to_have_count(0)
-    await expect(ben).to_be_focused()
-    await ben.click(button="right")
-    await page.keyboard.press("Enter")
-    await expect(last(page)).to_contain_text("Ana greets Ben")
-
-
-async def test_a_command_asks_for_what_it_needs_and_is_sent_by_the_next_enter(page: playwright.Page) -> None:
     await begin(page, "thi")
     await expect(page.get_by_role("option")).to_contain_text(["/tiny think"])
     await press(page, "Enter")
     await expect(page.locator(".slash-name")).to_have_text("/tiny think")
-    await expect(page.locator(".message")).to_have_count(0)
+    await expect(page.locator(".message")).to_have_count(2)
     await press(page, "Enter")
     await expect(last(page)).to_contain_text("Ana used /tiny think")
     await begin(page, "tiny wait")
@@ -146,6 +133,19 @@ async def test_a_command_asks_for_what_it_needs_and_is_sent_by_the_next_enter(pa
     await press(page, "Escape")
     await expect(page.locator("#box")).to_be_focused()
     await expect(page.locator(".slash-name")).to_have_count(0)
+
+
+async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
+    ben = page.locator(".seat", has_text="Ben")
+    await ben.click(button="right")
+    item = page.get_by_role("menuitem", name="Say hello")
+    await expect(item).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(item).to_have_count(0)
+    await expect(ben).to_be_focused()
+    await ben.click(button="right")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Ana greets Ben")
 
 
 async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_large(
@@ -262,7 +262,7 @@ async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_a
     await expect(awaited).to_have_count(0)
 
 
-async def test_what_is_typed_after_a_command_and_names_no_option_is_the_value_of_the_first(
+async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
     page: playwright.Page,
 ) -> None:
     for typed, looked in (
@@ -279,9 +279,6 @@ async def test_what_is_typed_after_a_command_and_names_no_option_is_the_value_of
             await page.locator(".ghost").fill("")
         await page.keyboard.press("Enter")
         await expect(last(page)).to_contain_text(f"Looked for {looked}")
-
-
-async def test_what_is_pasted_with_a_command_goes_where_it_would_have_been_typed(page: playwright.Page) -> None:
     await page.locator("#box").fill("/tiny look three blue")
     await expect(page.get_by_label("what: ")).to_have_value("three blue")
     await page.get_by_label("Cancel the command").click()
@@ -292,9 +289,7 @@ async def test_what_is_pasted_with_a_command_goes_where_it_would_have_been_typed
     await page.locator("#box").fill("/tiny read now")
     await expect(page.get_by_label("file: ")).to_have_value("")
     await expect(page.locator(".ghost")).to_have_value("now")
-
-
-async def test_a_command_that_is_refused_can_be_mended(page: playwright.Page) -> None:
+    await page.get_by_label("Cancel the command").click()
     await begin(page, "tiny new 9")
     await press(page, "Enter")
     await expect(page.get_by_role("alert")).to_have_text("seats: 9 is more than 4")
@@ -473,29 +468,7 @@ async def test_emoji_are_drawn_with_the_font_of_the_page(
 
 LEGIBLE = 4.5
 
-CONTRASTS = """() => {
-  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  const paint = (colours) => {
-    canvas.clearRect(0, 0, 1, 1);
-    for (const colour of colours) { canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); }
-    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255);
-  };
-  const light = (rgb) => {
-    const [r, g, b] = rgb.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const found = {};
-  for (const node of document.querySelectorAll("body *")) {
-    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!own || !node.checkVisibility() || node.closest("[aria-hidden=true], :disabled, .skip")) continue;
-    const grounds = [];
-    for (let at = node; at; at = at.parentElement) grounds.unshift(getComputedStyle(at).backgroundColor);
-    const [ground, ink] = [light(paint(grounds)), light(paint([...grounds, getComputedStyle(node).color]))];
-    found[`${node.tagName}.${node.className} ${node.textContent.trim().slice(0, 20)}`] =
-      (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
-  }
-  return found;
-}"""
+CONTRASTS = (HERE / "contrasts.js").read_text("utf-8")
 
 
 async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
@@ -515,52 +488,13 @@ async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: pl
         assert {where: ratio for where, ratio in contrasts.items() if ratio < LEGIBLE} == {}, scheme
 
 
-DRAW = """async (texts) => {
-  const { markdown } = await import("/page/markdown.js");
-  const { setPlaces, world } = await import("/page/world.js");
-  const [people, channels] = [[{ id: "1", name: "Ben" }], [{ id: "1", name: "games", audience: ["1"] }]];
-  setPlaces({ people, guilds: [{ id: "2", roles: [{ id: "1", name: "players" }] }], channels, bot: world.bot });
-  return texts.map((text) => {
-    const drawn = markdown(text);
-    return [[...drawn.querySelectorAll("*")].map((node) => node.localName).join(" "), drawn.textContent];
-  });
-}"""
+DRAW = (HERE / "draw.js").read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    ("text", "elements", "shown"),
-    [
-        ("# Big", "h3", "Big"),
-        ("  ### Big ##", "h5", "Big"),
-        ("#Big", "p", "#Big"),
-        ("a # b", "p", "a # b"),
-        ("-# small", "small", "small"),
-        ("> quoted", "blockquote div", "quoted"),
-        ("> # Big", "blockquote div h3", "Big"),
-        ("a\n>>> b\nc", "p blockquote p br", "abc"),
-        ("a >>> b", "p", "a >>> b"),
-        ("- one\n* two", "ul li li", "onetwo"),
-        ("- # Big", "ul li h3", "Big"),
-        ("7. seven", "ol li", "seven"),
-        ("**b** *i* __u__ ~~s~~ `c`", "p strong em u s code", "b i u s c"),
-        ("||secret||", "p button", "secret"),
-        (r"\_a\_ \*b\* \# \- 1\. \>", "p", "_a_ *b* # - 1. >"),
-        ("https://example.org/a, <https://example.org>", "p a a", "https://example.org/a, https://example.org"),
-        ("[here](https://example.org)", "p a", "here"),
-        (
-            "discord.gg/abc or https://discord.com/invite/abc",
-            "p a a",
-            "discord.gg/abc or https://discord.com/invite/abc",
-        ),
-        ("example.org www.example.org", "p", "example.org www.example.org"),
-        ("<@1> <@&1> <#1> @everyone @here", "p span span button span span", "@Ben @players #games @everyone @here"),
-        (":blue:", "p", ":blue:"),
-        ("</azul new:1>", "p button", "/azul new"),
-    ],
-)
-async def test_what_discord_formats_is_formatted_and_nothing_else(
-    page: playwright.Page, text: str, elements: str, shown: str
-) -> None:
+@pytest.mark.parametrize("line", (HERE / "markdown.txt").read_text("utf-8").splitlines())
+async def test_what_discord_formats_is_formatted_and_nothing_else(page: playwright.Page, line: str) -> None:
+    """A line of `markdown.txt` is what somebody writes, the elements that come of it, and the words in them."""
+    text, elements, shown = line.replace("⏎", "\n").split("  →  ")
     assert await page.evaluate(DRAW, [text]) == [[elements, shown]]
 
 
