@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages.markup import LONGEST_NAME, clean, escape, mention
+from bot.messages.markup import LONGEST_NAME, clean, escape
 
 
 @pytest.mark.parametrize(
@@ -25,6 +25,7 @@ from bot.messages.markup import LONGEST_NAME, clean, escape, mention
         ("A\x00\x1bB", "AB"),
         ("👩‍🚀", "👩‍🚀"),
         ("", "?"),
+        ("x" * 100, "x" * (LONGEST_NAME - 1) + "…"),
         ("\u200b\u2060", "?"),
         *(
             (blank, "?")
@@ -40,10 +41,6 @@ from bot.messages.markup import LONGEST_NAME, clean, escape, mention
 )
 def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
     assert clean(name) == shown
-
-
-def test_a_long_name_is_cut_with_a_mark() -> None:
-    assert clean("x" * 100) == "x" * (LONGEST_NAME - 1) + "…"
 
 
 def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +93,3 @@ def test_no_name_breaks_a_line_or_holds_a_control(name: str) -> None:
     assert shown.isprintable() or "\u200b" in shown or "\u200c" in shown or "\u200d" in shown
     assert "@everyone" not in shown
     assert "<@" not in shown.replace("\\<", "")
-
-
-def test_a_mention_names_the_user() -> None:
-    assert mention(7) == "<@7>"

@@ -29,21 +29,19 @@ def tiling() -> Position:
     return position
 
 
-def said(position: Position, seat: int, text: str) -> str:
-    return word_move(EN, "azul", outlook(position, seat, AZUL.parse(text)))
+def said(position: Position, text: str) -> str:
+    return word_move(EN, "azul", outlook(position, 0, AZUL.parse(text)))
 
 
-def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
-    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
-    assert said(tiling(), 0, "tile 2 5").endswith("⚠ no column will take the red in line 3: it will fall to the floor")
-
-
-def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
+def test_what_leaves_a_line_no_column_says_so_before_it_is_done() -> None:
+    doomed = "⚠ no column will take the red in line 3: it will fall to the floor"
+    assert said(tiling(), "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
+    assert said(tiling(), "tile 2 5").endswith(doomed)
     position = table("1 rrbk  2 wwky", CLOSED, EMPTY, side="grey")
-    assert "⚠ no column will take the red in line 3: it will fall to the floor" in said(position, 0, "1 red 3")
-    assert "⚠" not in said(position, 0, "1 red 4")
+    assert doomed in said(position, "1 red 3")
+    assert "⚠" not in said(position, "1 red 4")
     last = table("1 rr", CLOSED, EMPTY, side="grey")
-    assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, 0, "1 red 3")
+    assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, "1 red 3")
 
 
 def test_a_secret_choice_is_told_to_nobody_and_with_the_last_one_all_columns_and_what_fell() -> None:

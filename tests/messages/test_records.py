@@ -12,28 +12,27 @@ import pytest
 from bot.messages.history import word_verdict
 from bot.messages.words import HERE, words
 from bot.rules import record as records
-from bot.rules.game import Fact
 from bot.rules.record import OUTSIDE_ENDINGS, Ply, Problem, Record, Result, Verdict
 
-COMMITMENT = "9c0f" * 16
+MOVES = (Ply(seat=0, move="3 blue 4"),) * 112
+RECORD = Record(
+    game="K7M2X",
+    ruleset="azul",
+    side="grey",
+    rules=1,
+    edition="",
+    players=("Ana", "Ben"),
+    first=None,
+    commitment="9c0f" * 16,
+    seed="51a3" * 16,
+    moves=MOVES,
+    ending="row",
+    result=Result(scores=(1, 2)),
+)
 
 
-def record(**other: Any) -> Record:
-    usual = Record(
-        game="K7M2X",
-        ruleset="azul",
-        side="grey",
-        rules=1,
-        edition="",
-        players=("Ana", "Ben"),
-        first=None,
-        commitment=COMMITMENT,
-        seed="51a3" * 16,
-        moves=(Ply(seat=0, move="3 blue 4"),) * 112,
-        ending="row",
-        result=Result(scores=(1, 2)),
-    )
-    return replace(usual, **other)
+def told_of(*problems: Problem, **other: Any) -> list[str]:
+    return word_verdict(words("en"), Verdict(problems, replace(RECORD, **other))).splitlines()
 
 
 def test_everything_that_can_be_wrong_has_a_sentence() -> None:
@@ -47,7 +46,7 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
 
 
 def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_tells() -> None:
-    first, proven, told, compare = word_verdict(words("en"), Verdict((), record())).splitlines()
+    first, proven, told, compare = told_of()
     assert "#K7M2X" in first
     assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
     assert "scores, ranks and winners follow" in proven
@@ -57,13 +56,13 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
     )
     assert compare == (
         "- For you to compare: if the lobby’s post shows the SHA-256 `9c0f9c0f…`, the seed was chosen before anybody "
-        f"joined. In full it is {COMMITMENT}."
+        f"joined. In full it is {RECORD.commitment}."
     )
 
 
 @pytest.mark.parametrize("ending", sorted(OUTSIDE_ENDINGS))
 def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -> None:
-    _, proven, told, _ = word_verdict(words("en"), Verdict((), record(ending=ending))).splitlines()
+    _, proven, told, _ = told_of(ending=ending)
     assert "and the scores follow" in proven
     assert not {"ranks", "winners"} & {*re.findall(r"\w+", proven)}
     assert "how the game ended and who won" in told
@@ -71,7 +70,7 @@ def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -
 
 @pytest.mark.parametrize(("moves", "kept"), [(0, "no move was played"), (1, "the only move follows the rules")])
 def test_few_moves_are_told_in_words(moves: int, kept: str) -> None:
-    assert kept in word_verdict(words("en"), Verdict((), record(moves=record().moves[:moves])))
+    assert kept in "".join(told_of(moves=MOVES[:moves]))
 
 
 def test_nothing_is_called_genuine() -> None:
@@ -79,34 +78,30 @@ def test_nothing_is_called_genuine() -> None:
 
 
 def test_a_running_game_can_be_verified_later() -> None:
-    said = word_verdict(words("en"), Verdict((), record(moves=record().moves[:1], ending="")))
+    said = "".join(told_of(moves=MOVES[:1], ending=""))
     assert "is proven yet: the game isn’t over (one move)" in said
     assert "Once it’s over" in said
 
 
 def test_what_differs_is_named_with_the_number_of_its_move() -> None:
-    facts: dict[str, Fact] = {"number": 41, "move": "3 blue 4", "who": "Ana"}
-    problems = (
-        Problem("move-illegal", facts),
-        Problem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"}),
-    )
-    said = word_verdict(words("en"), Verdict(problems, record())).splitlines()
-    assert said[0] == "I can’t confirm this record of Azul #K7M2X:"
-    assert said[1] == "- Move 41: the rules don’t allow Ana to play “3 blue 4” here."
-    assert said[2] == "- “scores” should be 5, 6, not 5, 7."
+    illegal = Problem("move-illegal", {"number": 41, "move": "3 blue 4", "who": "Ana"})
+    assert told_of(illegal, Problem("differs", {"name": "scores", "said": "5, 7", "found": "5, 6"})) == [
+        "I can’t confirm this record of Azul #K7M2X:",
+        "- Move 41: the rules don’t allow Ana to play “3 blue 4” here.",
+        "- “scores” should be 5, 6, not 5, 7.",
+    ]
 
 
 def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
     nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
-    told = [
-        Verdict((Problem("unknown-ruleset", {"ruleset": nasty}),), record(game=nasty)),
-        Verdict((Problem("unknown-ruleset", {"ruleset": nasty}),), record(game=nasty, ruleset=nasty)),
-        Verdict((Problem("unknown-ruleset", {"ruleset": "help"}),), record(game="1", ruleset="help")),
-        Verdict((), record(game=nasty)),
-    ]
-    for verdict, lines in zip(told, (2, 2, 2, 4), strict=True):
-        said = word_verdict(words("en"), verdict)
-        assert len(said) < 600
-        for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#"):
-            assert unsafe not in said
-        assert len(said.splitlines()) == lines
+    unknown = Problem("unknown-ruleset", {"ruleset": nasty})
+    for said, lines in (
+        (told_of(unknown, game=nasty), 2),
+        (told_of(unknown, game=nasty, ruleset=nasty), 2),
+        (told_of(Problem("unknown-ruleset", {"ruleset": "help"}), game="1", ruleset="help"), 2),
+        (told_of(game=nasty), 4),
+    ):
+        whole = "\n".join(said)
+        assert len(whole) < 600
+        assert not [unsafe for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#") if unsafe in whole]
+        assert len(said) == lines

@@ -31,23 +31,21 @@ def keys_of(language: str) -> frozenset[str]:
     )
 
 
+# Keys that are put together of what is stored.
+TOLD = """
+act-resign-seat act-resign-forfeit act-timeout-seat act-timeout-forfeit act-replace-computer act-replace-person
+post-unrated-computer post-unrated-replaced post-unrated-resigned post-unrated-time
+notice-turn notice-asked notice-remind notice-nudge notice-invite notice-stalled notice-time notice-host notice-declined
+notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-edited
+offer-takeback offer-cancel offer-seat offer-own offer-volunteer
+"""
+
+
 def test_everything_that_may_be_told_has_a_sentence() -> None:
-    told = words("en")
-    for act in SHOWN_ACTS - {"takeback"}:
-        ways = {"replace": ("computer", "person")}.get(act, ("seat", "forfeit"))
-        assert all(f"act-{act}-{way}" in told for way in ways)
-    for why in ("computer", "replaced", "resigned", "time"):
-        assert f"post-unrated-{why}" in told
-    for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined", "gone"):
-        assert f"notice-{sort}" in told
-    for sort in ("removed", "cannot-join", "giving", "replaced", "edited"):
-        assert f"notice-{sort}" in told
-    for kind in ("takeback", "cancel", "seat", "own", "volunteer"):
-        assert f"offer-{kind}" in told
-    for kind in get_args(get_type_hints(Offer)["kind"]):
-        assert f"offer-{kind}-typed" in told
-    for end in get_args(AtEnd):
-        assert f"end-{end}" in told
+    acts = {f"act-{act}" for act in SHOWN_ACTS}
+    assert acts == {key.rpartition("-")[0] for key in TOLD.split() if key.startswith("act-")} | {"act-takeback"}
+    typed = {f"offer-{kind}-typed" for kind in get_args(get_type_hints(Offer)["kind"])}
+    assert {*TOLD.split(), "act-takeback", *typed, *(f"end-{end}" for end in get_args(AtEnd))} <= keys_of("en")
 
 
 def test_every_refusal_has_a_sentence() -> None:
@@ -68,14 +66,11 @@ def keys_of_refusals(code: python.AST) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_game_has_its_words(name: str) -> None:
-    told, ruleset = words("en"), RULESETS[name]
-    for side in ruleset.sides:
-        assert f"{name}-side-{side}" in told
-    for colour in ruleset.colours:
-        assert f"{name}-colour-{colour}" in told
-        assert f"{name}-icon-{colour}" in told
-    for key in ("typing", "rules", "move"):
-        assert f"{name}-{key}" in told
+    ruleset = RULESETS[name]
+    keys = {f"side-{side}" for side in ruleset.sides} | {"typing", "rules", "move"}
+    keys |= {f"{what}-{colour}" for what in ("colour", "icon") for colour in ruleset.colours}
+    assert {f"{name}-{key}" for key in keys} <= keys_of("en")
+    assert 200 < len(words("en")(f"{name}-rules")) <= 2000
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -128,8 +123,3 @@ def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatc
 def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
     assert words("en")("picture-turn", who="علی ۱۲") == "\u200eعلی ۱۲\u200e to move"
     assert words("en")("picture-turn", who="Ana") == "Ana to move"
-
-
-def test_rules_fit_a_message() -> None:
-    for key in (f"{name}-rules" for name in RULESETS):
-        assert 200 < len(words("en")(key)) <= 2000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 
@@ -39,8 +40,7 @@ def analysed(table: Table) -> Analysis:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each_round(players: int) -> None:
     table = play_game("azul", "coloured", players)
-    scene = make_curve_scene(EN, table, analysed(table), "light")
-    turns = public_turns(table)
+    scene, turns = make_curve_scene(EN, table, analysed(table), "light"), public_turns(table)
     assert len(scene.shares) == len(turns) + 1
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
@@ -60,28 +60,25 @@ def test_a_computer_is_called_beside_the_curve_as_above_its_board() -> None:
     assert scene.names == (ana.name, f"{ben.name} (hard)")
 
 
-def test_the_curve_says_how_much_of_it_is_certain_in_a_line_that_fits() -> None:
+def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     table = play_game("azul", "coloured", 2)
     found = replace(analysed(table), margin=0.05)
-    scene = make_curve_scene(EN, table, found, "light")
-    assert scene.foot == "Numbers: the costliest moves. Everything is an estimate, ± 5%."
-    plies = (*found.plies[:-30], *(replace(ply, exact=True) for ply in found.plies[-30:]))
-    scene = make_curve_scene(EN, table, replace(found, plies=plies), "light")
-    assert scene.foot == f"Numbers: the costliest moves. 30 of {len(plies)} are exact, the rest ± 5%."
-    assert measure(scene.foot.replace(str(len(plies)), "888"), SMALLEST) <= PLOT.width + SIDE
-    none = replace(found, plies=tuple(replace(ply, cost=0.0) for ply in plies))
-    assert make_curve_scene(EN, table, none, "light").foot == f"30 of {len(plies)} are exact, the rest ± 5%."
-
-
-def test_each_costly_move_says_whether_what_it_cost_is_certain() -> None:
-    table = play_game("azul", "coloured", 2)
-    found = replace(analysed(table), margin=0.05)
-    (number,) = found.mistakes()
+    (number,), moves = found.mistakes(), len(found.plies)
+    proven = tuple(replace(ply, exact=True) for ply in found.plies)
+    some = replace(found, plies=(*found.plies[:-30], *proven[-30:]))
+    none = replace(some, plies=tuple(replace(ply, cost=0.0) for ply in some.plies))
+    for analysis, foot in (
+        (found, "Numbers: the costliest moves. Everything is an estimate, ± 5%."),
+        (some, f"Numbers: the costliest moves. 30 of {moves} are exact, the rest ± 5%."),
+        (none, f"30 of {moves} are exact, the rest ± 5%."),
+    ):
+        assert make_curve_scene(EN, table, analysis, "light").foot == foot
+        assert measure(foot.replace(str(moves), "888"), SMALLEST) <= PLOT.width + SIDE
     assert "This is an estimate, ± 5%." in word_mistake(EN, table, found, number)
-    proven = replace(found, plies=tuple(replace(ply, exact=True) for ply in found.plies))
-    assert "this is certain" in word_mistake(EN, table, proven, number)
     assert "All of this is an estimate" in word_overview(EN, table, found)
-    assert f"{len(proven.plies)} moves are solved to the end" in word_overview(EN, table, proven)
+    certain = replace(found, plies=proven)
+    assert "this is certain" in word_mistake(EN, table, certain, number)
+    assert f"{moves} moves are solved to the end" in word_overview(EN, table, certain)
 
 
 def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
@@ -122,24 +119,23 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
 # How the curve is drawn.
 
 
-def curve(players: int = 2, **changes: object) -> CurveScene:
+def curve(players: int = 2, **changes: Any) -> CurveScene:
     """The first player's chances grow from their fair share to all of it, in equal steps."""
-    moments = 61
-    first = [1 / players + (1 - 1 / players) * at / (moments - 1) for at in range(moments)]
-    values: dict[str, object] = {
-        "title": "Azul #7KQ2X",
-        "detail": "Who was ahead",
-        "names": NAMES[:players],
-        "values": ("54", "41", "33", "20")[:players],
-        "winners": (0,),
-        "shares": tuple((share, *((1 - share) / (players - 1),) * (players - 1)) for share in first),
-        "stretches": tuple(Stretch(12 * at, f"Round {at + 1}" if not at else str(at + 1)) for at in range(5)),
-        "marks": (),
-        "scale": ("100 %", "50 %", "0 %"),
-        "alt": "Chances.",
-        "foot": "Dots: the moves that cost most.",
-    }
-    return CurveScene(**{**values, **changes})  # type: ignore[arg-type]
+    first = [1 / players + (1 - 1 / players) * at / 60 for at in range(61)]
+    scene = CurveScene(
+        title="Azul #7KQ2X",
+        detail="Who was ahead",
+        names=NAMES[:players],
+        values=("54", "41", "33", "20")[:players],
+        winners=(0,),
+        shares=tuple((share, *((1 - share) / (players - 1),) * (players - 1)) for share in first),
+        stretches=tuple(Stretch(12 * at, str(at + 1)) for at in range(5)),
+        marks=(),
+        scale=("100 %", "50 %", "0 %"),
+        alt="Chances.",
+        foot="Dots: the moves that cost most.",
+    )
+    return replace(scene, **changes)
 
 
 @pytest.mark.parametrize("theme", LOOKS)

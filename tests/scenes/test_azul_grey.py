@@ -22,9 +22,12 @@ def choosing() -> Table:
     return Table(new_game("azul", "grey", 2), Replay(9, position, begun=1, shown=9))
 
 
-def move(table: Table, seat: int, text: str) -> Table:
-    assert table.replay is not None
-    return Table(table.game, table.replay.played(table.replay.version + 1, seat, AZUL.parse(text)))
+def move(table: Table, seat: int, *texts: str) -> Table:
+    replay = table.replay
+    assert replay is not None
+    for text in texts:
+        replay = replay.played(replay.version + 1, seat, AZUL.parse(text))
+    return Table(table.game, replay)
 
 
 def table_of(table: Table) -> Any:
@@ -39,13 +42,11 @@ def test_who_has_chosen_and_computers_are_not_named_as_awaited() -> None:
     table = choosing()
     ana, ben = table.game.players
     machine = replace(ben, user_id=None, name="", computer="medium")
-    with_computer = replace(table, game=replace(table.game, players=(ana, machine)))
+    with_computer = table_of(replace(table, game=replace(table.game, players=(ana, machine))))
     assert table_of(table).turn == "Ana-Luísa, Bertrand to move"
-    assert (table_of(with_computer).turn, table_of(with_computer).focus) == ("Ana-Luísa to move", (0,))
-    assert [board.active for board in table_of(with_computer).boards] == [True, False]
-    for text in ("tile 2 2", "tile 4 3"):
-        table = move(table, 0, text)
-    assert table_of(table).turn == "Bertrand to move"
+    assert (with_computer.turn, with_computer.focus) == ("Ana-Luísa to move", (0,))
+    assert [board.active for board in with_computer.boards] == [True, False]
+    assert table_of(move(table, 0, "tile 2 2", "tile 4 3")).turn == "Bertrand to move"
 
 
 def test_a_choice_shows_on_ones_own_board_and_nowhere_else() -> None:
@@ -90,5 +91,5 @@ def test_whoever_chooses_is_told_and_shown_the_columns_of_the_line_in_question_a
 
 
 def test_when_all_have_chosen_the_table_shows_every_new_tile() -> None:
-    table = move(move(move(choosing(), 0, "tile 2 2"), 0, "tile 4 3"), 1, "tile 3 1")
+    table = move(move(choosing(), 0, "tile 2 2", "tile 4 3"), 1, "tile 3 1")
     assert [board.fresh_wall for board in table_of(table).boards] == [{(1, 1), (3, 2)}, {(2, 0)}]

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.table import seats
 from bot.rules import RULESETS
@@ -21,7 +22,8 @@ from tests.support.tables import begun, played
 LONG = "Maximilian von und zu Habsburg-L"
 
 
-def result_of(scene: object) -> ResultScene:
+def result_of(table: Table) -> ResultScene:
+    scene = make_table_scene(EN, table, "light")
     assert isinstance(scene, ResultScene)
     return scene
 
@@ -31,7 +33,7 @@ async def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add
     service: Service, ruleset: str
 ) -> None:
     table = await played(service, await begun(service, 3, ruleset=ruleset))
-    scene = result_of(make_table_scene(EN, table, "light"))
+    scene = result_of(table)
     assert table.outcome is not None
     for place, seat in enumerate(scene.order):
         told = [line.cells[place].replace("−", "-") for line in scene.rows]
@@ -41,30 +43,24 @@ async def test_the_sheet_has_the_lines_that_brought_somebody_points_and_they_add
     assert [row.title for row in scene.rows] == [EN(f"{ruleset}-sheet-{key}") for key in scored]
 
 
-async def test_a_game_that_somebody_left_says_so_instead_of_counting(service: Service) -> None:
-    table = await played(service, await begun(service), plies=5)
-    table = await seats.resign(service, ask(BEN), table.game.id)
-    scene = result_of(make_table_scene(EN, table, "light"))
-    assert scene.rows == ()
-    assert scene.note.startswith("Ben left before the end")
-    assert scene.note in scene.alt
-
-
-async def test_whoever_a_game_was_left_to_is_crowned_and_nobody_has_points_to_come(service: Service) -> None:
+async def test_a_game_that_somebody_left_crowns_the_other_and_says_so_instead_of_counting(service: Service) -> None:
     table = await played(service, await begun(service), plies=5)
     assert any(board.coming for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
     table = await seats.resign(service, ask(BEN), table.game.id)
-    boards = result_of(make_table_scene(EN, table, "light")).table.boards
+    scene = result_of(table)
     assert table.outcome is not None
-    assert tuple(seat for seat, board in enumerate(boards) if board.winner) == table.outcome.winners
-    assert [board.coming for board in boards] == [None] * len(boards)
+    assert scene.rows == ()
+    assert scene.note.startswith("Ben left before the end")
+    assert scene.note in scene.alt
+    assert [board.winner for board in scene.table.boards] == [seat in table.outcome.winners for seat in range(2)]
+    assert [board.coming for board in scene.table.boards] == [None] * 2
 
 
 async def test_the_alt_text_names_everybody_with_place_and_score(service: Service) -> None:
     table = await played(service, await begun(service, 4))
     people = tuple(replace(player, name=f"{LONG[:-2]}{player.seat}") for player in table.game.players)
     table = replace(table, game=replace(table.game, players=people))
-    scene = result_of(make_table_scene(EN, table, "light"))
+    scene = result_of(table)
     assert table.outcome is not None
     assert len(scene.alt) <= ALT_LIMIT
     for player, rank, score in zip(people, table.outcome.ranks, table.outcome.scores, strict=True):
@@ -99,6 +95,6 @@ async def test_whoever_has_won_together_is_crowned_together_in_the_replay_as_wel
     assert table.outcome is not None
     shared = table.outcome._replace(winners=(0, 2), ranks=(1, 3, 1))
     monkeypatch.setattr(type(table.position), "standing", shared)
-    pictures = (result_of(make_table_scene(EN, table, "light")).table, make_replay_scenes(EN, table, "light", 2)[-1])
+    pictures = (result_of(table).table, make_replay_scenes(EN, table, "light", 2)[-1])
     for picture in pictures:
         assert [board.winner for board in picture.boards] == [True, False, True]
