@@ -246,8 +246,13 @@ class Script:
         return show(value - self.clock.now if isinstance(value, datetime) else value, name) or "-"
 
 
+OPENED = {"game", "side", "seats", "computers", "levels", "for", "hours", "end", "thread", "needs", "as"}
+"""What is said of a game that is opened: ``end`` of a turn, ``needs`` a role, or ``as usual`` on the server."""
+
+
 async def open_game(run: Script, request: Request, words: str) -> Table:
     chosen = {"game": "azul", "seats": "2"} | read_fields(words)
+    assert chosen.keys() <= OPENED, words
     options = Options(
         turn_hours=int(chosen["hours"]) if "hours" in chosen else None,
         at_end=chosen.get("end", "nothing"),  # type: ignore[arg-type]

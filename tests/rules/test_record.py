@@ -19,6 +19,7 @@ from bot.rules.azul import Azul
 from bot.rules.drafting import DraftingPosition
 from bot.rules.record import LARGEST, Verdict, position_after, verify
 from bot.rules.sintra import Sintra, load_boards
+from tests.rules.mistakes import Mistake, read, spoil
 from tests.rules.records import NAMES, SEED, Change, Content, ended, forged, keys, positions, running, told, whole
 from tests.support.forms import FORMS
 
@@ -135,37 +136,12 @@ def test_each_part_of_a_result_is_compared() -> None:
     assert keys(forged(ended("sintra", "a", 9), put_result(scores=[9, 9]))) == ["differs"]
 
 
-BAD_FIELDS: dict[str, list[Change]] = {
-    "seed": [put(seed=None), put(ending=""), put(seed=SEED.hex().upper()), put(seed=7)],
-    "result": [put(result=None)],
-    "commitment": [put(commitment=commitment(SEED).upper())],
-    "result.ranks.1": [put_result(ranks=["1", 2])],
-    "moves.3.seat": [put_move(3, seat=wrong) for wrong in (2, -1, True, 1.0, None)],
-    "moves.5.at": [put_move(5, at="noon")],
-    "first": [put(first=-1), put(first=True)],
-    "players": [put(players=7)],
-    "game": [lambda file: file.pop("game")],
-}
-
-
-@pytest.mark.parametrize("name", BAD_FIELDS)
-def test_a_field_that_is_missing_or_wrong_is_named_as_people_count(name: str) -> None:
-    for change in BAD_FIELDS[name]:
-        assert told(forged(whole("azul", "coloured"), change)) == [("bad-field", {"name": name})]
-
-
-@pytest.mark.parametrize(
-    ("change", "key"),
-    [
-        (put(ruleset="go"), "unknown-ruleset"),
-        (put(rules=3), "other-edition"),
-        *((put(**wrong), "cannot-begin") for wrong in ({"side": "moss"}, {"players": ["Ana"]}, {"first": 2})),
-        *((put(version=other), "other-version") for other in (2, 0, "1", None)),
-        (put(format="chess"), "not-a-record"),
-    ],
-)
-def test_what_is_no_game_that_is_known_here_is_told(change: Change, key: str) -> None:
-    assert keys(forged(whole("azul", "coloured"), change)) == [key]
+@pytest.mark.parametrize("mistake", read("records"), ids=" ".join)
+def test_what_is_wrong_or_missing_in_a_record_is_named_as_people_count(mistake: Mistake) -> None:
+    record = spoil(json.loads(whole("azul", "coloured").to_text()), mistake.wrong)
+    key, _, name = mistake.told.partition(" ")
+    ((found, facts),) = told(json.dumps(record))
+    assert (found, facts.get("name", "")) == (key, name)
 
 
 def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
