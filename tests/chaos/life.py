@@ -21,8 +21,8 @@ from bot.discord_app.app.client import AzulClient
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
 from tests.chaos import adapter
+from tests.chaos.faults import DieAtAwait, DieAtCommit, When
 from tests.chaos.loop import here, until
-from tests.chaos.plan import DieAtAwait, DieAtCommit, When
 from tests.discord_stand_in import StandIn
 
 LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1

@@ -12,8 +12,9 @@ from ast import literal_eval
 from pathlib import Path
 from typing import Any, get_args
 
-from tests.chaos import plan
-from tests.chaos.plan import DieAtCommit, DieAtRequest, Opening, Person, Plan, Step, When
+from tests.chaos import faults as kinds
+from tests.chaos.faults import DieAtCommit, DieAtRequest, When
+from tests.chaos.plan import Opening, Person, Plan, Step
 
 
 def _read_fields(text: str) -> tuple[str, dict[str, Any]]:
@@ -39,7 +40,7 @@ def _read_plan(lines: list[str]) -> Plan:
             people.append(Person(**fields))
         else:
             faults = [_read_fields(fault) for fault in after.split("; ") if fault]
-            steps.append(Step(name, faults=tuple(getattr(plan, kind)(**more) for kind, more in faults), **fields))
+            steps.append(Step(name, faults=tuple(getattr(kinds, kind)(**more) for kind, more in faults), **fields))
     return Plan(tuple(steps), tuple(games) or Plan.games, tuple(people) or Plan.people)
 
 

@@ -16,8 +16,9 @@ from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
 from tests.chaos import adapter
+from tests.chaos.faults import Fault
 from tests.chaos.history import History, Kept, Recorder
-from tests.chaos.plan import Fault, Found, Plan, Step, nth
+from tests.chaos.plan import Found, Plan, Step, nth
 from tests.chaos.plan import Person as Wish
 from tests.chaos.trouble import DiscordTrouble, Follow
 from tests.discord_app.conftest import options_of

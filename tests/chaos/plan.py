@@ -8,153 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from tests.chaos import faults as kinds
 from tests.support.forms import FORMS
 
-REQUESTS = {
-    "answer": ("POST", "/interactions/*/*/callback"),
-    "post": ("POST", "/channels/*/messages"),
-    "edit": ("PATCH", "/channels/*/messages/*"),
-    "change answer": ("PATCH", "/webhooks/*/*/messages/@original"),
-    "answer later": ("POST", "/webhooks/*/*"),
-    "direct": ("POST", "/users/@me/channels"),
-    "thread": ("POST", "/channels/*/messages/*/threads"),
-    "channel": ("PATCH", "/channels/*"),
-    "history": ("GET", "/channels/*/messages"),
-}
-"""The requests that the bot makes once it is there, by what each is for."""
-SPOILT = ("locked", "full", "read-only", "broken", "broken once", "restarted")
-When: TypeAlias = Literal["before", "after"]
 Found = TypeVar("Found")
 
 
 def nth(sequence: Sequence[Found], number: int) -> Found:
     """One of them, counted around."""
     return sequence[number % len(sequence)]
-
-
-@dataclass(frozen=True)
-class DieAtRequest:
-    """A process dies at the next request of a kind: before Discord carries it out, or after, before it answers."""
-
-    what: str
-    when: When = "after"
-
-
-@dataclass(frozen=True)
-class DieAtCommit:
-    """A process dies before or after the n-th commit."""
-
-    when: When = "after"
-    nth: int = 1
-
-
-@dataclass(frozen=True)
-class DieAtAwait:
-    """A process dies at the n-th await of any of its tasks. Only for what is drawn: any other line of the bot moves it.
-
-    A real process dies so many milliseconds later instead.
-    """
-
-    nth: int = 1
-
-
-@dataclass(frozen=True)
-class Restart:
-    """A process stops as it is told to (``gently``), or dies, and is away for so long."""
-
-    gently: bool = True
-    away_s: float = 0.0
-
-
-@dataclass(frozen=True)
-class Deliver:
-    """Discord delivers the next interactions so many times: twice, or not at all."""
-
-    times: int = 2
-    how_many: int = 1
-
-
-@dataclass(frozen=True)
-class Fail:
-    """The next requests of a kind fail: with a status, cut off (``lost``), or without an end (``timeout``).
-
-    ``after``: Discord has carried them out. ``everywhere``: a limit of the bot for all it asks.
-    """
-
-    what: str
-    status: int | Literal["lost", "timeout"] = "lost"
-    when: When = "before"
-    times: int = 1
-    everywhere: bool = False
-
-
-@dataclass(frozen=True)
-class Delay:
-    """The next request of a kind takes so long."""
-
-    what: str
-    seconds: float = 20.0
-    when: When = "before"
-
-
-@dataclass(frozen=True)
-class DropGateway:
-    """Discord ends a connection of the gateway; while it is to ``forget``, a message is deleted unseen."""
-
-    how: str = "close"
-    shard: int = 0
-
-
-@dataclass(frozen=True)
-class Outage:
-    """Whatever the bot asks of Discord fails until everything is mended."""
-
-
-@dataclass(frozen=True)
-class TurnClock:
-    """The bot's clock is wrong from now on, by so much."""
-
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Delete:
-    """Somebody deletes one of the newest messages, a thread, or a channel."""
-
-    what: Literal["message", "thread", "channel"] = "message"
-    which: int = 0
-
-
-@dataclass(frozen=True)
-class Forbid:
-    """A moderator takes a permission from the bot until everything is mended."""
-
-    permissions: tuple[str, ...] = ("SEND_MESSAGES",)
-    which: int = 0
-
-
-@dataclass(frozen=True)
-class ThrowOut:
-    """The bot is thrown out of a server until everything is mended."""
-
-    which: int = 0
-
-
-@dataclass(frozen=True)
-class Spoil:
-    """The database suffers until the act is over: ``how`` is what its kind can suffer, or the nearest that it can."""
-
-    how: str = "locked"
-
-
-Death: TypeAlias = DieAtRequest | DieAtCommit | DieAtAwait | Restart
-AtDiscord: TypeAlias = Deliver | Fail | Outage | Delete | Forbid | ThrowOut
-Fault: TypeAlias = Death | AtDiscord | Delay | DropGateway | TurnClock | Spoil
 
 
 @dataclass(frozen=True)
@@ -170,7 +37,7 @@ class Step:
     who: int = 0
     game: int = 0
     pick: int = 0
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[kinds.Fault, ...] = ()
     answered: bool = True
     told: bool = True
     mend: bool = False
@@ -238,13 +105,13 @@ SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)
 _TAKEN = st.sampled_from(
     ("SEND_MESSAGES", "VIEW_CHANNEL", "ATTACH_FILES", "CREATE_PUBLIC_THREADS", "SEND_MESSAGES_IN_THREADS")
 )
-_WHEN: st.SearchStrategy[When] = st.sampled_from(("before", "after"))
-_WHAT = st.sampled_from((*(one for one in REQUESTS if one != "history"), "post"))
+_WHEN: st.SearchStrategy[kinds.When] = st.sampled_from(("before", "after"))
+_WHAT = st.sampled_from((*(one for one in kinds.REQUESTS if one != "history"), "post"))
 _INDEX, _NUMBER, _SECONDS = st.integers(0, 11), st.sampled_from((1, 2, 3, 5)), st.sampled_from(SECONDS)
 
 
 @st.composite
-def _failures(draw: st.DrawFn) -> tuple[Fault, ...]:
+def _failures(draw: st.DrawFn) -> tuple[kinds.Fault, ...]:
     """A kind of request fails, now and then reading as well, so that nobody can look for what may have been sent."""
     what = draw(_WHAT)
     # Answers to people have no limit of their own for how long they may take.
@@ -254,27 +121,32 @@ def _failures(draw: st.DrawFn) -> tuple[Fault, ...]:
     status = draw(st.sampled_from((429, 500, 502, 503, *refusals, "lost", *endless)))
     # What is refused is not carried out.
     when = "before" if status in (403, 404, 429) else draw(_WHEN)
-    fault = Fail(what, status, when, draw(_NUMBER), everywhere=status == 429 and draw(st.booleans()))
+    fault = kinds.Fail(what, status, when, draw(_NUMBER), everywhere=status == 429 and draw(st.booleans()))
     return (fault, replace(fault, what="history")) if draw(st.integers(0, 4)) > 2 else (fault,)
 
 
-FAULTS: tuple[tuple[int, st.SearchStrategy[Fault | tuple[Fault, ...]]], ...] = (
+FAULTS: tuple[tuple[int, st.SearchStrategy[kinds.Fault | tuple[kinds.Fault, ...]]], ...] = (
     (30, st.just(())),
-    (14, st.builds(DieAtAwait, st.integers(1, 70))),
-    (8, st.builds(DieAtCommit, _WHEN, _NUMBER)),
-    (6, st.builds(DieAtRequest, _WHAT, _WHEN)),
-    (9, st.builds(Deliver, st.sampled_from((2, 2, 0)), _NUMBER)),
-    (4, st.builds(Fail, st.just("answer"), st.just("lost"), _WHEN, _NUMBER)),
+    (14, st.builds(kinds.DieAtAwait, st.integers(1, 70))),
+    (8, st.builds(kinds.DieAtCommit, _WHEN, _NUMBER)),
+    (6, st.builds(kinds.DieAtRequest, _WHAT, _WHEN)),
+    (9, st.builds(kinds.Deliver, st.sampled_from((2, 2, 0)), _NUMBER)),
+    (4, st.builds(kinds.Fail, st.just("answer"), st.just("lost"), _WHEN, _NUMBER)),
     (10, _failures()),
-    (4, st.builds(Delay, _WHAT, _SECONDS, _WHEN)),
-    (4, st.builds(DropGateway, st.sampled_from(("close", "reconnect", "invalid", "forget", "forget")), _INDEX)),
-    (3, st.builds(Restart, st.booleans(), _SECONDS)),
-    (1, st.just(Outage())),
-    (2, st.builds(TurnClock, st.sampled_from((*SECONDS, *(-one for one in SECONDS))))),
-    (4, st.builds(Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX)),
-    (4, st.builds(Forbid, st.tuples(_TAKEN) | st.tuples(_TAKEN, st.just("READ_MESSAGE_HISTORY")), _INDEX)),
-    (1, st.builds(ThrowOut, _INDEX)),
-    (5, st.builds(Spoil, st.sampled_from(SPOILT))),
+    (4, st.builds(kinds.Delay, _WHAT, _SECONDS, _WHEN)),
+    (4, st.builds(kinds.DropGateway, st.sampled_from(("close", "reconnect", "invalid", "forget", "forget")), _INDEX)),
+    (3, st.builds(kinds.Restart, st.booleans(), _SECONDS)),
+    (1, st.just(kinds.Outage())),
+    (2, st.builds(kinds.TurnClock, st.sampled_from((*SECONDS, *(-one for one in SECONDS))))),
+    (
+        4,
+        st.builds(
+            kinds.Delete, st.sampled_from(("message", "message", "message", "thread", "thread", "channel")), _INDEX
+        ),
+    ),
+    (4, st.builds(kinds.Forbid, st.tuples(_TAKEN) | st.tuples(_TAKEN, st.just("READ_MESSAGE_HISTORY")), _INDEX)),
+    (1, st.builds(kinds.ThrowOut, _INDEX)),
+    (5, st.builds(kinds.Spoil, st.sampled_from(kinds.SPOILT))),
 )
 """What goes wrong with a step, and how often."""
 _ACT = st.sampled_from([act for weight, acts in ACTS.items() for act in acts * weight])

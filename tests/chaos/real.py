@@ -13,25 +13,11 @@ from pathlib import Path
 from bot.sandbox.world import Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
-from tests.chaos import adapter
+from tests.chaos import adapter, faults
 from tests.chaos.forks import Process
 from tests.chaos.history import ANY, History
 from tests.chaos.people import People, add_guilds
-from tests.chaos.plan import (
-    Delay,
-    DieAtAwait,
-    DieAtCommit,
-    DieAtRequest,
-    DropGateway,
-    Fail,
-    Fault,
-    Plan,
-    Restart,
-    Spoil,
-    Step,
-    TurnClock,
-    nth,
-)
+from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import Follow
 from tests.discord_stand_in import Answer, StandIn
 from tests.support.waiting import PATIENCE_S
@@ -91,7 +77,7 @@ class RealRun(People):
 
     async def start(self, following: Step | None) -> None:
         """Start whoever is dead, in such a way that the one who is to die at a commit next can."""
-        deaths = [fault for fault in following.faults if isinstance(fault, DieAtCommit)] if following else []
+        deaths = [fault for fault in following.faults if isinstance(fault, faults.DieAtCommit)] if following else []
         death = (deaths[0].nth, deaths[0].when) if deaths else None
         for process in self._processes:
             # Who was to die at a commit that never came would do so at any later one.
@@ -99,13 +85,13 @@ class RealRun(People):
                 await process.end()
                 await process.start(death)
 
-    async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
+    async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
         """Let something go wrong; what must follow it."""
         process = nth(self._processes, step.game)
         match fault:
-            case DieAtCommit():
+            case faults.DieAtCommit():
                 process.kill(signal.SIGUSR1)
-            case DieAtAwait():
+            case faults.DieAtAwait():
 
                 async def die_later() -> None:
                     await asyncio.sleep(fault.nth / 1000)
@@ -113,13 +99,13 @@ class RealRun(People):
 
                 dying = asyncio.create_task(die_later())
                 return lambda: dying
-            case DieAtRequest():
+            case faults.DieAtRequest():
                 return self.trouble.at_request(fault, process.end)
-            case Restart():
+            case faults.Restart():
                 return partial(process.end, signal.SIGTERM if fault.gently else signal.SIGKILL)
-            case Spoil():
+            case faults.Spoil():
                 return self._fill_disk(process, nth(ROOM, step.pick))
-            case Fail(status="timeout") | Delay() | DropGateway() | TurnClock():
+            case faults.Fail(status="timeout") | faults.Delay() | faults.DropGateway() | faults.TurnClock():
                 # They would be waited for in the time of day.
                 return None
             case _:

@@ -12,9 +12,10 @@ import pytest
 
 from tests.campaigns import Seeds
 from tests.chaos.auditor import audit
+from tests.chaos.faults import REQUESTS, DieAtAwait, Restart, Spoil
 from tests.chaos.forks import Process
 from tests.chaos.mended import BEGUN, DEATHS
-from tests.chaos.plan import REQUESTS, DieAtAwait, Plan, Restart, Spoil, Step, drawn, plans
+from tests.chaos.plan import Plan, Step, drawn, plans
 from tests.chaos.real import live
 from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server

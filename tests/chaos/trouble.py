@@ -10,19 +10,8 @@ from operator import or_
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
-from tests.chaos.plan import (
-    REQUESTS,
-    AtDiscord,
-    Delay,
-    Delete,
-    Deliver,
-    DieAtRequest,
-    Fail,
-    Forbid,
-    Outage,
-    ThrowOut,
-    nth,
-)
+from tests.chaos import faults
+from tests.chaos.plan import nth
 from tests.discord_stand_in import StandIn
 
 NEWEST = 6
@@ -44,30 +33,30 @@ class DiscordTrouble:
         self._deliver = discord.server.interactions.deliver
         discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
 
-    def begin(self, fault: AtDiscord) -> None:
+    def begin(self, fault: faults.AtDiscord) -> None:
         """Let this go wrong."""
         discord = self._discord
         match fault:
-            case Deliver():
+            case faults.Deliver():
                 self._deliveries = [fault.times] * fault.how_many
-            case Fail():
+            case faults.Fail():
                 discord.fail(
-                    *REQUESTS[fault.what],
+                    *faults.REQUESTS[fault.what],
                     status=fault.status,
                     times=fault.times,
                     after_effect=fault.when == "after",
                     everywhere=fault.everywhere,
                 )
-            case Outage():
+            case faults.Outage():
                 self.hindered = True
-                for route in REQUESTS.values():
+                for route in faults.REQUESTS.values():
                     discord.fail(*route, status=503, times=ALL)
                 self._mends.append(discord.faults.close)
-            case Delete():
+            case faults.Delete():
                 self.delete(fault)
-            case Forbid():
+            case faults.Forbid():
                 self._forbid(fault)
-            case ThrowOut():
+            case faults.ThrowOut():
                 guild = nth([*discord.world.guilds.values()], fault.which)
                 if guild.bot_is_in:
                     self.hindered = True
@@ -89,14 +78,14 @@ class DiscordTrouble:
         for _ in range(self._deliveries.pop(0) if self._deliveries else 1):
             self._deliver(interaction)
 
-    def at_request(self, fault: DieAtRequest | Delay, then: Callable[[], Awaitable[None]]) -> Follow:
+    def at_request(self, fault: faults.DieAtRequest | faults.Delay, then: Callable[[], Awaitable[None]]) -> Follow:
         """Do something while the next request of a kind stands still, which goes on if it was only to be late."""
-        hold = self._discord.hold(*REQUESTS[fault.what], after_effect=fault.when == "after")
+        hold = self._discord.hold(*faults.REQUESTS[fault.what], after_effect=fault.when == "after")
 
         async def wait() -> None:
             await hold._reached.wait()
             await then()
-            if isinstance(fault, Delay):
+            if isinstance(fault, faults.Delay):
                 hold.release()
             else:
                 hold.throw_away()
@@ -114,7 +103,7 @@ class DiscordTrouble:
 
     # -- places -------------------------------------------------------------------------------------------------------
 
-    def delete(self, fault: Delete) -> None:
+    def delete(self, fault: faults.Delete) -> None:
         """Somebody deletes something that is there."""
         places = [one for one in self._discord.world.channels.values() if one.guild is not None]
         found = [one for one in places if fault.what != "thread" or one.kind == PUBLIC_THREAD]
@@ -125,7 +114,7 @@ class DiscordTrouble:
         elif found:
             self._discord.delete_channel(nth(found, fault.which))
 
-    def _forbid(self, fault: Forbid) -> None:
+    def _forbid(self, fault: faults.Forbid) -> None:
         discord = self._discord
         places = [one for one in discord.world.channels.values() if one.guild is not None and one.kind != PUBLIC_THREAD]
         channel: Channel = nth(places or [discord.channel()], fault.which)

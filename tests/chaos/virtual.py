@@ -20,33 +20,14 @@ from bot.discord_app.app.run import use_server
 from bot.sandbox.world import Clock
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import Shards
-from tests.chaos import adapter
+from tests.chaos import adapter, faults
 from tests.chaos.auditor import audit
 from tests.chaos.disk import DatabaseTrouble, FileTrouble, ServerTrouble
 from tests.chaos.history import ANY, History
 from tests.chaos.life import Life, belonging
 from tests.chaos.loop import LONGEST_S, here, quiet, until
 from tests.chaos.people import People, add_guilds
-from tests.chaos.plan import (
-    Delay,
-    Delete,
-    Deliver,
-    DieAtAwait,
-    DieAtCommit,
-    DieAtRequest,
-    DropGateway,
-    Fail,
-    Fault,
-    Forbid,
-    Outage,
-    Plan,
-    Restart,
-    Spoil,
-    Step,
-    ThrowOut,
-    TurnClock,
-    nth,
-)
+from tests.chaos.plan import Plan, Step, nth
 from tests.chaos.trouble import Follow
 from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
@@ -204,39 +185,46 @@ class Run(People):
         if step.hours:
             await self.wait(step.hours)
 
-    async def go_wrong(self, fault: Fault, step: Step) -> Follow | None:
+    async def go_wrong(self, fault: faults.Fault, step: Step) -> Follow | None:
         """Let something go wrong; what must follow it."""
         match fault:
-            case TurnClock():
+            case faults.TurnClock():
                 self.time.was_wrong = True
                 self.time.wrong = timedelta(seconds=fault.seconds)
                 return None
-            case Deliver() | Fail() | Outage() | Delete() | Forbid() | ThrowOut():
+            case (
+                faults.Deliver()
+                | faults.Fail()
+                | faults.Outage()
+                | faults.Delete()
+                | faults.Forbid()
+                | faults.ThrowOut()
+            ):
                 self.trouble.begin(fault)
                 return None
             case _ if not self.fleet.living:
                 return None
         life = nth(self.fleet.living, step.game)
         match fault:
-            case Spoil():
+            case faults.Spoil():
                 return await self.database.spoil(fault.how, self.fleet.living)
-            case DieAtAwait() | DieAtCommit():
+            case faults.DieAtAwait() | faults.DieAtCommit():
                 life.die_of(fault)
-            case DieAtRequest():
+            case faults.DieAtRequest():
 
                 async def die() -> None:
                     life.die()
 
                 return self.trouble.at_request(fault, die)
-            case Delay():
+            case faults.Delay():
                 return self.trouble.at_request(fault, partial(asyncio.sleep, min(fault.seconds, LONGEST_HOLD_S)))
-            case Restart():
+            case faults.Restart():
                 return partial(self._restart, life, fault)
-            case DropGateway():
+            case faults.DropGateway():
                 return self._drop_gateway(fault)
         return None
 
-    async def _restart(self, life: Life, fault: Restart) -> None:
+    async def _restart(self, life: Life, fault: faults.Restart) -> None:
         if fault.gently:
             await life.stop()
         else:
@@ -244,12 +232,12 @@ class Run(People):
         self._note_absence()
         self.time.passed += timedelta(seconds=fault.away_s)
 
-    def _drop_gateway(self, fault: DropGateway) -> Follow:
+    def _drop_gateway(self, fault: faults.DropGateway) -> Follow:
         async def drop() -> None:
             await self.discord.drop_gateway(fault.how, fault.shard % self.fleet.shards.count)
             if fault.how == "forget":
                 # Nobody will tell the bot of what happens until it has come back with a new session.
-                self.trouble.delete(Delete(which=fault.shard))
+                self.trouble.delete(faults.Delete(which=fault.shard))
 
         dropping = asyncio.create_task(drop())
 
