@@ -99,6 +99,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.view: int | None = None  # the seat that it is a view of
         self._draw = draw
         self._next = _NEXT[players]
+        self._order = (*range(CENTRE + 1, FACTORIES[players] + 1), CENTRE)
         self.start = 0
         self.marker = NOBODY
         self.sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
@@ -135,10 +136,8 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     def lying(self) -> list[tuple[int, int]]:
         """The sources that hold tiles, each with what lies there; the centre last."""
-        sources = [(source, tiles) for source, tiles in enumerate(self.sources) if tiles]
-        if self.sources[CENTRE]:
-            sources.append(sources.pop(0))
-        return sources
+        sources = self.sources
+        return [(source, sources[source]) for source in self._order if sources[source]]
 
     def held(self, source: int, colour: int) -> int:
         """How many tiles of a colour lie in a source; none where there is no such factory."""
@@ -269,14 +268,14 @@ class DraftingPosition(Position, Generic[BoardT]):
         self.to_act = ()
         events.append(event("ended", reason=reason))
 
-    def _refuse_turn(self, seat: int) -> None:
+    def _check_turn(self, seat: int) -> None:
         """Say why ``seat`` may not play at all, if it may not."""
         if self.phase == "over":
             raise GameOver("game-over")
         if seat not in self.to_act:
             raise OutOfTurn("not-your-turn", seat=seat)
 
-    def _refuse_source(self, move: Any) -> None:
+    def _check_source(self, move: Any) -> None:
         """Say why nothing of the colour can be taken from the source, if it cannot."""
         source, colour = move.steps[0].token, move.steps[1].token
         factories = FACTORIES[self.players]

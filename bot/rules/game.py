@@ -1,9 +1,5 @@
 """The contract that every game keeps: rulesets, positions, moves, events, standings and errors.
 
-A :class:`Ruleset` starts a :class:`Position`; a position lists :class:`Move` objects for a seat, plays one of them and
-answers with :class:`Event` objects. Nothing here reads a clock, a file or a translation, and no caller needs to know
-which game it holds.
-
 Seats are numbered from 0 in playing order (clockwise). Words (colours, sources, lines) appear only in notation, JSON
 and events; inside a position everything is a small int.
 """
@@ -106,11 +102,9 @@ def check_words(words: Sequence[str], known: Words) -> None:
 
 
 class Event(NamedTuple):
-    """One visible thing that happened.
+    """One visible thing that happened; the module of a game lists its kinds, and the ``facts`` of each.
 
-    ``points`` is the change of that seat's score; the sum over all events of a seat, on top of what a game
-    starts with, is always its score.
-    ``facts`` are the words and numbers of the event; which ones a kind carries is documented in its game's module.
+    ``points`` is the change of that seat's score. All those of a seat, and what a game starts with, are its score.
     """
 
     kind: str
@@ -126,10 +120,9 @@ def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) ->
 
 
 class Forecast(NamedTuple):
-    """What the end of the current phase would mean for one seat, if it came now; without the bonuses of the game's end.
+    """What the end of the current phase would mean for a seat, if it came now; without the bonuses of the game's end.
 
-    ``projected`` are the points as they would stand then, ``pending`` is what the end would bring, prices whole even
-    where a score cannot fall.
+    ``projected`` are the points then, ``pending`` what the end would bring, prices whole even where no score can fall.
     """
 
     projected: int
@@ -145,10 +138,9 @@ class SheetLine(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The result of a finished game. All tuples are indexed by seat, except ``winners``, which lists seats.
+    """The result of a finished game, by seat but for ``winners``, which lists seats. ``reason`` is why it ended.
 
-    ``ranks`` start at 1 and are shared by equals (1, 1, 3). ``sheets`` holds every line of each seat's score sheet; the
-    lines of a seat add up to its score. ``reason`` is the key of why the game ended.
+    ``ranks`` start at 1 and are shared by equals (1, 1, 3). The lines of a seat's sheet add up to its score.
     """
 
     reason: str
@@ -163,8 +155,6 @@ class Position(ABC):
 
     ``to_act`` are the seats that may act now, several where nobody needs to wait for anybody: ``()`` when the game is
     over, and also when a ``NoDraw`` position waits for a deal that never comes (then ``standing`` is ``None``).
-    ``scores`` are the points by seat, as shown on the score track now.
-    ``standing`` is ``None`` until the game is over.
     """
 
     ruleset: Ruleset
@@ -176,7 +166,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def scores(self) -> tuple[int, ...]:
-        """Points by seat, at any time."""
+        """Points by seat, as shown on the score track now."""
 
     @abstractmethod
     def forecast(self, seat: int) -> Forecast:
@@ -228,18 +218,14 @@ class Position(ABC):
         """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
 
     def seen_by(self, seat: int) -> Self:
-        """A copy that cannot draw, without what others have chosen in secret: what ``seat`` may know, and no more.
-
-        A game with secret choices takes them back in the copy, as if the others had not begun to choose.
-        """
+        """A copy that cannot draw, in which the others have not begun to choose in secret: what ``seat`` may know."""
         return self.copy(NoDraw())
 
     @abstractmethod
     def snapshot(self, seat: int | None = None) -> Any:
-        """All there is to see, with a hash, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
+        """All there is to see, as the ``NamedTuple`` that the game's module ``snapshot`` describes.
 
-        Without ``seat`` all of it, secret choices included, for nobody's eyes (``view`` is ``None``); with ``seat``
-        what that seat may know (``view`` is the seat), which is all that may be sent to it.
+        Without ``seat`` secret choices included, for nobody's eyes; with ``seat`` what may be sent to that seat.
         """
 
     def to_json(self, seat: int | None = None) -> dict[str, Any]:
@@ -309,6 +295,5 @@ class Ruleset(ABC):
     def from_text(self, text: str, draw: Draw) -> Position:
         """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.form` describes it.
 
-        :raises InvalidPosition: the text is no position of this game; the facts say in which ``line`` (from 1), and
-            what was ``expected`` there.
+        :raises InvalidPosition: the text is no position of this game, with the facts ``line`` (from 1) and ``expected``.
         """

@@ -76,6 +76,7 @@ class Board(DraftingBoard):
 
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
+        self.spaces = _NOTHING_PRINTED if grey else PRINTED
         self.score = 0
         self.counts = [0] * SIZE  # by line: how many tiles
         self.colours = [0] * SIZE  # by line: of what colour, if it holds any
@@ -88,11 +89,6 @@ class Board(DraftingBoard):
         self.wall_points = 0  # all that tiles have scored
         self.floor_points = 0  # all that the floor line has cost, zero or less
         self.floor_pieces = 0  # on how many pieces
-
-    @property
-    def spaces(self) -> Spaces:
-        """What is printed on the wall."""
-        return _NOTHING_PRINTED if self.grey else PRINTED
 
     def free(self, row: int, colour: int) -> int:
         """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
@@ -202,16 +198,15 @@ class Board(DraftingBoard):
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
     def dead(self) -> bool:
-        """Whether no row can ever be full."""
-        return not any(self.can_be_full(row) for row in range(SIZE))
-
-    def can_be_full(self, row: int) -> bool:
-        """Whether the missing colours of a row fit its free columns, one in each, on the wall as it is."""
-        free = ROW & ~(self.wall >> SIZE * row)
-        lacks = self.lacks[row] >> row
-        choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-        # The tile with the fewest columns first: where one has none, that is found soon.
-        return _fit(sorted(choices, key=int.bit_count))
+        """Whether no row can ever be full: its missing colours do not fit its free columns, one in each."""
+        for row in range(SIZE):
+            free = ROW & ~(self.wall >> SIZE * row)
+            lacks = self.lacks[row] >> row
+            choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
+            # The tile with the fewest columns first: where one has none, that is found soon.
+            if _fit(sorted(choices, key=int.bit_count)):
+                return False
+        return True
 
     def pay(self) -> int:
         """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""

@@ -33,7 +33,7 @@ from bot.rules.azul.snapshot import AzulSnapshot
 from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.tiles import SOURCES, present
+from bot.rules.tiles import COUNT, SOURCES, present
 
 _ANY_LINE = PLACES ^ 1 << FLOOR
 
@@ -85,11 +85,12 @@ class AzulPosition(DraftingPosition[Board]):
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.choices >> move.column & 1]
-        places = self.boards[seat].open
+        places, sources = self.boards[seat].open, self.sources
         moves: list[Move] = []
-        for source, tiles in self.lying():
-            for shift, by_places in offer_of(source, tiles):
-                moves += by_places[places >> shift & PLACES]
+        for source in self._order:
+            if sources[source]:
+                for shift, by_places in offer_of(source, sources[source]):
+                    moves += by_places[places >> shift & PLACES]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -100,7 +101,8 @@ class AzulPosition(DraftingPosition[Board]):
             self._refuse(seat, move)
         board = self.boards[seat]
         source, colour, line = move.source, move.colour, move.line
-        count = self.held(source, colour)
+        sources = self.sources
+        count = sources[source] >> 5 * colour & COUNT if source < len(sources) else 0
         if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
@@ -165,16 +167,14 @@ class AzulPosition(DraftingPosition[Board]):
     def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
         # A line that has no column left for a colour is no better a place for it than the floor.
-        return bool(move.line != FLOOR and board.free(move.line, move.colour)) or self._can_fill(board)
-
-    def _can_fill(self, board: Board) -> bool:
-        """Whether a colour on offer could go to a pattern line, and from there to the wall one day."""
+        if move.line != FLOOR and board.free(move.line, move.colour):
+            return True
         places = board.prospects()
         return any(places >> 6 * colour & _ANY_LINE for _, tiles in self.lying() for colour, _ in present(tiles))
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
-        self._refuse_turn(seat)
+        self._check_turn(seat)
         if self._tilings and isinstance(move, Take):
             raise IllegalMove("not-drafting")
         if self._tilings and isinstance(move, Tile):
@@ -183,7 +183,7 @@ class AzulPosition(DraftingPosition[Board]):
             raise IllegalMove("nothing-to-tile")
         if not isinstance(move, Take):
             raise IllegalMove("not-this-game", move=str(move))
-        self._refuse_source(move)
+        self._check_source(move)
         _, colour, line = (step.token for step in move.steps)
         board = self.boards[seat]
         if board.counts[move.line] > move.line:
@@ -249,21 +249,17 @@ class AzulPosition(DraftingPosition[Board]):
                         events.append(event("laid", seat, points, **where, forced=forced))
                     else:
                         events.append(event("tiled", seat, points, **where))
-            self._pay(seat, board, events)
+            pieces = len(board.floor)
+            if pieces:
+                # The marker is no tile: it stays with its owner, who starts the next round.
+                self.spent += tiles_of(board.floor)
+                events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
         self._tilings = ()
         self._close_round(row_full, events)
 
     def _doomed(self, seat: int, line: int) -> Event:
         """From now on the tiles of a line can only fall."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
-
-    def _pay(self, seat: int, board: Board, events: list[Event]) -> None:
-        """Empty the floor line of ``seat`` and pay for it."""
-        pieces = len(board.floor)
-        if pieces:
-            # The marker is no tile: it stays with its owner, who starts the next round.
-            self.spent += tiles_of(board.floor)
-            events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
         """Everybody has tiled and paid: end the game, or deal again."""

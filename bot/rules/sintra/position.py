@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from bot.rules.drafting import TURNS, DraftingPosition
 from bot.rules.draw import Draw
@@ -73,26 +73,15 @@ class SintraPosition(DraftingPosition[Board]):
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: a full strip, the next deal, the end."""
-        if seat not in self.to_act:
-            self._refuse(seat, move)
+        self._check(seat, move)
         board = self.boards[seat]
-        if type(move) is not Draft:
-            if move is not RESET_MOVE or not board.can_reset:
-                self._refuse(seat, move)
+        self.ply += 1
+        if not isinstance(move, Draft):
             was, board.glazier = board.glazier, board.leftmost
-            self.ply += 1
             self.to_act = self._next[seat]
             return [event("reset", seat, was=was + 1, strip=board.glazier + 1)]
         source, colour, slot = move.source, move.colour, move.slot
         count = self.held(source, colour)
-        if not count:
-            self._refuse(seat, move)
-        if slot == BROKEN:
-            if board.fits(colour, count):
-                self._refuse(seat, move)
-        elif slot < board.glazier or (move.jokers, move.keep) not in board.strips[slot].ways(colour, count):
-            self._refuse(seat, move)
-
         marked = self._take(seat, source, count * UNITS[colour])
         words = {"source": SOURCES[source], "colour": COLOURS[colour]}
         events = [event("taken", seat, **words, count=count, marker=marked)]
@@ -120,7 +109,6 @@ class SintraPosition(DraftingPosition[Board]):
             self._shatter(seat, lost, events)
         if filled.count == SPACES:
             self._glaze(seat, slot, filled, move.keep, events)
-        self.ply += 1
         if any(self.sources):
             self.to_act = self._next[seat]
         else:
@@ -165,21 +153,25 @@ class SintraPosition(DraftingPosition[Board]):
                 face = jokers.index(False) if any(jokers) else draw.choose(2)
                 board.strips[slot] = strip_of(printed, FACES[face])
 
-    def _refuse(self, seat: int, move: Move) -> NoReturn:
-        """Say precisely why ``seat`` may not play ``move``."""
-        self._refuse_turn(seat)
+    def _check(self, seat: int, move: Move) -> None:
+        """Say precisely why ``seat`` may not play ``move``, if it may not."""
+        self._check_turn(seat)
         board = self.boards[seat]
         if move is RESET_MOVE:
             if all(strip is GONE for strip in board.strips):
                 raise IllegalMove("no-strips")
-            raise IllegalMove("already-leftmost", strip=board.glazier + 1)
+            if not board.can_reset:
+                raise IllegalMove("already-leftmost", strip=board.glazier + 1)
+            return
         if not isinstance(move, Draft):
             raise IllegalMove("not-this-game", move=str(move))
-        self._refuse_source(move)
-        colour = move.steps[1].token
-        count = self.held(move.source, move.colour)
+        self._check_source(move)
+        colour, count = COLOURS[move.colour], self.held(move.source, move.colour)
         if move.slot == BROKEN:
-            raise IllegalMove("must-place", colour=colour, strip=board.fits(move.colour, count)[0] + 1)
+            fits = board.fits(move.colour, count)
+            if fits:
+                raise IllegalMove("must-place", colour=colour, strip=fits[0] + 1)
+            return
         strip, number = board.strips[move.slot], move.slot + 1
         if strip is GONE:
             raise IllegalMove("strip-gone", strip=number)
@@ -190,11 +182,12 @@ class SintraPosition(DraftingPosition[Board]):
             raise IllegalMove("strip-does-not-fit", strip=number, colour=colour)
         if not fewest <= move.jokers <= most:
             raise IllegalMove("wrong-jokers", strip=number, jokers=move.jokers, fewest=fewest, most=most)
-        if strip.count + put < SPACES:
-            raise IllegalMove("nothing-to-keep", strip=number)
-        if move.keep == NO_PANE:
-            raise IllegalMove("keep-one", strip=number)
-        raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
+        if (move.jokers, move.keep) not in strip.ways(move.colour, count):
+            if strip.count + put < SPACES:
+                raise IllegalMove("nothing-to-keep", strip=number)
+            if move.keep == NO_PANE:
+                raise IllegalMove("keep-one", strip=number)
+            raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
 
     def _shatter(self, seat: int, lost: list[int], events: list[Event]) -> None:
         events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import IllegalMove, SheetLine
@@ -66,7 +66,7 @@ class Board(DraftingBoard):
         """The colours that a star would take, one bit for each."""
         return self.side.accepts(star, self.filled_of(star), self.colours[star])
 
-    def refuse(self, move: Place, wild: int) -> NoReturn:
+    def check(self, move: Place, wild: int) -> None:
         """Name the star or slot that does not take the tile, or what the payment lacks."""
         side = self.side
         _, star, slot, colour, _ = str(move).split()
@@ -90,7 +90,8 @@ class Board(DraftingBoard):
         held, wilds = (self.hand >> 5 * paid & COUNT for paid in (move.colour, wild))
         if wilds < move.wilds:
             raise IllegalMove("wilds-lacking", wild=COLOURS[wild], count=move.wilds, held=wilds)
-        raise IllegalMove("tiles-lacking", **space, colour=colour, count=cost - move.wilds, held=held)
+        if held < cost - move.wilds:
+            raise IllegalMove("tiles-lacking", **space, colour=colour, count=cost - move.wilds, held=held)
 
     def lose(self, tiles: int) -> int:
         """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""

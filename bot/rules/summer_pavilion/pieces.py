@@ -151,6 +151,7 @@ class Draft(Move):
     """Take all tiles of a colour from a source, and a wild one if there is one."""
 
     __slots__ = ("colour", "source")
+    phase = "draft"
 
     def __init__(self, source: int, colour: int) -> None:
         words = (SOURCES[source], COLOURS[colour])
@@ -164,6 +165,7 @@ class Place(Move):
     """Lay a tile on a space of a star, paying some of its price with wild tiles."""
 
     __slots__ = ("colour", "slot", "space", "star", "wilds")
+    phase = "place"
 
     def __init__(self, name: str, star: int, slot: int, colour: int, wilds: int) -> None:
         words = ("place", name, str(slot + 1), COLOURS[colour], str(wilds))
@@ -176,30 +178,32 @@ class Place(Move):
         self.space = SLOTS * star + slot
 
 
+class _Choice(Move):
+    """Tiles that somebody takes or keeps."""
+
+    __slots__ = ("size", "tiles")
+
+    def __init__(self, goal: str, step: str, colours: tuple[int, ...]) -> None:
+        words = [COLOURS[colour] for colour in colours]
+        super().__init__(" ".join([goal, *words]), (Step("goal", goal), *(Step(step, word) for word in words)))
+        self.size = len(colours)
+        self.tiles = tiles_of(colours)
+
+
 @final
-class Collect(Move):
+class Collect(_Choice):
     """Take bonus tiles from the supply."""
 
-    __slots__ = ("size", "tiles")
-
-    def __init__(self, colours: tuple[int, ...]) -> None:
-        words = [COLOURS[colour] for colour in colours]
-        super().__init__(" ".join(["bonus", *words]), (Step("goal", "bonus"), *(Step("tile", word) for word in words)))
-        self.size = len(colours)
-        self.tiles = tiles_of(colours)
+    __slots__ = ()
+    phase = "bonus"
 
 
 @final
-class Pass(Move):
+class Pass(_Choice):
     """Take no more turns this round, keeping some tiles for the next."""
 
-    __slots__ = ("size", "tiles")
-
-    def __init__(self, colours: tuple[int, ...]) -> None:
-        words = [COLOURS[colour] for colour in colours]
-        super().__init__(" ".join(["pass", *words]), (Step("goal", "pass"), *(Step("keep", word) for word in words)))
-        self.size = len(colours)
-        self.tiles = tiles_of(colours)
+    __slots__ = ()
+    phase = "place"
 
 
 _DRAFTS = [[Draft(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
@@ -207,11 +211,12 @@ _DRAFTS = [[Draft(source, colour) for colour in range(KINDS)] for source in rang
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
 MOST_BONUS = 3
 _COLLECTS = [
-    [Collect(tiles) for tiles in combinations_with_replacement(range(KINDS), size)] for size in range(MOST_BONUS + 1)
+    [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
+    for size in range(MOST_BONUS + 1)
 ]
 # By what is kept of the first three colours, and then of the others; fewer tiles before more.
 _PASSES = [
-    Pass((*first, *second))
+    Pass("pass", "keep", (*first, *second))
     for size in range(MOST_KEPT + 1)
     for first in combinations_with_replacement(range(3), size)
     for others in range(MOST_KEPT + 1 - size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from bot.rules.drafting import NOBODY, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw, Undrawn
@@ -34,7 +34,6 @@ from bot.rules.summer_pavilion.pieces import (
     colours_in,
     drafts,
     few_of,
-    holds,
     passes,
     placements,
     size_of,
@@ -105,55 +104,32 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: forced steps, refills, the next deal, the end."""
-        if seat not in self.to_act:
-            self._refuse(seat, move)
-        phase = self.phase
+        self._check(seat, move)
         events: list[Event] = []
-        if type(move) is Place and phase == "place":
-            self._play_place(seat, move, events)
-        elif type(move) is Draft and phase == "draft":
-            if move not in self._drafts():
-                self._refuse(seat, move)
-            self.ply += 1
+        self.ply += 1
+        if isinstance(move, Place):
+            self._place(seat, move, events)
+        elif isinstance(move, Draft):
             self._draft(seat, move, False, events)
             self._after_draft(seat, events)
-        elif type(move) is Pass and phase == "place":
-            if not holds(few_of(self.boards[seat].hand), move.tiles):
-                self._refuse(seat, move)
-            self.ply += 1
+        elif isinstance(move, Pass):
             self._leave(seat, move, False, events)
             self._next_turn(seat, events)
-        elif type(move) is Collect and phase == "bonus":
-            if move not in collects(few_of(self.supply), self.owed):
-                self._refuse(seat, move)
-            self.ply += 1
+        elif isinstance(move, Collect):
             self._collect(seat, move.tiles, False, events)
-        else:
-            self._refuse(seat, move)
         return events
 
     def shown(self) -> dict[str, Any]:
         """The wild colour and the supply."""
         return {"wild": COLOURS[self.wild], "supply": words_of(self.supply)}
 
-    def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
+    def _place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
         board, colour, wilds, space, star = self.boards[seat], move.colour, move.wilds, move.space, move.star
         _, name, slot, word, _ = str(move).split()
         cost = self.printed.costs[space]
-        natural = cost - wilds
-        hand, wild = board.hand, self.wild
-        if not (
-            self.printed.stars[star] == name
-            and not board.filled >> space & 1
-            and board.accepts(star) >> colour & 1
-            and 0 < natural <= hand >> 5 * colour & COUNT
-            and (not wilds or (colour != wild and wilds <= hand >> 5 * wild & COUNT))
-        ):
-            self._refuse(seat, move)
-        self.ply += 1
-        paid = natural * UNITS[colour] + wilds * UNITS[wild]
-        board.hand = hand - paid
+        paid = (cost - wilds) * UNITS[colour] + wilds * UNITS[self.wild]
+        board.hand -= paid
         self.spent += paid - UNITS[colour]
         filled = board.lay(star, space, colour)
         points = RUNS[filled][move.slot]
@@ -324,28 +300,30 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 events.append(event("left", seat, points, tiles=left, penalty=-left))
         self._finish(REASON, events)
 
-    def _refuse(self, seat: int, move: Move) -> NoReturn:
-        """Say precisely why ``seat`` may not play ``move``."""
-        self._refuse_turn(seat)
-        board = self.boards[seat]
-        if isinstance(move, Draft) and self.phase == "draft":
-            self._refuse_source(move)
-            source, colour = (step.token for step in move.steps)
-            raise IllegalMove("wild-not-alone", source=source, colour=colour)
-        if isinstance(move, Place) and self.phase == "place":
-            board.refuse(move, self.wild)
-        if isinstance(move, Pass) and self.phase == "place":
-            self._refuse_lacking(move.tiles, board.hand, "tile-not-in-hand")
-        if isinstance(move, Collect) and self.phase == "bonus":
+    def _check(self, seat: int, move: Move) -> None:
+        """Say precisely why ``seat`` may not play ``move``, if it may not."""
+        self._check_turn(seat)
+        if not isinstance(move, Draft | Place | Pass | Collect):
+            raise IllegalMove("not-this-game", move=str(move))
+        if move.phase != self.phase:
+            raise IllegalMove("other-phase", move=str(move), phase=self.phase)
+        if isinstance(move, Draft):
+            self._check_source(move)
+            if move.colour == self.wild and self.sources[move.source] & ~(COUNT << 5 * self.wild):
+                source, colour = (step.token for step in move.steps)
+                raise IllegalMove("wild-not-alone", source=source, colour=colour)
+        elif isinstance(move, Place):
+            self.boards[seat].check(move, self.wild)
+        elif isinstance(move, Pass):
+            _check_held(move.tiles, self.boards[seat].hand, "tile-not-in-hand")
+        else:
             if move.size != self.owed:
                 raise IllegalMove("wrong-bonus", count=move.size, owed=self.owed)
-            self._refuse_lacking(move.tiles, self.supply, "tile-not-in-supply")
-        if isinstance(move, Draft | Place | Pass | Collect):
-            raise IllegalMove("other-phase", move=str(move), phase=self.phase)
-        raise IllegalMove("not-this-game", move=str(move))
+            _check_held(move.tiles, self.supply, "tile-not-in-supply")
 
-    def _refuse_lacking(self, wanted: int, there: int, reason: str) -> NoReturn:
-        """Name the first colour of which there are too few."""
-        counts = zip(COLOURS, counts_of(wanted, KINDS), counts_of(there, KINDS), strict=True)
-        colour, asked, held = next(count for count in counts if count[1] > count[2])
-        raise IllegalMove(reason, colour=colour, count=asked, held=held)
+
+def _check_held(wanted: int, there: int, reason: str) -> None:
+    """Name the first colour of which there are too few."""
+    for colour, asked, held in zip(COLOURS, counts_of(wanted, KINDS), counts_of(there, KINDS), strict=True):
+        if asked > held:
+            raise IllegalMove(reason, colour=colour, count=asked, held=held)
