@@ -74,10 +74,7 @@ class ShuffledDraw:
         self._ahead = iter(self._stream)  # what is still unread of the stream
 
     def choose(self, options: int) -> int:
-        """A number in ``range(options)``, each equally likely.
-
-        :raises ValueError: ``options`` is not in 1 to 256.
-        """
+        """A number in ``range(options)``, each equally likely; a ``ValueError`` where that is not 1 to 256."""
         if not 1 <= options <= _BYTE:
             raise ValueError(f"1 to {_BYTE} options, not {options}")
         while True:
@@ -87,10 +84,7 @@ class ShuffledDraw:
             self._lengthen()
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """``count`` colours drawn one after another from ``bag`` (how many of each colour), which is not changed.
-
-        :raises ValueError: the bag holds fewer than ``count`` tiles, or more than 256.
-        """
+        """Colours of the bag; a ``ValueError`` where it holds fewer than ``count`` tiles, or more than 256."""
         row: list[int] = []
         for colour, held in enumerate(bag):
             row += [colour] * held
@@ -135,7 +129,7 @@ class ScriptedDraw:
     """Chance that was written down before: for tests, tutorials and puzzles.
 
     ``script`` holds every random choice in the order it is asked for: the start seat first if it is drawn, then every
-    tile, as the number of its colour.
+    tile, as the number of its colour. A :class:`ScriptError` says where it has ended, or chooses what is not there.
     """
 
     __slots__ = ("_at", "_script")
@@ -145,21 +139,14 @@ class ScriptedDraw:
         self._at = 0
 
     def choose(self, options: int) -> int:
-        """The next number of the script.
-
-        :raises ScriptError: the script has ended, or the number is not in ``range(options)``.
-        """
+        """The next number of the script."""
         (choice,) = self._take(1)
         if choice not in range(options):
             raise ScriptError(f"place {self._at - 1} of the script chooses {choice} of {options} options")
         return choice
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
-        """The next ``count`` colours of the script.
-
-        :raises ScriptError: the script has ended, or names a colour the bag does not hold (any more).
-        :raises ValueError: the bag holds fewer than ``count`` tiles.
-        """
+        """The next colours of the script; a ``ValueError`` where the bag holds fewer than ``count`` tiles."""
         if not 0 <= count <= sum(bag):
             raise ValueError(f"{count} tiles of a bag of {sum(bag)}")
         drawn = self._take(count)

@@ -295,5 +295,5 @@ class Ruleset(ABC):
     def from_text(self, text: str, draw: Draw) -> Position:
         """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.form` describes it.
 
-        :raises InvalidPosition: the text is no position of this game, with the facts ``line`` (from 1) and ``expected``.
+        :raises InvalidPosition: it is no position of this game; with the facts ``line`` (from 1) and ``expected``.
         """

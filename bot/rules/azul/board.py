@@ -73,11 +73,11 @@ class Board(DraftingBoard):
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
     snapshot_type = BoardSnapshot
+    score = wall_points = floor_points = floor_pieces = 0
 
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
         self.spaces = _NOTHING_PRINTED if grey else PRINTED
-        self.score = 0
         self.counts = [0] * SIZE  # by line: how many tiles
         self.colours = [0] * SIZE  # by line: of what colour, if it holds any
         self.wall = 0
@@ -86,9 +86,6 @@ class Board(DraftingBoard):
         self.lacks = list(OPEN[:SIZE])  # by wall row: what its line is open for when empty
         self.open = ALL_OPEN
         self.floor: list[int] = []
-        self.wall_points = 0  # all that tiles have scored
-        self.floor_points = 0  # all that the floor line has cost, zero or less
-        self.floor_pieces = 0  # on how many pieces
 
     def free(self, row: int, colour: int) -> int:
         """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
@@ -96,7 +93,8 @@ class Board(DraftingBoard):
 
     def fill(self, line: int, colour: int, count: int) -> int:
         """Put tiles into a pattern line that takes them; returns how many there was room for."""
-        placed = min(count, line + 1 - self.counts[line])
+        room = line + 1 - self.counts[line]
+        placed = count if count < room else room
         self.counts[line] += placed
         self.colours[line] = colour
         self.open &= ~OPEN[line]
@@ -164,7 +162,7 @@ class Board(DraftingBoard):
         if not free or free.bit_count() > row:
             return not free
         above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
-        return bool(above) and not _leaves_room([self.free(line, colour) for line in above], free)
+        return bool(above) and not _fit([*(self.free(line, colour) for line in above), free], falling=True)
 
     def falling(self, tiling: Tiling) -> set[int]:
         """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
@@ -250,24 +248,17 @@ def _free(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
     return ROW & ~(wall >> SIZE * row | columns) if grey else 1 << (colour + row) % SIZE
 
 
-def _fit(choices: Sequence[int]) -> bool:
-    """Whether every tile finds a column of its own; ``choices`` are the columns of each, one bit for each."""
+def _fit(choices: Sequence[int], falling: bool = False) -> bool:
+    """Whether every tile finds, in turn, a column of its own; ``choices`` are the columns of each, one bit for each.
+
+    With ``falling`` only the last one must, and others that find none fall.
+    """
     if not choices:
         return True
     first, *others = choices
-    return any(_fit([columns & ~(1 << taken) for columns in others]) for taken in _BITS[first])
-
-
-def _leaves_room(above: Sequence[int], free: int) -> bool:
-    """Whether a column of ``free`` is left when each tile ``above`` has taken, in turn, one of those it may go to."""
-    if not above:
-        return bool(free)
-    first, *others = above
-    if not first:
-        return _leaves_room(others, free)
-    return any(
-        _leaves_room([columns & ~(1 << taken) for columns in others], free & ~(1 << taken)) for taken in _BITS[first]
-    )
+    if falling and others and not first:
+        return _fit(others, falling)
+    return any(_fit([columns & ~(1 << taken) for columns in others], falling) for taken in _BITS[first])
 
 
 @lru_cache(maxsize=4096)

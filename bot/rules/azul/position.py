@@ -88,8 +88,9 @@ class AzulPosition(DraftingPosition[Board]):
         places, sources = self.boards[seat].open, self.sources
         moves: list[Move] = []
         for source in self._order:
-            if sources[source]:
-                for shift, by_places in offer_of(source, sources[source]):
+            tiles = sources[source]
+            if tiles:
+                for shift, by_places in offer_of(source, tiles):
                     moves += by_places[places >> shift & PLACES]
         return moves
 
@@ -127,7 +128,10 @@ class AzulPosition(DraftingPosition[Board]):
         if any(self.sources):
             self.to_act = self._next[seat]
         else:
-            self._end_round(events)
+            events.append(event("drafted", round=self.round))
+            self.begin_tiling([board.tiling() for board in self.boards])
+            if not self.to_act:
+                self._tile(events)
         if self.grey and line != FLOOR and board.counts[line] and board.falls(line):
             events.insert(2, self._doomed(seat, line))
         return events
@@ -199,12 +203,6 @@ class AzulPosition(DraftingPosition[Board]):
         if board.wall >> SIZE * move.line + move.column & 1:
             raise IllegalMove("column-full", line=str(move.line + 1), column=move.column + 1)
         raise IllegalMove("column-has-colour", column=move.column + 1)
-
-    def _end_round(self, events: list[Event]) -> None:
-        events.append(event("drafted", round=self.round))
-        self.begin_tiling([board.tiling() for board in self.boards])
-        if not self.to_act:
-            self._tile(events)
 
     def _pick(self, seat: int, move: Move) -> list[Event]:
         """Note one choice; the last one of all shows and carries out everything."""

@@ -94,23 +94,16 @@ class Board(DraftingBoard):
 
     lists = ("bottom", "strips", "top")
     snapshot_type = BoardSnapshot
+    score = glazier = broken = broken_steps = shattered = broken_points = 0
+    colour_panes = colour_points = window_points = 0
 
     def __init__(self, printed: Boards, side: str) -> None:
         self.printed = printed
         self.side = side
         self.points = printed.points[side]
-        self.score = 0
-        self.glazier = 0
         self.strips = [GONE] * SLOTS
         self.top = [NO_PANE] * SLOTS
         self.bottom = [NO_PANE] * SLOTS
-        self.broken = 0  # where the marker stands on the track
-        self.broken_steps = 0  # all steps of the game
-        self.shattered = 0  # how often the marker reached the end
-        self.broken_points = 0  # all that broken glass has cost, zero or less
-        self.colour_panes = 0  # the panes that have scored for the colour of a round
-        self.colour_points = 0
-        self.window_points = 0
 
     def window_worth(self, slot: int) -> int:
         """What the next pane in a window brings: its points, and those of all windows with panes to its right."""

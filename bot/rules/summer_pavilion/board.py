@@ -33,6 +33,7 @@ class Board(DraftingBoard):
 
     lists = ("colours", "laid")
     snapshot_type = BoardSnapshot
+    tile_points = marker_points = marker_tiles = dropped_points = dropped = left_points = left = 0
 
     def __init__(self, side: Side) -> None:
         self.side = side
@@ -43,13 +44,6 @@ class Board(DraftingBoard):
         self.hand = 0
         self.kept = 0
         self.passed = False
-        self.tile_points = 0  # all that tiles have scored
-        self.marker_points = 0  # all that the start marker has cost, zero or less
-        self.marker_tiles = 0  # for how many tiles
-        self.dropped_points = 0  # all that tiles dropped when passing have cost
-        self.dropped = 0  # how many they were
-        self.left_points = 0  # what the tiles left at the end have cost
-        self.left = 0  # how many they were
 
     def lay(self, star: int, space: int, colour: int) -> int:
         """Put a tile on an empty space. Returns which slots of the star are filled now."""

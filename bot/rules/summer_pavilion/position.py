@@ -184,9 +184,6 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 return
             (seat,) = self.to_act
             self._draft(seat, ways[0], True, events)
-        self._end_draft(events)
-
-    def _end_draft(self, events: list[Event]) -> None:
         events.append(event("drafted", round=self.round))
         if self.marker != NOBODY:
             self.start = self.marker
