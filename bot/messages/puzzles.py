@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from bot.games.core.replay import Table, Turn
-from bot.games.people.daily import LEAST_STREAK, Answered, Result
-from bot.games.people.puzzles import Outcome, Puzzle
+from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Result
 from bot.games.table.play import outlook
 from bot.messages.markup import capitalise, mention
 from bot.messages.narration import SEPARATOR, name_move

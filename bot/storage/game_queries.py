@@ -1,4 +1,4 @@
-"""Queries about games, their players and their logs, and for which of them something is due."""
+"""Queries about games, their players and their logs, for which of them something is due, and what stands in Discord."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import COURSE_ACTS, ActKind, Game, LogLine, Player
+from bot.storage.rows import COURSE_ACTS, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, games, log, players
+from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, players
 
 OPEN = ("lobby", "running")
 Due = Literal["post_at", "act_at"]
@@ -25,13 +25,28 @@ _CHANGE_GAME = (
     .values(post_since=sa.func.coalesce(games.c.post_since, sa.bindparam("since", type_=Moment())))
 )
 """What is changed are the columns that it is given beside these."""
-_LOAD_LOG = (
-    sa.select(*(log.c[name] for name in LogLine.__slots__))
-    .where(log.c.game_id == sa.bindparam("of"))
-    .order_by(log.c.version)
-)
+_LINES = sa.select(*(log.c[name] for name in LogLine.__slots__))
+_LOAD_LOG = _LINES.where(log.c.game_id == sa.bindparam("of")).order_by(log.c.version)
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
 _VERSION = sa.select(games.c.version).where(games.c.id == sa.bindparam("of"))
+_LOAD_POSTING = sa.select(*(games.c[name] for name in Posting.__slots__)).where(games.c.id == sa.bindparam("of"))
+_LOCK_POSTING = _LOAD_POSTING.with_for_update()
+_CALLS = sa.select(*(calls.c[name] for name in Call.__slots__))
+_LOAD_CALLS = _CALLS.where(calls.c.game_id == sa.bindparam("of")).order_by(calls.c.id)
+_SAVE_POSTING = (
+    sa.update(games)
+    .where(
+        games.c.id == sa.bindparam("of"),
+        games.c.version == sa.bindparam("known"),
+        games.c.receipts == sa.bindparam("written"),
+    )
+    .values(
+        posted=sa.bindparam("stands", type_=games.c.posted.type),
+        receipts=games.c.receipts + 1,
+        post_at=sa.bindparam("at", type_=Moment()),
+        post_since=sa.bindparam("since", type_=Moment()),
+    )
+)
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 
 
@@ -326,3 +341,48 @@ async def next_act_at(connection: AsyncConnection, game_id: str) -> datetime | N
         await connection.execute(sa.select(games.c.act_at).where(games.c.id == game_id))
     ).scalar_one()
     return at
+
+
+async def load_posting(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Posting | None:
+    """What stands, and is to stand, in Discord of a game, or ``None``; with ``lock`` nobody else changes it."""
+    row = (await connection.execute(_LOCK_POSTING if lock else _LOAD_POSTING, {"of": game_id})).first()
+    return Posting(*row) if row else None
+
+
+async def save_posting(connection: AsyncConnection, game_id: str, before: Posting, after: Posting) -> bool:
+    """Note what stands in Discord of a game now; whether all of it was still as it was ``before``."""
+    values = {"of": game_id, "known": before.version, "written": before.receipts, "stands": after.posted}
+    values |= {"at": after.post_at, "since": after.post_since}
+    return (await connection.execute(_SAVE_POSTING, values)).rowcount == 1
+
+
+async def load_calls(connection: AsyncConnection, game_id: str) -> list[Call]:
+    """The calls of a game that are to be made, or closed once they hold no longer, in their order."""
+    return [Call(*row) for row in await connection.execute(_LOAD_CALLS, {"of": game_id})]
+
+
+async def add_calls(connection: AsyncConnection, game_id: str, new: Iterable[NewCall]) -> None:
+    """Note whom to call."""
+    rows = [{"game_id": game_id, **call._asdict()} for call in new]
+    if rows:
+        await connection.execute(sa.insert(calls), rows)
+
+
+async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> None:
+    """Forget calls that were made, or hold no longer."""
+    if ids:
+        await connection.execute(sa.delete(calls).where(calls.c.id.in_(ids)))
+
+
+async def update_call(connection: AsyncConnection, call: Call) -> None:
+    """Note which message a call became, or how it goes on."""
+    values = {"message_id": call.message_id, "direct_only": call.direct_only}
+    await connection.execute(sa.update(calls).where(calls.c.id == call.id).values(values))
+
+
+async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
+    """The message of the newest post of each of these games that has one, a board before a lobby."""
+    rows = await connection.execute(sa.select(games.c.id, games.c.posted).where(games.c.id.in_(tuple(game_ids))))
+    posted: dict[str, Posted] = {row.id: row.posted for row in rows}
+    found = {game_id: one.board_id or one.lobby_id for game_id, one in posted.items()}
+    return {game_id: message_id for game_id, message_id in found.items() if message_id is not None}

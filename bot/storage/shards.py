@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, true
@@ -54,14 +53,12 @@ def read_shards(text: str, count: int) -> Shards:
 
     :raises ValueError: it is written otherwise, or there are no such shards.
     """
-    own = frozenset(shard for part in text.split(",") for shard in _read_range(part))
-    if not own <= frozenset(range(count)):
+    own = set[int]()
+    for part in text.split(","):
+        first, dash, last = (number.strip() for number in part.partition("-"))
+        if not first.isdecimal() or (dash and not (last.isdecimal() and int(first) <= int(last))):
+            raise ValueError(f"{part!r} is neither a shard, as in 3, nor a range of them, as in 0-3")
+        own.update(range(int(first), int(last if dash else first) + 1))
+    if not own <= set(range(count)):
         raise ValueError(f"of {count} shards there are those from 0 to {count - 1}")
-    return Shards(count, own)
-
-
-def _read_range(text: str) -> Iterable[int]:
-    first, dash, last = (part.strip() for part in text.partition("-"))
-    if not first.isdecimal() or (dash and not (last.isdecimal() and int(first) <= int(last))):
-        raise ValueError(f"{text!r} is neither a shard, as in 3, nor a range of them, as in 0-3")
-    return range(int(first), int(last if dash else first) + 1)
+    return Shards(count, frozenset(own))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_app.app import server_posts
 from bot.discord_app.picker.choice_words import NONE
-from bot.games.people import daily, puzzles
+from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
 from bot.sandbox.world import Message
@@ -32,7 +32,7 @@ def puzzle_of(message: Message) -> Puzzle:
 
 def a_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
     """One of this game, not of the day, in which this is a move, but not the best."""
-    of_day = puzzles.of_day(daily.today(bot.clock()))
+    of_day = puzzles.of_day(puzzles.today(bot.clock()))
     fitting = (one for one in puzzles.puzzles().values() if one.position["ruleset"] == game and one is not of_day)
     return next(one for one in fitting if not other or any(other in outcome.moves for outcome in one.outcomes[1:]))
 
@@ -63,7 +63,7 @@ async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, par
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
-    await daily.choose_channel(bot.service, ask(ANA, guild_id=elsewhere.id, moderator=True), there.id)
+    await puzzles.choose_channel(bot.service, ask(ANA, guild_id=elsewhere.id, moderator=True), there.id)
     here = await opt_in(bot, party)
     puzzle = puzzle_of(here)
     post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
@@ -77,7 +77,7 @@ async def test_who_solves_one_alone_sees_why_it_is_the_solution_or_what_would_be
 ) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
     assert says(picker, "puzzle-alone")
-    assert puzzle_of(picker) is not puzzles.of_day(daily.today(bot.clock()))
+    assert puzzle_of(picker) is not puzzles.of_day(puzzles.today(bot.clock()))
     answered = await solve(party.ana, picker, a_puzzle(bot, "azul"), right=right)
     (picture,) = answered.message.attachments
     assert says(answered, "puzzle-right" if right else "puzzle-wrong")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.storage import game_queries, guild_queries, post_queries
+from bot.storage import game_queries, guild_queries
 from bot.storage.database import Database, get_fact
 from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import Game, LogLine, NewCall, Options, Player
@@ -52,7 +52,7 @@ async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(database
 
 async def test_a_server_is_forgotten_with_all_its_games_and_no_other(database: Database) -> None:
     async with database.write() as connection:
-        await post_queries.add_calls(connection, ONE.id, [NewCall(1, "invite", 1, NOON)])
+        await game_queries.add_calls(connection, ONE.id, [NewCall(1, "invite", 1, NOON)])
         assert sorted(await guild_queries.forget_guild(connection, 100)) == [ONE.id, OTHER.id]
         assert await guild_queries.known_guilds(connection) == {101}
         for table in ("log", "players", "calls"):

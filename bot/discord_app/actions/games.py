@@ -42,7 +42,7 @@ from bot.scenes import (
     make_table_scene,
 )
 from bot.scenes.alt import word_position
-from bot.storage import post_queries
+from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 
 FIRST_GAME = next(iter(RULESETS))
@@ -164,7 +164,7 @@ async def turn_games(context: Context, pressed: Press) -> None:
 
 async def _find_links(context: Context, games: Sequence[Game]) -> dict[str, str]:
     """Where each of these games is: its newest message, else its channel."""
-    messages = await context.service.database.query(post_queries.newest_messages, [game.id for game in games])
+    messages = await context.service.database.query(game_queries.newest_messages, [game.id for game in games])
     return {game.id: link_to_game(game, messages.get(game.id)) for game in games}
 
 

@@ -17,7 +17,7 @@ from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
-from bot.games.people import daily, puzzles
+from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.games.table import lookup, play
 from bot.messages.analysis import word_hint
@@ -214,7 +214,7 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
 
 async def give_puzzle(context: Context) -> None:
     """A puzzle for this person: that of the day until they have answered it, else any other."""
-    await _ask(context, await daily.choose(context.service, context.request))
+    await _ask(context, await puzzles.choose(context.service, context.request))
 
 
 async def open_puzzle(context: Context, pressed: Press) -> None:
@@ -239,7 +239,7 @@ async def give_answer(context: Context, pressed: Press) -> None:
     moves = find_moves(table, puzzle.seat, pressed.path)
     if not moves:
         raise Refusal("stale", game=puzzle.name)
-    given = await daily.answer(context.service, context.request, puzzle, moves[-1])
+    given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
     files = []
     if not given.counts:
         theme = await context.theme()
@@ -255,7 +255,7 @@ async def _ask(
     context: Context, puzzle: Puzzle, path: tuple[str, ...] = (), *, fresh: bool = True, posted: bool = False
 ) -> None:
     words = context.words
-    counts = await daily.check_unanswered(context.service, context.request, puzzle, posted=posted)
+    counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
     key = "puzzle-counts" if counts else "puzzle-alone"
     said = words(key, name=puzzle.name, question=word_question(words, puzzle))
     await ask_for_move(context, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
@@ -274,6 +274,6 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
         channel_id, place = channel.id, channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(context, missing, channel_id)
-    to_come = await daily.choose_channel(context.service, request, channel_id)
+    to_come = await puzzles.choose_channel(context.service, request, channel_id)
     context.client.failed_puzzles.pop(check_server(request), None)
     await context.answer(context.words("settings-puzzle", place=place, first=int(to_come)))

@@ -18,7 +18,7 @@ from bot.messages.markup import mention
 from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game, word_offer
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage import post_queries
+from bot.storage import game_queries
 
 give_time = make_act(waiting.give_time, "answer-time")
 remove = make_act(lobby.remove, "answer-removed")
@@ -96,7 +96,7 @@ async def rematch(context: Context, game_id: str) -> None:
     public = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id and game.version == 1
     await context.defer(ephemeral=not public, thinking=True)
     await client.wait_until_told(game.id)
-    newest = await service.database.query(post_queries.newest_messages, [game.id])
+    newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = link_to_game(game, newest.get(game.id))
     said = context.words("answer-rematch", name=name_game(context.words, game), link=link)
     await context.answer(said, ephemeral=not public)

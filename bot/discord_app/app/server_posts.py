@@ -13,7 +13,7 @@ from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import SOLVE, one_button
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.permissions import lacking
-from bot.games.people import daily, puzzles
+from bot.games.people import puzzles
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import puzzle_table, word_daily
 from bot.scenes import make_table_scene
@@ -28,8 +28,8 @@ FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 async def post_puzzles(client: BaseClient) -> None:
     """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
     service, failed = client.service, client.failed_puzzles
-    day = daily.today(service.clock())
-    for guild_id, channel_id in (await daily.find_due(service, day)).items():
+    day = puzzles.today(service.clock())
+    for guild_id, channel_id in (await puzzles.find_due(service, day)).items():
         if client.stopping.is_set():
             return
         pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
@@ -45,14 +45,14 @@ async def post_puzzles(client: BaseClient) -> None:
             pause = min(pause * 2, LONGEST_RETRY)
             failed[guild_id] = pause, service.clock() + pause
         else:
-            await daily.note_posted(service, guild_id, day)
+            await puzzles.note_posted(service, guild_id, day)
             failed.pop(guild_id, None)
 
 
 async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     puzzle = puzzles.of_day(day)
     words = await client.public_words(guild_id)
-    last = await daily.last_result(client.service, guild_id)
+    last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
     scene = make_table_scene(words, puzzle_table(words, puzzle), await client.public_theme(guild_id))
     picture = await client.pictures.file(scene, "puzzle.png")

@@ -26,7 +26,7 @@ from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import game_queries, guild_queries, person_queries, post_queries
+from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.rows import ActKind, CallReason, Game, GuildSettings, LogLine, NewCall, PersonSettings, PostKind
 from bot.storage.shards import EVERY, Shards
@@ -165,7 +165,7 @@ class Service:
         connection, after, game = change.connection, change.table, change.table.game
         if change.lines:
             await game_queries.change_game(connection, before.game, game, change.lines, change.columns())
-            await post_queries.add_calls(connection, game.id, change.calls)
+            await game_queries.add_calls(connection, game.id, change.calls)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)
         if after.outcome and not before.outcome:

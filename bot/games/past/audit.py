@@ -10,7 +10,7 @@ from bot.games.core import clock
 from bot.games.core.replay import UNPLAYABLE, Table, replayed, seats_of
 from bot.games.core.request import Unplayable
 from bot.games.core.results import rated_anew
-from bot.storage import game_queries, post_queries, result_queries
+from bot.storage import game_queries, result_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, Posting, Rating, Result
 
@@ -32,7 +32,7 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
                 continue
             lines = await game_queries.load_log(connection, game_id)
             course = {line.version for line in await game_queries.load_log(connection, game_id, course=True)}
-            posting = await post_queries.load_posting(connection, game_id)
+            posting = await game_queries.load_posting(connection, game_id)
             act_at = await game_queries.next_act_at(connection, game_id)
             results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posting, act_at, results):

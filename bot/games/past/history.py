@@ -62,6 +62,9 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     lines = await service.database.query(game_queries.load_log, game_id, course=True)
     times = {line.version: line.at.replace(microsecond=0) for line in lines}
     game, rules, over = table.game, table.position.ruleset, not table.running
+    result, found = Result(scores=table.position.scores), table.outcome
+    if found is not None:
+        result = Result(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)
     record = Record(
         game=game.id,
         ruleset=game.ruleset,
@@ -76,13 +79,6 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
             Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version)) for turn in public_turns(table)
         ),
         ending=(game.ending or game.status) if over else "",
-        result=_result(table) if over else None,
+        result=result if over else None,
     )
     return record.to_text()
-
-
-def _result(table: Table) -> Result:
-    found = table.outcome
-    if found is None:
-        return Result(scores=table.position.scores)
-    return Result(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)

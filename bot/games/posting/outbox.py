@@ -20,7 +20,7 @@ from bot.games.core.service import Service
 from bot.games.posting import steps
 from bot.games.posting.calling import asked
 from bot.games.posting.steps import Pending, Sent, Step
-from bot.storage import game_queries, person_queries, post_queries
+from bot.storage import game_queries, person_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
@@ -39,12 +39,12 @@ async def find_due(service: Service) -> list[str]:
 async def read(service: Service, game_id: str) -> Pending | None:
     """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
     async with service.database.read() as connection:
-        posting = await post_queries.load_posting(connection, game_id)
+        posting = await game_queries.load_posting(connection, game_id)
         if posting is None or not service.shards.has(posting.guild_id):
             return None
         try:
             table = await service.load(connection, game_id)
-            calls = await post_queries.load_calls(connection, game_id)
+            calls = await game_queries.load_calls(connection, game_id)
             return Pending(table, posting, calls, await _people(connection, table, posting, calls))
         except Unplayable as unplayable:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
@@ -98,22 +98,22 @@ async def note_done(
     if following is None and not failed and is_current:
         then = replace(then, posting=replace(posting, post_at=at))
     async with service.database.write() as connection:
-        if not await post_queries.save_posting(connection, game_id, pending.posting, then.posting):
+        if not await game_queries.save_posting(connection, game_id, pending.posting, then.posting):
             # The game has changed meanwhile; the step was done all the same.
             is_current = False
             if not await _save(connection, game_id, after):
                 return None
-        await post_queries.delete_calls(connection, [call_id for call_id, call in changed.items() if call is None])
+        await game_queries.delete_calls(connection, [call_id for call_id, call in changed.items() if call is None])
         for call in filter(None, changed.values()):
-            await post_queries.update_call(connection, call)
-        await post_queries.add_calls(connection, game_id, new)
+            await game_queries.update_call(connection, call)
+        await game_queries.add_calls(connection, game_id, new)
     return then if is_current else await read(service, game_id)
 
 
 async def _save(connection: AsyncConnection, game_id: str, after: Callable[[Posting], Posting]) -> bool:
     """Write what stands in Discord, whatever was written before; whether the game is still there."""
-    posting = await post_queries.load_posting(connection, game_id, lock=True)
-    return posting is not None and await post_queries.save_posting(connection, game_id, posting, after(posting))
+    posting = await game_queries.load_posting(connection, game_id, lock=True)
+    return posting is not None and await game_queries.save_posting(connection, game_id, posting, after(posting))
 
 
 def _untold_since(posting: Posting, posted: Posted, now: datetime) -> datetime | None:
@@ -150,7 +150,7 @@ async def renew_lobby(service: Service, game_id: str) -> None:
 
 async def find_lobby(service: Service, game_id: str) -> int | None:
     """The id of the lobby's message, if it has been sent."""
-    posting = await service.database.query(post_queries.load_posting, game_id)
+    posting = await service.database.query(game_queries.load_posting, game_id)
     return posting.posted.lobby_id if posting else None
 
 
@@ -168,7 +168,7 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
     if after == posting:
         return True
     async with service.database.write() as connection:
-        return await post_queries.save_posting(connection, pending.table.game.id, posting, after)
+        return await game_queries.save_posting(connection, pending.table.game.id, posting, after)
 
 
 def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby) -> None:

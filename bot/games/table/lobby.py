@@ -28,7 +28,7 @@ from bot.games.table.asking import check_invitations, find_blockers, in_discord,
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
-from bot.storage import game_queries, post_queries
+from bot.storage import game_queries
 from bot.storage.database import lock
 from bot.storage.rows import AtEnd, Game, LogLine, NewCall, Options, Player
 
@@ -133,7 +133,7 @@ async def open_game(
         noted = {"lobby_version": game.version, "post_at": now, "post_since": now}
         await game_queries.add_game(connection, game, line, noted)
         invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
-        await post_queries.add_calls(connection, game.id, invitations)
+        await game_queries.add_calls(connection, game.id, invitations)
     if len(game.players) < game.seats:
         service.on_change(Table(game))
         return Table(game)

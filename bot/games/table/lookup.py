@@ -13,7 +13,7 @@ from bot.games.core.service import Service
 from bot.games.posting.calling import asked, has_played
 from bot.games.table.lobby import ID_LENGTH
 from bot.games.table.offers import may_agree, may_decline, may_offer
-from bot.storage import game_queries, post_queries
+from bot.storage import game_queries
 from bot.storage.rows import ActKind, Game
 
 MOST_OPEN = 700
@@ -55,7 +55,7 @@ async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, i
     for game_id in await service.database.query(game_queries.awaiting, user_id, after):
         with contextlib.suppress(NoSuchGame, Unplayable):
             if (table := await service.table(game_id)).waits_for(user_id):
-                return table.game, (await service.database.query(post_queries.newest_messages, [game_id])).get(game_id)
+                return table.game, (await service.database.query(game_queries.newest_messages, [game_id])).get(game_id)
     return None
 
 
@@ -70,38 +70,6 @@ ENDED = ("running", "finished", "ended")
 OVER = ("finished", "ended")
 OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "analyse": OVER, "rematch": OVER}
 """The acts on games that may be over, and which games fit them by their status."""
-
-
-async def old_games(service: Service, request: Request, act: str) -> list[Table]:
-    """The games that fit an act of `OF_THE_PAST` and that the person may see: those of this channel, then the newest.
-
-    A rematch is for those who have played; in a private message everything is.
-    """
-    mine = request.person.id if act == "rematch" or request.guild_id is None else None
-    found = await service.database.query(
-        game_queries.load_games, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
-    )
-    here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
-    return [Table(game) for game in here if request.has_access_to(game)]
-
-
-async def find_old(service: Service, request: Request, act: str) -> list[Table]:
-    """The games of this channel meant by an act of `OF_THE_PAST`: all that wait for the person, else one."""
-    statuses, me = OF_THE_PAST[act], request.person.id
-    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
-    if "running" in statuses:
-        waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
-        if waiting:
-            return waiting
-    async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
-        if not found and request.guild_id is None:
-            found = await game_queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
-        elif not found and act != "rematch":
-            found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
-    if not found:
-        raise Refusal("no-game-here")
-    return [await service.table(found[0].id)]
 
 
 Fits = Callable[[Table, Request], bool]
@@ -193,13 +161,28 @@ async def find_meant(
     """The game that is ``named``; where none is, those that the person may mean by an act with its options."""
     if named.strip():
         return [await service.table(game_name(named), request)]
-    if act in OF_THE_PAST:
-        return await find_old(service, request, act)
-    rule = RULES[act]
-    if act == "replace" and options:
-        seat, user_id = options[0], getattr(options[1], "id", None)
-        rule = rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
-    return await find(service, request, rule)
+    if act not in OF_THE_PAST:
+        rule = RULES[act]
+        if act == "replace" and options:
+            seat, user_id = options[0], getattr(options[1], "id", None)
+            rule = rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
+        return await find(service, request, rule)
+    # All that wait for the person, else one.
+    statuses, me = OF_THE_PAST[act], request.person.id
+    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
+    if "running" in statuses:
+        waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
+        if waiting:
+            return waiting
+    async with service.database.read() as connection:
+        found = await game_queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
+        if not found and request.guild_id is None:
+            found = await game_queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
+        elif not found and act != "rematch":
+            found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
+    if not found:
+        raise Refusal("no-game-here")
+    return [await service.table(found[0].id)]
 
 
 async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
@@ -226,11 +209,20 @@ def refuse_to_choose(found: Sequence[Table]) -> Refusal:
 
 
 async def list_fitting(service: Service, request: Request, act: str) -> list[Table]:
-    """The games of the server that fit an act and with which the person may do it, the most recent first."""
-    if act in OF_THE_PAST:
-        return await old_games(service, request, act)
-    rule, around = RULES[act], await list_games(service, request, limit=100)
-    return [table for table in around if rule.fits(table, request) and rule.may(table, request)]
+    """The games of the server that fit an act and with which the person may do it, the most recent first.
+
+    Those that are over come without their moves, and those of this channel before the others.
+    """
+    if act not in OF_THE_PAST:
+        rule, around = RULES[act], await list_games(service, request, limit=100)
+        return [table for table in around if rule.fits(table, request) and rule.may(table, request)]
+    # A rematch is for those who have played; in a private message everything is.
+    mine = request.person.id if act == "rematch" or request.guild_id is None else None
+    found = await service.database.query(
+        game_queries.load_games, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
+    )
+    here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
+    return [Table(game) for game in here if request.has_access_to(game)]
 
 
 def game_name(text: str) -> str:

@@ -19,7 +19,7 @@ from bot.games.people.privacy import forget_left_guilds
 from bot.games.table.lobby import expire
 from bot.games.table.play import play_on, think
 from bot.games.time import waiting
-from bot.storage import game_queries, post_queries
+from bot.storage import game_queries
 from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
@@ -115,7 +115,7 @@ class Alarms:
         elif alarm == "remind":
             await waiting.remind(self._service, table)
         else:
-            posting = await self._service.database.query(post_queries.load_posting, table.game.id)
+            posting = await self._service.database.query(game_queries.load_posting, table.game.id)
             unreachable = posting is not None and posting.posted.told < posting.board_version
             thinking = table.people_to_act if table.game.options.at_end == "move" else ()
             moves = [await think(self._service, table, player) for player in thinking]

@@ -9,9 +9,8 @@ import pytest
 
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.people import daily, privacy, puzzles
-from bot.games.people.daily import Answered
-from bot.games.people.puzzles import Puzzle
+from bot.games.people import privacy, puzzles
+from bot.games.people.puzzles import Answered, Puzzle
 from bot.storage import guild_queries
 from bot.storage.rows import PuzzleDay
 from tests.support.clock import Clock
@@ -23,48 +22,48 @@ MODERATOR = ask(ANA, moderator=True)
 
 async def post(service: Service) -> PuzzleDay:
     """What is due is posted."""
-    day = daily.today(service.clock())
-    (guild_id,) = await daily.find_due(service, day)
-    await daily.note_posted(service, guild_id, day)
+    day = puzzles.today(service.clock())
+    (guild_id,) = await puzzles.find_due(service, day)
+    await puzzles.note_posted(service, guild_id, day)
     async with service.database.read() as connection:
         return (await guild_queries.posted_days(connection, guild_id, limit=1))[0]
 
 
 async def due(service: Service) -> dict[int, int]:
-    return await daily.find_due(service, daily.today(service.clock()))
+    return await puzzles.find_due(service, puzzles.today(service.clock()))
 
 
 async def first(service: Service) -> Puzzle:
     """A server begins with the puzzle; the one of its first day."""
-    await daily.choose_channel(service, MODERATOR, CHANNEL)
+    await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     return puzzles.find((await post(service)).puzzle)
 
 
 async def solve(service: Service, person: Person, puzzle: Puzzle, *, right: bool, **where: int | None) -> Answered:
     moves = puzzle.table(("", "")).position.legal_moves(puzzle.seat)
     move = next(move for move in moves if puzzle.is_right(move) == right)
-    return await daily.answer(service, ask(person, **where), puzzle, move)
+    return await puzzles.answer(service, ask(person, **where), puzzle, move)
 
 
 async def test_a_server_that_wants_it_has_one_a_day_from_eight_however_often_it_is_looked_at(
     service: Service, clock: Clock
 ) -> None:
     assert await due(service) == {}
-    await daily.choose_channel(service, MODERATOR, CHANNEL)
+    await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     day = await post(service)
     assert (day.guild_id, day.day) == (GUILD, "2026-01-05")
-    assert day.puzzle == puzzles.of_day(daily.today(clock())).name
+    assert day.puzzle == puzzles.of_day(puzzles.today(clock())).name
     for _ in range(2):
         assert await due(service) == {}
         clock.turn(hours=19, minutes=59)
         assert await due(service) == {}
         clock.turn(minutes=1)
-        assert (await post(service)).day == daily.today(clock()).isoformat()
+        assert (await post(service)).day == puzzles.today(clock()).isoformat()
         clock.turn(hours=4)
 
 
 async def test_of_a_server_that_has_sent_the_bot_away_none_is_due(service: Service) -> None:
-    await daily.choose_channel(service, MODERATOR, CHANNEL)
+    await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     await privacy.note_left(service, GUILD)
     assert await due(service) == {}
 
@@ -73,16 +72,16 @@ async def test_only_who_manages_the_server_chooses_and_is_told_whether_one_comes
     service: Service, clock: Clock
 ) -> None:
     with refuses("moderator-only"):
-        await daily.choose_channel(service, ask(BEN), CHANNEL)
-    assert await daily.choose_channel(service, MODERATOR, CHANNEL)
-    assert not await daily.choose_channel(service, MODERATOR, None)
+        await puzzles.choose_channel(service, ask(BEN), CHANNEL)
+    assert await puzzles.choose_channel(service, MODERATOR, CHANNEL)
+    assert not await puzzles.choose_channel(service, MODERATOR, None)
     assert await due(service) == {}
-    assert await daily.choose_channel(service, MODERATOR, CHANNEL + 1)
+    assert await puzzles.choose_channel(service, MODERATOR, CHANNEL + 1)
     assert await due(service) == {GUILD: CHANNEL + 1}
     await post(service)
-    assert not await daily.choose_channel(service, MODERATOR, CHANNEL)
+    assert not await puzzles.choose_channel(service, MODERATOR, CHANNEL)
     assert await due(service) == {}
-    await daily.choose_channel(service, MODERATOR, None)
+    await puzzles.choose_channel(service, MODERATOR, None)
     clock.turn(days=1)
     assert await due(service) == {}
 
@@ -100,11 +99,11 @@ async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(ser
 
 async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:
     puzzle = await first(service)
-    assert await daily.choose(service, ask(ANA, click=1)) is puzzle
+    assert await puzzles.choose(service, ask(ANA, click=1)) is puzzle
     await solve(service, ANA, puzzle, right=True)
-    assert await daily.choose(service, ask(ANA, click=1)) is not puzzle
-    assert await daily.choose(service, ask(BEN, click=1)) is puzzle
-    assert await daily.choose(service, ask(BEN, click=1, guild_id=None)) is not puzzle
+    assert await puzzles.choose(service, ask(ANA, click=1)) is not puzzle
+    assert await puzzles.choose(service, ask(BEN, click=1)) is puzzle
+    assert await puzzles.choose(service, ask(BEN, click=1, guild_id=None)) is not puzzle
 
 
 async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_of_a_server(service: Service) -> None:
@@ -113,25 +112,25 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
         await solve(service, person, puzzle, right=True)
     assert '"puzzle_answers": [\n    {' in await privacy.my_data(service, ask(ANA))
     await privacy.delete_my_data(service, ask(ANA))
-    told = await daily.last_result(service, GUILD)
+    told = await puzzles.last_result(service, GUILD)
     assert told
     assert (told.tried, told.found, told.leaders) == (1, 1, (BEN.id,))
     async with service.database.write() as connection:
         await guild_queries.forget_guild(connection, GUILD)
-    assert await daily.last_result(service, GUILD) is None
+    assert await puzzles.last_result(service, GUILD) is None
     assert '"puzzle_answers": []' in await privacy.my_data(service, ask(BEN))
 
 
 async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(service: Service, clock: Clock) -> None:
     for _ in range(2):
-        await daily.choose_channel(service, MODERATOR, CHANNEL)
+        await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         # Discord has it, and the bot has not noted that yet.
-        puzzle = puzzles.of_day(daily.today(clock()))
-        assert await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
+        puzzle = puzzles.of_day(puzzles.today(clock()))
+        assert await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await solve(service, ANA, puzzle, right=True)).counts
         await post(service)
         with refuses("answered-already"):
-            await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
+            await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=True)
         clock.turn(days=1)
 
 
@@ -139,18 +138,18 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
     async def check_over(puzzle: Puzzle, off: int) -> None:
         for posted in (False, True):
             with refuses("puzzle-over") as refused:
-                await daily.check_unanswered(service, ask(ANA), puzzle, posted=posted)
+                await puzzles.check_unanswered(service, ask(ANA), puzzle, posted=posted)
             assert refused.value.facts == {"off": off}
         with refuses("puzzle-over"):
             await solve(service, ANA, puzzle, right=True)
 
     old = await first(service)
     clock.turn(days=1)
-    assert await daily.check_unanswered(service, ask(ANA), old, posted=True)
+    assert await puzzles.check_unanswered(service, ask(ANA), old, posted=True)
     new = puzzles.find((await post(service)).puzzle)
-    assert await daily.check_unanswered(service, ask(ANA), new)
+    assert await puzzles.check_unanswered(service, ask(ANA), new)
     await check_over(old, off=0)
-    await daily.choose_channel(service, MODERATOR, None)
+    await puzzles.choose_channel(service, MODERATOR, None)
     for puzzle in (old, new):
         await check_over(puzzle, off=1)
 
@@ -159,8 +158,8 @@ async def test_for_oneself_one_gets_none_that_was_just_that_of_a_day(service: Se
     days = {(await first(service)).name}
     clock.turn(days=1)
     days.add((await post(service)).puzzle)
-    await daily.choose_channel(service, MODERATOR, None)
-    given = {(await daily.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
+    await puzzles.choose_channel(service, MODERATOR, None)
+    given = {(await puzzles.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
     assert not given & days
     assert len(given) > len(puzzles.puzzles()) // 2
 
@@ -171,10 +170,10 @@ async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_on
 ) -> None:
     chance, found, tried, people = random.Random(seed), list[set[int]](), 0, (ANA, BEN, CHI)
     for _ in range(8):
-        await daily.choose_channel(service, MODERATOR, CHANNEL)
+        await puzzles.choose_channel(service, MODERATOR, CHANNEL)
         if chance.random() < 0.15:
             # Nothing was posted on this day, which is no gap.
-            await daily.choose_channel(service, MODERATOR, None)
+            await puzzles.choose_channel(service, MODERATOR, None)
         else:
             puzzle = puzzles.find((await post(service)).puzzle)
             answers = {person: chance.random() < 0.75 for person in people if chance.random() < 0.9}
@@ -188,7 +187,7 @@ async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_as_on
         for person in people
     }
     longest = max(streaks.values())
-    told = await daily.last_result(service, GUILD)
+    told = await puzzles.last_result(service, GUILD)
     assert told
     assert (told.puzzle, told.tried, told.found) == (puzzle, tried, len(found[-1]))
     assert told.streak == longest

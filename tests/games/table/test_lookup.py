@@ -39,9 +39,9 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
-    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_old(service, anas, "history")):
+    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_meant(service, anas, "", "history")):
         assert [table.game.id for table in found] == [here.game.id]
-    assert [table.game.id for table in await lookup.old_games(service, anas, "history")] == [here.game.id]
+    assert [table.game.id for table in await lookup.list_fitting(service, anas, "history")] == [here.game.id]
     for foreign in (there, other):
         with refuses("no-such-game"):
             await service.table(foreign.game.id, anas)
