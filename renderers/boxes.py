@@ -42,15 +42,15 @@ class Box(NamedTuple):
 
     def after(self, x: int) -> Box:
         """The part at the right of ``x``."""
-        return Box(x, self.y, self.right - x, self.height)
+        return self._replace(x=x, width=self.right - x)
 
     def until(self, x: int) -> Box:
         """The part at the left of ``x``."""
-        return Box(self.x, self.y, x - self.x, self.height)
+        return self._replace(width=x - self.x)
 
     def below(self, y: int) -> Box:
         """The part below ``y``."""
-        return Box(self.x, y, self.width, self.bottom - y)
+        return self._replace(y=y, height=self.bottom - y)
 
     def row(self, count: int, pitch: int) -> tuple[Box, ...]:
         """So many boxes beside each other, of which this is the first, ``pitch`` px from one to the next."""

@@ -40,12 +40,14 @@ class Canvas:
         # The checks of `Image.paste` are a quarter of all painting, for a picture has some two hundred of these.
         self._core: Any = image.im
 
+    @classmethod
+    def blank(cls, width: int, height: int, palette: Palette) -> Canvas:
+        """A canvas for a picture of this size, with nothing on it."""
+        return cls(Image.new("L", (width, height), 0), palette)
+
     def _put(self, image: Image.Image, x: int, y: int, cutout: Image.Image | None = None) -> None:
         box = (x, y, x + image.width, y + image.height)
-        if cutout is None:
-            self._core.paste(image.im, box)
-        else:
-            self._core.paste(image.im, box, cutout.im)
+        self._core.paste(image.im, box, *((cutout.im,) if cutout else ()))
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """Paint a rectangle in one flat colour."""
@@ -61,22 +63,11 @@ class Canvas:
         self._put(stencil.inked(self.palette, ink, ground), x, y)
 
     def write(
-        self,
-        words: str,
-        x: int,
-        baseline: int,
-        size: int,
-        room: int,
-        ink: RGB,
-        ground: RGB,
-        align: Align = "left",
+        self, words: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB, align: Align = "left"
     ) -> int:
         """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px; returns the width it took."""
         line = text.set_line(words, size, room)
-        if align == "centre":
-            x -= line.width // 2
-        elif align == "right":
-            x -= line.width
+        x -= {"left": 0, "centre": line.width // 2, "right": line.width}[align]
         if line.width:
             self.blend(line.stencil, x + line.left, baseline + line.top, ink, ground)
         return line.width
@@ -88,18 +79,12 @@ class Canvas:
 
     def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
         """Paint a rectangle with rounded corners."""
-        x, y, width, height = box
-        radius = min(radius, width // 2, height // 2)
-        self.fill(x + radius, y, width - 2 * radius, height, colour)
-        self.fill(x, y + radius, radius, height - 2 * radius, colour)
-        self.fill(box.right - radius, y + radius, radius, height - 2 * radius, colour)
-        for quarter, (left, top) in zip(quarter_discs(radius), corner_squares(box, radius), strict=True):
-            self.blend(quarter, left, top, colour, ground)
-
-    @classmethod
-    def blank(cls, width: int, height: int, palette: Palette) -> Canvas:
-        """A canvas for a picture of this size, with nothing on it."""
-        return cls(Image.new("L", (width, height), 0), palette)
+        radius = min(radius, box.width // 2, box.height // 2)
+        self.fill(box.x + radius, box.y, box.width - 2 * radius, box.height, colour)
+        for x in (box.x, box.right - radius):
+            self.fill(x, box.y + radius, radius, box.height - 2 * radius, colour)
+        for quarter, (x, y) in zip(quarter_discs(radius), corner_squares(box, radius), strict=True):
+            self.blend(quarter, x, y, colour, ground)
 
     def round_corners(self, radius: int) -> None:
         """Make what lies outside rounded corners of the whole picture transparent."""
@@ -121,14 +106,13 @@ class HalfCanvas(Canvas):
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """See `Canvas.fill`."""
         if width > 0 and height > 0:
-            box = (x // 2, y // 2, (x + width + 1) // 2, (y + height + 1) // 2)
-            self._core.paste(self.palette.index(colour), box)
+            right, bottom = (x + width + 1) // 2, (y + height + 1) // 2
+            super().fill(x // 2, y // 2, right - x // 2, bottom - y // 2, colour)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """See `Canvas.paste`."""
-        half = sprite.half
-        self._put(half.mapped(self.palette), x // 2, y // 2, half.cutout)
+        super().paste(sprite.half, x // 2, y // 2)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """See `Canvas.blend`."""
-        self._put(stencil.half.inked(self.palette, ink, ground), x // 2, y // 2)
+        super().blend(stencil.half, x // 2, y // 2, ink, ground)

@@ -16,12 +16,10 @@ from renderers.palette import INK, METALS, RGB, Look, Palette
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 
-CORNER = 26
-"""Radius of the picture's own corners."""
-PANEL_CORNER = 16
+CORNER, PANEL_CORNER = 26, 16
+"""Radius of the corners of the picture and of a panel."""
 LINE, FRAME = 2, 6
 """Width of a panel's outline, and of the frame around one that matters now."""
-
 TITLE, DETAIL, TURN = 36, 31, 36
 """Text sizes in the title band."""
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
@@ -135,17 +133,17 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     A box that is much higher than a line takes two: who it is, and below it marker, note and points.
     """
     if box.height < scale.height * 3 // 2:
-        right = _write_points(canvas, box, seat, scale, look)
-        _write_name(canvas, box.until(right), seat, scale, look)
+        name = box.until(_write_score(canvas, box, seat, scale, look))
+        x = _write_head_name(canvas, name, seat, scale, look)
+        _write_marks(canvas, name.after(x), seat, scale, look)
         return
     upper = box._replace(height=box.height // 2)
     lower = upper._replace(y=upper.bottom)
-    _write_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
-    right = _write_points(canvas, lower, seat, scale, look)
-    _write_marks(canvas, lower.until(right), seat, scale, look)
+    _write_head_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
+    _write_marks(canvas, lower.until(_write_score(canvas, lower, seat, scale, look)), seat, scale, look)
 
 
-def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
+def _write_score(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
     """Score and forecast at the right; returns where the room for other words ends.
 
     The forecast is in the colour of losses where it is below the score.
@@ -159,25 +157,23 @@ def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: 
     return right - space - canvas.write_in(signed(seat.score), place, scale.score, look.text, look.panel, "right")
 
 
-def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
-    """Crown, name, start marker and note from the left."""
-    space, x, right = scale.name // 3, box.x, box.right
-    base = box.baseline(scale.name)
+def _write_head_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
+    """Crown and name from the left, which leave room for marker and note; returns where that begins."""
+    space, size, x = scale.name // 3, scale.name, box.x
     if seat.winner:
-        canvas.paste(sprites.draw_form("crown", scale.name, look.gilt, look.panel), x, box.middle - scale.name // 2)
-        x += scale.name + space
+        canvas.paste(sprites.draw_form("crown", size, look.gilt, look.panel), x, box.middle - size // 2)
+        x += size + space
     noted = text.measure(seat.note, scale.note) + space if seat.note else 0
-    marked = scale.name + space if seat.starts else 0
     # A name keeps half of the room beside a note.
-    room, size = max(right - x - marked - noted, (right - x - marked) // 2), scale.name
+    room = box.right - x - (size + space) * seat.starts
+    room = max(room - noted, room // 2)
     if text.measure(seat.name, round(size * text.SHRINK)) > room:
         size = max(size * 2 // 3, text.SMALLEST)
     line = text.set_line(seat.name, size, room)
     # What lies below the head is not covered by letters that reach deep.
-    base = min(base, box.bottom - line.top - line.stencil.mask.height)
+    base = min(box.baseline(scale.name), box.bottom - line.top - line.stencil.mask.height)
     ink = look.turn if seat.active or seat.winner else look.text
-    x += write_name(canvas, seat.name, x, base, size, room, ink, look.panel) + space
-    _write_marks(canvas, box.after(x), seat, scale, look)
+    return x + write_name(canvas, seat.name, x, base, size, room, ink, look.panel) + space
 
 
 def write_name(canvas: Canvas, name: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB) -> int:
@@ -194,12 +190,11 @@ def write_points(canvas: Canvas, words: str, right: int, baseline: int, size: in
 
 def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
     """Start marker and note from the left, as far as there is room."""
-    x = box.x
     if seat.starts and scale.name <= box.width:
-        canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, box.middle - scale.name // 2)
-        x += scale.name + scale.name // 3
-    if seat.note and x < box.right:
-        canvas.write_in(seat.note, box.after(x), scale.note, look.muted, look.panel)
+        canvas.paste(sprites.draw_marker(scale.name, look.panel, look), box.x, box.middle - scale.name // 2)
+        box = box.after(box.x + scale.name + scale.name // 3)
+    if box.width > 0:
+        canvas.write_in(seat.note, box, scale.note, look.muted, look.panel)
 
 
 def place_chip(x: int, y: int, words: str) -> Box:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
@@ -31,7 +32,7 @@ SMALLEST = 31
 _JOINERS = "\u200c\u200d"
 _LEFT_TO_RIGHT = "\u200e"
 """The invisible letter that tells what runs from right to left from the sentence around it."""
-_SAME_STROKE = {"\u2212": "\u2013"}
+_MINUS, _SAME_STROKE = "\u2212", "\u2013"
 """Noto Sans Bold has no minus sign; its en dash is the same stroke."""
 _LOCK = threading.RLock()
 
@@ -76,21 +77,19 @@ def clean(text: str) -> str:
     """``text`` without what could break a line: controls, bidi overrides, private characters, towers of marks."""
     kept: list[str] = []
     marks = 0
-    for original in unicodedata.normalize("NFC", text):
-        character = _SAME_STROKE.get(original, original)
+    for character in unicodedata.normalize("NFC", text.replace(_MINUS, _SAME_STROKE)):
         kind = unicodedata.category(character)
-        if kind in {"Zl", "Zp", "Zs"} or character in "\t\r\n":
-            if kept and kept[-1] != " ":
-                kept.append(" ")
-            marks = 0
-        elif _joins(character):
+        if _joins(character):
             marks += 1
             if kept and kept[-1] != " " and marks <= MARKS_PER_BASE:
                 kept.append(character)
+        elif kind in {"Zl", "Zp", "Zs"} or character in "\t\r\n":
+            kept.append(" ")
+            marks = 0
         elif character == _LEFT_TO_RIGHT or kind not in {"Cc", "Cf", "Cs", "Co"}:
             kept.append(character)
             marks = 0
-    return "".join(kept).strip()
+    return " ".join("".join(kept).split())
 
 
 def _joins(character: str) -> bool:
@@ -102,20 +101,14 @@ def split_graphemes(text: str) -> list[str]:
     """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
-        if clusters and (
-            _joins(character)
-            or clusters[-1][-1] == "\u200d"
-            or "\U0001f3fb" <= character <= "\U0001f3ff"
-            or (_regional(character) and len(clusters[-1]) == 1 and _regional(clusters[-1]))
-        ):
+        before = clusters[-1] if clusters else ""
+        toned = "\U0001f3fb" <= character <= "\U0001f3ff"
+        flag = len(before) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in before + character)
+        if before and (_joins(character) or before[-1] == "\u200d" or toned or flag):
             clusters[-1] += character
         else:
             clusters.append(character)
     return clusters
-
-
-def _regional(character: str) -> bool:
-    return "\U0001f1e6" <= character[0] <= "\U0001f1ff"
 
 
 class Run(NamedTuple):
@@ -152,10 +145,7 @@ def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
     for face in FACES:
         if face.covers(cluster):
             return face, cluster
-    for face in FACES:
-        if ord(cluster[0]) in face.coverage:
-            return face, cluster[0]
-    return None, cluster[0]
+    return next((face for face in FACES if ord(cluster[0]) in face.coverage), None), cluster[0]
 
 
 @cache
@@ -197,14 +187,9 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     if measure(text, size) <= room:
         return text, size
     clusters = split_graphemes(text)
-    low, high = 0, len(clusters)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if measure("".join(clusters[:middle]).rstrip() + ELLIPSIS, size) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return ("".join(clusters[:low]).rstrip() + ELLIPSIS if low else "", size)
+    cuts = ["".join(clusters[:count]).rstrip() + ELLIPSIS for count in range(1, len(clusters) + 1)]
+    kept = bisect_right(cuts, room, key=lambda cut: measure(cut, size))
+    return cuts[kept - 1] if kept else "", size
 
 
 class Line(NamedTuple):
