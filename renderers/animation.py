@@ -11,7 +11,7 @@ import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PIL import GifImagePlugin, Image, ImageChops
+from PIL import GifImagePlugin, ImageChops
 
 from renderers.pieces import translate
 from renderers.table import TableScene
@@ -35,15 +35,6 @@ class Animation(NamedTuple):
     height: int
 
 
-class _Change(NamedTuple):
-    """What a frame paints over the one before, where, and for how many milliseconds it is seen."""
-
-    image: Image.Image
-    x: int
-    y: int
-    ms: int
-
-
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
     """The scenes one after the other, for ever. May be called from any thread.
 
@@ -51,38 +42,25 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
-    first = scenes[0]
-    shown = first.paint_half()
-    frames = [_Change(shown, 0, 0, each_ms)]
+    shown = scenes[0].paint_half()
+    frames = [(shown, (0, 0), each_ms)]
     for scene in scenes[1:]:
         after = scene.paint_half()
-        change = _find_change(shown, after, each_ms)
-        if change is None:
-            frames[-1] = frames[-1]._replace(ms=frames[-1].ms + each_ms)
+        difference = ImageChops.difference(shown, after)
+        if box := difference.getbbox():
+            change = after.crop(box)
+            change.paste(CLEAR, mask=translate(difference.crop(box), _SAME_IS_SOLID))
+            frames.append((change, box[:2], each_ms))
         else:
-            frames.append(change)
+            change, place, ms = frames[-1]
+            frames[-1] = change, place, ms + each_ms
         shown = after
-    frames[-1] = frames[-1]._replace(ms=frames[-1].ms + last_ms - each_ms)
-    return Animation(_encode(frames, first.choose_palette().entries), alt, *shown.size)
-
-
-def _find_change(before: Image.Image, after: Image.Image, ms: int) -> _Change | None:
-    """The smallest box that turns one picture into the other; ``None`` where they are the same."""
-    difference = ImageChops.difference(before, after)
-    box = difference.getbbox()
-    if box is None:
-        return None
-    image = after.crop(box)
-    image.paste(CLEAR, mask=translate(difference.crop(box), _SAME_IS_SOLID))
-    return _Change(image, box[0], box[1], ms)
-
-
-def _encode(frames: Sequence[_Change], palette: bytes) -> bytes:
-    """A GIF of frames over each other, the first of which is as large as the whole."""
-    colours = palette.ljust(3 * 256, b"\0")
-    parts = [b"GIF89a", struct.pack("<HHBBB", *frames[0].image.size, 0b1111_0111, 0, 0), colours, _LOOP_FOR_EVER]
-    for image, x, y, ms in frames:
+    change, place, ms = frames[-1]
+    frames[-1] = change, place, ms + last_ms - each_ms
+    colours = scenes[0].choose_palette().entries.ljust(3 * 256, b"\0")
+    parts = [b"GIF89a", struct.pack("<HHBBB", *shown.size, 0b1111_0111, 0, 0), colours, _LOOP_FOR_EVER]
+    for change, place, ms in frames:
         parts += GifImagePlugin.getdata(
-            image, (x, y), duration=min(ms, LONGEST), transparency=CLEAR, disposal=_LET_IT_LIE
+            change, place, duration=min(ms, LONGEST), transparency=CLEAR, disposal=_LET_IT_LIE
         )
-    return b"".join((*parts, b";"))
+    return Animation(b"".join((*parts, b";")), alt, *shown.size)

@@ -19,14 +19,11 @@ SHOWN_WIDTH = 550
 """CSS pixels in which Discord shows that width."""
 MARGIN, GUTTER = 14, 10
 """Around the picture, and between panels."""
-HEADER = 54
-"""Height of the title band: no more than its words need."""
 INNER = WIDTH - 2 * MARGIN
-TOP = MARGIN + HEADER + GUTTER
-"""Where everything below the title band begins."""
-BOTTOM = HEIGHT - MARGIN
-ROOM = Box(MARGIN, TOP, INNER, BOTTOM - TOP)
-"""Everything below the title band."""
+HEAD = Box(MARGIN, MARGIN, INNER, 54)
+"""The title band, no higher than its words need."""
+ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)
+"""Everything below it."""
 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
 """Number of factories: size of a tile on them, in pixels."""
@@ -40,10 +37,9 @@ ONE_ROW = 5
 """As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
 MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
 """Players: width of the column of the boards of those who wait."""
-CENTRE_BELOW = 172
-"""Height of the centre below the board of who waits, or beside the last factories: two rows of tiles."""
-CENTRE_ACROSS = 106
-"""Height of the centre between the last factories and a wide board: one row of tiles."""
+CENTRE_BELOW, CENTRE_ACROSS = 172, 106
+"""Height of the centre below the board of who waits, or beside the last factories, with two rows of tiles; and between
+the last factories and a wide board, with one."""
 ABOVE, BESIDE = 3, 6
 """Up to so many factories that are left stand above two boards of one size, and up to so many beside them."""
 STRIP_BESIDE = 312
@@ -83,10 +79,6 @@ class Wishes(NamedTuple):
     strip_wide: int = 0
 
 
-HEAD = Box(MARGIN, MARGIN, INNER, HEADER)
-"""The title band."""
-
-
 @lru_cache(maxsize=128)
 def lay_out_table(
     players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
@@ -98,16 +90,21 @@ def lay_out_table(
     play or all boards are equal, empty factories leave their room to the others once few are ``left`` (``None``: all
     stay).
     """
-    if players == 1:
-        strip, room = _strip_above(wishes)
-        return TableLayout((), None, strip, (room,), 0)
-    if len(focus) == 1:
-        if not factories:
-            return _lay_out_boards_only(players, focus[0], wishes)
-        if players == 2:
-            return _lay_out_two(focus[0], factories, wishes)
-        return _lay_out_focused(players, focus[0], factories, wishes, left)
-    return _lay_out_equal(players, factories, wishes, left)
+    if players == 1 or not factories:
+        strip, room = _split_up(ROOM, wishes.strip_wide) if wishes.strip_wide else (None, ROOM)
+        if players == 1:
+            boards: tuple[Box, ...] = (room,)
+        elif len(focus) == 1:
+            main, side = _split_across(room, room.width - MIDDLE_WIDTH[max(players, 3)] - GUTTER)
+            boards = _seated(players, focus[0], main, _stack(side, players - 1))
+        else:
+            boards = _grid(room, players)
+        return TableLayout((), None, strip, boards, 0)
+    if len(focus) != 1:
+        return _lay_out_equal(players, factories, wishes, left)
+    if players == 2:
+        return _lay_out_two(focus[0], factories, wishes)
+    return _lay_out_focused(players, focus[0], factories, wishes, left)
 
 
 def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
@@ -121,13 +118,14 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     if shown is not None and shown <= (1 if wishes.strip_high else 3):
         discs, centre, strip, main = _lay_out_row(room, shown, wishes)
     else:
-        discs, bottom = place_factories(room, row, tile)
+        discs, bottom = _place_factories(room, row, tile)
         discs, below = discs[:shown], room.below(bottom + GUTTER)
         if shown is not None and room.width < below.height * wishes.ratio and not wishes.strip_high:
             # Such a wide board would be narrow beside the centre, and half empty.
             (centre, main), strip = _split_up(below, CENTRE_ACROSS), None
         else:
-            main, side = _split(below, wishes)
+            width = min(round(below.height * wishes.ratio), below.width - SIDE_LEAST - GUTTER)
+            main, side = _split_across(below, width)
             centre, strip = _split_down(side, wishes.strip_high)
     return TableLayout(discs, centre, strip, _seated(players, focus, main, _stack(right, players - 1)), tile)
 
@@ -150,7 +148,7 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
     height = max(size, wishes.strip_high)
     across = factories * (size + RIM) if wishes.strip_high else INNER
     row = Box(ROOM.x, ROOM.y + (height - size) // 2, across, size)
-    discs, _ = place_factories(row, factories, tile)
+    discs, _ = _place_factories(row, factories, tile)
     upper, below = _split_up(ROOM, height)
     strip = upper.after(row.right + GUTTER) if wishes.strip_high else None
     main, side = _split_across(below, INNER - MIDDLE_WIDTH[2] - GUTTER)
@@ -158,32 +156,24 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
     return TableLayout(discs, centre, strip, _seated(2, focus, main, (other,)), tile)
 
 
-def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayout:
-    strip, room = _strip_above(wishes)
-    main, side = _split_across(room, room.width - MIDDLE_WIDTH[max(players, 3)] - GUTTER)
-    return TableLayout((), None, strip, _seated(players, focus, main, _stack(side, players - 1)), 0)
-
-
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """Boards of one size, beside what is on offer if there is any; two beside each other below the last of it."""
-    if not factories:
-        strip, room = _strip_above(wishes)
-        return TableLayout((), None, strip, _grid(room, players), 0)
+    """Boards of one size beside what is on offer; two beside each other below the last of it."""
     tile, shown = FACTORY_TILES[9], factories
     if left is not None and left <= BESIDE:
         shown = left
     if shown <= ABOVE and players == 2:
         discs, centre, strip, room = _lay_out_row(ROOM, shown, wishes)
         return TableLayout(discs, centre, strip, _grid(room, players), tile)
-    width = 3 * (round(tile * DISC) + RIM)
-    discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), shown, tile)
+    size = round(tile * DISC)
+    width = 3 * (size + RIM)
     side, room = _split_across(ROOM, width)
+    lines = Box(ROOM.x + RIM, ROOM.y, size, size).stack(3, size + 4)
+    discs = tuple(disc for first in lines for disc in first.row(3, size + RIM))[:shown]
     side = side.below(discs[-1].bottom + GUTTER) if discs else side
     # Three rows of factories leave no height for a strip below the centre.
     high = side.height > 2 * wishes.strip_high
     centre, strip = _split_down(side, wishes.strip_high) if high else _split_across(side, (width - GUTTER) // 2)
-    boards = _stack(room, 2) if players == 2 else _grid(room, players)
-    return TableLayout(discs, centre, strip, boards, tile)
+    return TableLayout(discs, centre, strip, _stack(room, 2) if players == 2 else _grid(room, players), tile)
 
 
 def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
@@ -194,7 +184,7 @@ def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple
     return tuple(boxes)
 
 
-def place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], int]:
+def _place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], int]:
     """Factories at the top of a box, and where they end; two rows stand as close as discs can."""
     size = round(tile * DISC)
     first = count if count <= ONE_ROW else (count + 1) // 2
@@ -204,18 +194,6 @@ def place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], i
         down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
         discs += [Box(round(left + (index + 0.5) * pitch), box.y + down, size, size) for index in range(count - first)]
     return tuple(discs), discs[-1].bottom
-
-
-def _place_in_threes(box: Box, count: int, tile: int) -> tuple[Box, ...]:
-    size = round(tile * DISC)
-    lines = Box(box.x + RIM, box.y, size, size).stack(3, size + 4)
-    return tuple(disc for first in lines for disc in first.row(3, size + RIM))[:count]
-
-
-def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
-    """The large board, and what is left at its right."""
-    width = min(round(box.height * wishes.ratio), box.width - SIDE_LEAST - GUTTER)
-    return _split_across(box, width)
 
 
 def _split_across(box: Box, width: int) -> tuple[Box, Box]:
@@ -235,10 +213,6 @@ def _split_up(box: Box, height: int) -> tuple[Box, Box]:
     """What is above, ``height`` px high, and what is below."""
     above = box._replace(height=height)
     return above, box.below(above.bottom + GUTTER)
-
-
-def _strip_above(wishes: Wishes) -> tuple[Box | None, Box]:
-    return _split_up(ROOM, wishes.strip_wide) if wishes.strip_wide else (None, ROOM)
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:

@@ -18,11 +18,10 @@ BLEED = 400
 BAND = Box(0, BLEED, 556, HIGH)
 """Where the name stands."""
 ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
-EDGE, EMBLEM = 44, 132
+EDGE, EMBLEM, GOLD = 44, 132, 6
+"""Around the name, size of the emblem, and width of the line between the two halves."""
 NAMES, DETAIL = (80, 72, 64, 56, 48), 44
 """Text sizes; the name has the largest in which it is not cut."""
-GOLD = 6
-"""Width of the line between the two halves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +44,7 @@ class TitleScene(Scene):
         x, room = BAND.x + EDGE, BAND.width - 2 * EDGE
         emblem = sprites.draw_painted_tile(EMBLEM, look.band, look.marker_ink, look.marker)
         large.paste(emblem, x, BAND.y + EDGE)
-        name = text.clean(self.title)
-        size = next((size for size in NAMES if text.measure(name, size) <= room), NAMES[-1])
+        size = next((size for size in NAMES if text.measure(self.title, size) <= room), NAMES[-1])
         large.write(self.title, x, BAND.bottom - EDGE - DETAIL - 40, size, room, look.on_band, look.band)
         large.write(self.detail, x, BAND.bottom - EDGE - 8, DETAIL, room, look.quiet, look.band)
         canvas = Canvas(large.image.crop((0, BLEED, WIDTH, BLEED + HIGH)), palette)

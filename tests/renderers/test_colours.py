@@ -138,11 +138,6 @@ def test_colours_of_one_game_have_different_shapes() -> None:
         assert len({SHAPES[colour] for colour in colours}) == len(tuple(colours))
 
 
-def test_an_unknown_shape_is_refused() -> None:
-    with pytest.raises(ValueError, match="no shape"):
-        silhouette("heart")
-
-
 @pytest.mark.parametrize("theme", LOOKS)
 def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
     look = LOOKS[theme]
