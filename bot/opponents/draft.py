@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from bot.rules.drafting import NOBODY
 from bot.rules.tiles import CENTRE
 
+MadeT = TypeVar("MadeT")
 MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
 """The start marker as a seat sees it."""
+
+
+class Memo(dict[tuple[Any, ...], MadeT]):
+    """What ``make`` returns for the parts of a key, made when it is first asked for."""
+
+    __slots__ = ("make",)
+
+    def __init__(self, make: Callable[..., MadeT]) -> None:
+        self.make = make
+
+    def __missing__(self, key: tuple[Any, ...]) -> MadeT:
+        made = self[key] = self.make(*key)
+        return made
 
 
 def multiset(words: Iterable[str], colours: Sequence[str]) -> int:

@@ -8,12 +8,13 @@ and floor lead to the same object.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from bot.opponents.azul.features import BOARD_AT, LINES_AT, MOST_POINTS, drop_at, take_at
-from bot.opponents.azul.table import WITH_MARKER, Offer
+from bot.opponents.azul.table import WITH_MARKER
 from bot.opponents.azul.wall import EMPTY, Lines, Tiling, Wall, full_lines
+from bot.opponents.draft import Memo
 from bot.opponents.network import TableNetwork
 from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
@@ -44,19 +45,12 @@ class Board:
         self.lines = lines
         self.floor = floor
         self.marker = marker
-        self._options: dict[tuple[int, ...], list[Option]] = {}
-        self._next: dict[tuple[int, ...], Board] = {}
+        self.options = Memo(self._list_options)
+        self.take = Memo(self._take)
         self.first = seat.first(self)
 
-    def options(self, offer: Offer) -> list[Option]:
-        """Where the tiles of an offer could go."""
-        key = offer[1:]
-        found = self._options.get(key)
-        if found is None:
-            found = self._options[key] = self._list_options(*key)
-        return found
-
     def _list_options(self, colour: int, count: int, kind: int) -> list[Option]:
+        """Where tiles of an offer could go."""
         network, wall = self._seat.network, self._seat.wall
         floor = min(FLOOR_SPACES, self.floor + 1) if kind == WITH_MARKER else self.floor
         spaces = {
@@ -70,22 +64,15 @@ class Board:
             found.append((colour * 6 + line, network.takes[take_at(kind, line, space, count)] + drop, line))
         return found
 
-    def take(self, offer: Offer, line: int) -> Board:
+    def _take(self, colour: int, count: int, kind: int, line: int) -> Board:
         """The board with these tiles in that line, or on the floor line, and with the start marker if it came along."""
-        _, colour, count, kind = offer
-        key = colour, count, kind, line
-        found = self._next.get(key)
-        if found is None:
-            found = self._next[key] = self._after(colour, count, line, kind == WITH_MARKER)
-        return found
-
-    def _after(self, colour: int, count: int, line: int, marker: bool) -> Board:
+        marker = kind == WITH_MARKER
         lines, falling = self.lines, count
         if line != FLOOR:
             held = min(lines[line][1] + count, line + 1)
             falling = lines[line][1] + count - held
             lines = (*lines[:line], (colour, held), *lines[line + 1 :])
-        return self._seat.board(lines, min(FLOOR_SPACES, self.floor + marker + falling), self.marker or marker)
+        return self._seat.board[lines, min(FLOOR_SPACES, self.floor + marker + falling), self.marker or marker]
 
     @cached_property
     def end(self) -> End:
@@ -110,15 +97,8 @@ class Seat:
         self.network = network
         self.wall = wall
         self.score = score
-        self._boards: dict[tuple[Lines, int, bool], Board] = {}
-
-    def board(self, lines: Lines, floor: int, marker: bool) -> Board:
+        self.board = Memo(partial(Board, self))
         """The one board with these lines, floor pieces (the marker counts) and marker."""
-        key = (lines, floor, marker)
-        found = self._boards.get(key)
-        if found is None:
-            found = self._boards[key] = Board(self, *key)
-        return found
 
     def score_of(self, board: Board, way: Tiling) -> int:
         """The score after tiling in this way and paying."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from bot.opponents.azul.boards import Board, End, Seat
@@ -67,7 +68,9 @@ class State:
         values, policy = self.search.judge(self)
         shares = [value / SHARE for value in values]
         options = self.boards[self.seat].options
-        moves = [(policy[at] + extra, offer, line) for offer in self.table.offers for at, extra, line in options(offer)]
+        moves = [
+            (policy[at] + extra, offer, line) for offer in self.table.offers for at, extra, line in options[offer[1:]]
+        ]
         moves.sort(reverse=True)
         best = moves[0][0]
         weights = [_WEIGHTS[best - logit >> _SHIFT] if best - logit < _FAR else 0 for logit, _, _ in moves]
@@ -77,8 +80,8 @@ class State:
         """See `search.State`."""
         _, offer, line = take
         seat, boards = self.seat, self.boards
-        boards = (*boards[:seat], boards[seat].take(offer, line), *boards[seat + 1 :])
-        return State(self.search, self.table.take(offer), boards, (seat + 1) % len(boards))
+        boards = (*boards[:seat], boards[seat].take[*offer[1:], line], *boards[seat + 1 :])
+        return State(self.search, self.table.take[offer[:2]], boards, (seat + 1) % len(boards))
 
     def key(self) -> tuple[Table, tuple[Board, ...], int]:
         """See `exact.Ending`."""
@@ -103,7 +106,7 @@ class State:
     def ways(self) -> list[Take]:
         """Every move, the likeliest by the policy's own terms first."""
         options = self.boards[self.seat].options
-        moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options(offer)]
+        moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options[offer[1:]]]
         moves.sort(reverse=True)
         return moves
 
@@ -134,14 +137,14 @@ class Round:
         draft = Draft.of(seen, COLOURS)
         self._network = network or load(seen.players, grey)
         self._start = seen.start  # begins the next round if nobody has the marker
-        self._ends: dict[tuple[Board, ...], list[int]] = {}
+        self.value_of_end = cache(self._value_of_end)
         self.tiling = seen.phase == "tile"  # columns of the grey wall are chosen
         self.evaluations = 0
         self.sources = draft.sources
         self._tables = Tables(self._network, coming([count for _, count in seen.bag], 4 * len(seen.factories)))
         self.seats = [Seat(self._network, _wall(board, grey), board.score) for board in seen.boards]
         boards = tuple(
-            of_seat.board(_lines(board), len(board.floor), seen.marker == number)
+            of_seat.board[_lines(board), len(board.floor), seen.marker == number]
             for number, (of_seat, board) in enumerate(zip(self.seats, seen.boards, strict=True))
         )
         self.state = State(self, self._tables.table(draft.sources, draft.marker == NOBODY), boards, seat)
@@ -157,12 +160,9 @@ class Round:
         values, policy = self._network.judge(first)
         return _by_seat(values, seat), policy
 
-    def value_of_end(self, boards: tuple[Board, ...]) -> list[int]:
+    def _value_of_end(self, boards: tuple[Board, ...]) -> list[int]:
         """What the end of the round is worth to each seat, all lines tiled as `Wall.tiled` has it."""
-        found = self._ends.get(boards)
-        if found is None:
-            found = self._ends[boards] = self._judge_end(boards, [board.end for board in boards])
-        return found
+        return self._judge_end(boards, [board.end for board in boards])
 
     def value_with(self, boards: tuple[Board, ...], seat: int, end: End) -> list[int]:
         """What the end of the round is worth to each seat if ``seat`` has tiled its own way."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.opponents.azul.features import TABLE_AT
-from bot.opponents.draft import offers, without
+from bot.opponents.draft import Memo, offers, without
 from bot.opponents.network import TableNetwork
 from bot.rules.azul.pieces import SIZE
-from bot.rules.tiles import CENTRE, counts_of, present
+from bot.rules.tiles import CENTRE, COUNT, counts_of, present
 
 FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
 
@@ -30,13 +30,13 @@ class Table:
     there. ``first`` is what the table adds to the network's first layer, its bias included.
     """
 
-    __slots__ = ("_next", "_tables", "first", "groups", "marker", "offers", "sources")
+    __slots__ = ("_tables", "first", "groups", "marker", "offers", "sources", "take")
 
     def __init__(self, tables: Tables, sources: tuple[int, ...], marker: bool) -> None:
         self._tables = tables
         self.sources = sources
         self.marker = marker
-        self._next: dict[tuple[int, int], Table] = {}
+        self.take = Memo(self._take)
         in_centre = WITH_MARKER if marker else FROM_CENTRE
         self.offers = [
             Offer(source, colour, count, in_centre if source == CENTRE else FROM_FACTORY)
@@ -46,15 +46,10 @@ class Table:
         self.groups = sum(len(present(tiles)) for tiles in sources)
         self.first = tables.first(self)
 
-    def take(self, offer: Offer) -> Table:
-        """The table without these tiles; the others of a factory go to the centre."""
-        source, colour, count, _ = offer
-        key = source, colour
-        found = self._next.get(key)
-        if found is None:
-            after = without(self.sources, source, count << 5 * colour)
-            found = self._next[key] = self._tables.table(after, self.marker and source != CENTRE)
-        return found
+    def _take(self, source: int, colour: int) -> Table:
+        """The table without the tiles of a colour; the others of a factory go to the centre."""
+        taken = self.sources[source] & COUNT << 5 * colour
+        return self._tables.table(without(self.sources, source, taken), self.marker and source != CENTRE)
 
 
 class Tables:

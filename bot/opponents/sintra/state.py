@@ -1,69 +1,209 @@
-"""Sintra as the search sees it: one round, from the deal to the last pane, without anything drawn."""
+"""Sintra as the search sees it: one round, from the deal to the last pane, without anything drawn.
+
+Each board that may come of it is made once, and keeps its options and judgements.
+"""
 
 from __future__ import annotations
 
+from functools import cache, cached_property
 from operator import itemgetter
+from typing import NamedTuple
 
 from bot.opponents.draft import MARKER_FREE, Draft, marker_of, offers
 from bot.opponents.exact import Result, shares_of
 from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weighed
-from bot.opponents.sintra.boards import Boards, KnownBoard, Moment, Option
-from bot.opponents.sintra.features import table_features
+from bot.opponents.sintra.features import board_features, colour_features, table_features
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra import pieces
-from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, NO_PANE, RESET_MOVE, ROUNDS
-from bot.rules.sintra.printed import Boards as PrintedBoards
-from bot.rules.sintra.snapshot import SintraSnapshot
-from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES, counts_of, present
+from bot.rules.sintra.board import PANE_WORDS, Board, strip_of
+from bot.rules.sintra.pieces import (
+    BROKEN,
+    COLOURS,
+    HUES,
+    LEFTOVERS,
+    NO_PANE,
+    RESET_MOVE,
+    ROUNDS,
+    SPACES,
+    UNITS,
+)
+from bot.rules.sintra.printed import Boards
+from bot.rules.sintra.snapshot import BoardSnapshot, SintraSnapshot
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of, present
 
 TEMPERATURE = 2.0  # points that make a move e times as likely
 MOST_MOVES = 24  # that the search looks at in a position
 _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
+
+
+class Option(NamedTuple):
+    """A way to use panes of one colour: where they go, and the board that comes of it."""
+
+    slot: int
+    jokers: int
+    keep: int
+    board: KnownBoard
+
 
 Choice = tuple[int, int, Option]
 """A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
 RESET = -1  # as a source
 
 
+class Moment:
+    """When a board is judged: the packed sum of the rows that say so, and whether the round is over then."""
+
+    __slots__ = ("over", "rows")
+
+    def __init__(self, rows: int, over: bool) -> None:
+        self.rows = rows
+        self.over = over
+
+
+class KnownBoard:
+    """A board of the search; never changed. ``values`` are by moment those that are known."""
+
+    def __init__(self, round_: Round, board: Board) -> None:
+        self.round = round_
+        self.board = board
+        self.values: dict[Moment, float] = {}
+        self._options: dict[tuple[int, int], list[Option]] = {}
+        self._hidden = round_.network.hidden(board_features(board))
+        hue, following, _ = round_.hues
+        self._now = self._hidden + round_.network.hidden(colour_features(board, hue, following))
+
+    def value(self, moment: Moment) -> float:
+        """The points at the end of the game that are to be expected at this moment."""
+        value = self.values.get(moment)
+        if value is None:
+            if moment.over and self.round.number == ROUNDS:
+                value = float(self.final[0])
+            else:
+                hidden = self._ending if moment.over else self._now
+                value = self.board.score + self.round.network.points(hidden + moment.rows)
+            self.values[moment] = value
+        return value
+
+    @cached_property
+    def _ending(self) -> int:
+        _, following, last = self.round.hues
+        return self._hidden + self.round.network.hidden(colour_features(self.board, following, last))
+
+    @cached_property
+    def with_marker(self) -> KnownBoard:
+        """The board after the step of broken glass that the start marker costs."""
+        return self._cracked(1)
+
+    @cached_property
+    def reset(self) -> KnownBoard | None:
+        """The board with the glazier back at the left, or ``None`` where it cannot go."""
+        if not self.board.can_reset:
+            return None
+        board = self.board.copy()
+        board.glazier = board.leftmost
+        return self.round.known(board)
+
+    @cached_property
+    def final(self) -> tuple[int, ...]:
+        """What ranks are given by if the game ends now."""
+        board = self.board.copy()
+        board.score += board.leftovers // LEFTOVERS
+        board.pay(board.owed)
+        board.score += board.side_points()
+        return board.result
+
+    def options(self, colour: int, count: int) -> list[Option]:
+        """What can be done with ``count`` panes of ``colour``."""
+        key = colour, count
+        found = self._options.get(key)
+        if found is None:
+            found = self._options[key] = self._find(colour, count)
+        return found
+
+    def _find(self, colour: int, count: int) -> list[Option]:
+        board = self.board
+        slots = board.fits(colour, count)
+        if not slots:
+            return [Option(BROKEN, 0, NO_PANE, self._cracked(count))]
+        found = []
+        any_pane = board.side == "a"  # on which no colour counts in a window
+        for slot in slots:
+            jokers_used = -1
+            for jokers, keep in board.strips[slot].ways(colour, count):
+                if any_pane and jokers == jokers_used:
+                    continue
+                jokers_used = jokers
+                found.append(Option(slot, jokers, keep, self._laid(colour, count, slot, jokers, keep)))
+        return found
+
+    def _cracked(self, steps: int) -> KnownBoard:
+        board = self.board.copy()
+        board.crack(steps)
+        return self.round.known(board)
+
+    def _laid(self, colour: int, count: int, slot: int, jokers: int, keep: int) -> KnownBoard:
+        board = self.board.copy()
+        board.glazier = slot
+        strip = board.strips[slot]
+        filled = strip.after(colour, count, jokers)
+        breaking = count - filled.count + strip.count
+        if breaking:
+            board.crack(breaking)
+        if filled.count < SPACES:
+            board.strips[slot] = filled
+        else:
+            board.score += filled.held >> 5 * self.round.hues[0] & COUNT
+            board.glaze(slot, filled, keep)
+        return self.round.known(board)
+
+
 class Round:
     """What stays the same during a search: who plays, the round, the network, and its rows for every moment.
 
-    ``state`` is the position to search from.
+    ``state`` is the position to search from, ``hues`` are the colours of this round and of the next two.
     """
 
-    def __init__(self, seen: SintraSnapshot, printed: PrintedBoards, network: BoardNetwork) -> None:
+    def __init__(self, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> None:
         self.players = seen.players
         self.number = seen.round
         self.network = network
         hues = [*map(COLOURS.index, seen.track[self.number - 1 : self.number + 2]), NO_PANE, NO_PANE]
-        self.boards = Boards(network, tuple(hues[:3]))
+        self.hues = tuple(hues[:3])
         self.evaluations = 0
         self._start = seen.start
-        self._moments: dict[tuple[int, int, int], Moment] = {}
+        self._moment = cache(self._make_moment)
+        self._known: dict[tuple[object, ...], KnownBoard] = {}
         draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
-        boards = [self.boards.read(board, printed, seen.side) for board in seen.boards]
-        self.state = State(self, draft, panes, tuple(boards))
+        boards = [read(board, printed, seen.side) for board in seen.boards]
+        self.state = State(self, draft, panes, tuple([self.known(board) for board in boards]))
+
+    def known(self, board: Board) -> KnownBoard:
+        """The one object of all boards equal to ``board``, which must not be changed from now on."""
+        laid = tuple(board.strips), tuple(board.top), tuple(board.bottom)
+        key = *laid, board.glazier, board.broken, board.shattered, board.score
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = KnownBoard(self, board)
+        return known
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> Moment:
         """When a seat acts after ``distance`` others with ``panes`` on the table; without any, the round is over."""
         if panes:
-            key = panes // self.players, distance, marker_of(marker, seat)
-        else:
-            start = self._start if marker == NOBODY else marker
-            key = -1, (seat - start) % self.players, MARKER_FREE
-        found = self._moments.get(key)
-        if found is None:
-            number = self.number if panes else self.number + 1
-            rows = 0
-            if number <= ROUNDS:
-                dealt = panes or FACTORIES[self.players] * FACTORY_TILES
-                told = table_features(self.players, number, dealt, *key[1:])
-                rows = self.network.base + self.network.hidden(told)
-            found = self._moments[key] = Moment(rows, over=not panes)
-        return found
+            return self._moment(panes // self.players, distance, marker_of(marker, seat))
+        start = self._start if marker == NOBODY else marker
+        return self._moment(-1, (seat - start) % self.players, MARKER_FREE)
+
+    def _make_moment(self, panes_each: int, distance: int, marker: int) -> Moment:
+        over = panes_each < 0
+        number, rows = self.number + over, 0
+        if number <= ROUNDS:
+            panes = FACTORIES[self.players] * FACTORY_TILES if over else panes_each * self.players
+            told = table_features(self.players, number, panes, distance, marker)
+            rows = self.network.base + self.network.hidden(told)
+        return Moment(rows, over)
 
     def end(self, boards: tuple[KnownBoard, ...], marker: int) -> tuple[list[float], list[float]]:
         """What the search plays for at the end of the round, and the shares of the win, by seat."""
@@ -73,6 +213,23 @@ class Round:
         shares = shares_of([board.final for board in boards])
         soft = self.network.shares([float(board.final[0]) for board in boards], ROUNDS)
         return [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], [*shares]
+
+
+def read(seen: BoardSnapshot, printed: Boards, side: str) -> Board:
+    """A board as it lies there; how its score came about does not matter."""
+    board, strips = Board(printed, side), {strip.id: strip for strip in printed.strips}
+    board.score, board.glazier, board.broken, board.shattered = (
+        seen.score,
+        seen.glazier - 1,
+        seen.broken,
+        seen.shattered,
+    )
+    board.top, board.bottom = ([PANE_WORDS.index(window[at]) for window in seen.windows] for at in (0, 1))
+    for slot, strip in enumerate(seen.strips):
+        if strip:
+            panes = tuple(map(PANE_WORDS.index, strip.panes))
+            board.strips[slot] = strip_of(strips[strip.strip], strip.face, panes)
+    return board
 
 
 class State:
@@ -136,8 +293,8 @@ class State:
         boards = (*boards[: draft.seat], option.board, *boards[draft.seat + 1 :])
         if source == RESET:
             return State(self.round, draft.after_pass(), panes, boards)
-        count = counts_of(draft.sources[source], HUES)[colour]
-        return State(self.round, draft.after(source, count << 5 * colour), panes - count, boards)
+        count = draft.sources[source] >> 5 * colour & COUNT
+        return State(self.round, draft.after(source, count * UNITS[colour]), panes - count, boards)
 
     def key(self) -> tuple[object, ...]:
         """See `search.State`."""
@@ -155,16 +312,14 @@ class State:
             return next(way for way in ways if way[0] == RESET)
         sources = self.draft.sources
         source = CENTRE if move.source == CENTRE else sources.index(sources[move.source], CENTRE + 1)
-        fit = [way for way in ways if (*way[:2], way[2].slot) == (source, move.colour, move.slot)]
+        wanted = source, move.colour, move.slot, move.jokers
+        fit = [way for way in ways if (*way[:2], *way[2][:2]) == wanted]
         # On a side where the pane that is kept makes no difference, only one of them is known.
-        fit = [way for way in fit if way[2].jokers == move.jokers]
         return next((way for way in fit if way[2].keep == move.keep), fit[0])
 
     def ways(self) -> list[Choice]:
         """Every move, those first that seem to lead to the most points."""
-        if not self.panes:
-            return []
-        return [choice for _, choice in sorted(self.moves(), key=itemgetter(0), reverse=True)]
+        return [choice for _, choice in sorted(self.moves(), key=itemgetter(0), reverse=True)] if self.panes else []
 
     def results(self) -> list[Result]:
         """See `exact.Ending`; it is asked in the last round only."""

@@ -37,7 +37,7 @@ class Round:
         points = self._judged[seat].get(key)
         if points is None:
             filled, colours, _, _, _, hidden = self._stands[seat]
-            hidden += self.rows.moment(self.players, self.number, stage, distance, seen)
+            hidden += self.rows.moments[self.players, self.number, stage, distance, seen]
             points = self._judged[seat][key] = self.rows.points(hidden, hand, self.wild, filled, colours)
         return points
 

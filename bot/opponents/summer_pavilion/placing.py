@@ -73,8 +73,8 @@ class Planner:
         self.start = rows.stand(seen.boards[seat], multiset(seen.supply, COLOURS))
         self._owed = seen.owed
         marker = marker_of(holder_of(seen), seat)
-        self._placing = rows.moment(seen.players, seen.round, PLACING, 0, marker)
-        self._passed = rows.moment(seen.players, seen.round, PASSED, 0, marker)
+        self._placing = rows.moments[seen.players, seen.round, PLACING, 0, marker]
+        self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
         self._changes: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
 
     def choose(self, budget: int, seed: int) -> list[Plan]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.opponents.draft import multiset
+from bot.opponents.draft import Memo, multiset
 from bot.opponents.network import BoardNetwork
 from bot.opponents.summer_pavilion.features import (
     MOST_JOINT,
@@ -68,8 +68,10 @@ class Rows:
             ]
             for star in range(STARS)
         ]
-        self._hands: dict[tuple[int, int], int] = {}
-        self._moments: dict[tuple[int, int, int, int, int], int] = {}
+        self.hands = Memo[int](lambda hand, wild: hidden(hand_features(hand, wild)))
+        """What the tiles in a hand add by themselves; to be cleared after each search."""
+        self.moments = Memo[int](lambda *moment: network.base + hidden(table_features(*moment)))
+        """What the moment adds (see `features.table_features`), and the network's base."""
 
     def stand(self, board: BoardSnapshot, supply: int = 0) -> Stand:
         """A board as it lies there."""
@@ -110,11 +112,12 @@ class Rows:
             total += self.number[number][missing - 1] - self.number[number][missing]
         return total
 
-    def hand(self, hand: int, wild: int, filled: int, colours: Sequence[int]) -> int:
-        """What the tiles in a hand add, alone and together with the stars that could use them."""
-        total = self._hands.get((hand, wild))
-        if total is None:
-            total = self._hands[hand, wild] = self.network.hidden(hand_features(hand, wild))
+    def points(self, board: int, hand: int, wild: int, filled: int, colours: Sequence[int]) -> float:
+        """The points still to come. ``board`` is what the board and the moment add.
+
+        The tiles in the hand add to that, alone and together with the stars that could use them.
+        """
+        total = self.hands[hand, wild]
         for star, own in self._stars:
             of_star = filled >> SLOTS * star & FULL
             if of_star != FULL:
@@ -125,20 +128,4 @@ class Rows:
                 else:
                     useful = hand >> 5 * own & COUNT
                 total += self._joint[star][of_star.bit_count()][useful if useful < MOST_JOINT else -1]
-        return total
-
-    def points(self, board: int, hand: int, wild: int, filled: int, colours: Sequence[int]) -> float:
-        """The points still to come. ``board`` is what the board and the moment add (the rest as in `hand`)."""
-        return self.network.points(board + self.hand(hand, wild, filled, colours))
-
-    def moment(self, players: int, number: int, stage: int, distance: int, marker: int) -> int:
-        """What the moment adds, and the network's base."""
-        key = players, number, stage, distance, marker
-        found = self._moments.get(key)
-        if found is None:
-            found = self._moments[key] = self.network.base + self.network.hidden(table_features(*key))
-        return found
-
-    def forget(self) -> None:
-        """Let go of the hands of a search."""
-        self._hands.clear()
+        return self.network.points(board + total)
