@@ -12,7 +12,17 @@ from bot.opponents.sintra import features as sintra
 from bot.opponents.summer_pavilion import features as pavilion
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.sintra.pieces import BROKEN, NO_PANE, RESET_MOVE
-from bot.rules.summer_pavilion.pieces import DECORATIONS, FULL, KINDS, NUMBER_POINTS, SLOTS, STARS, Pass, Place
+from bot.rules.summer_pavilion.pieces import (
+    DECORATIONS,
+    FULL,
+    KINDS,
+    NUMBER_POINTS,
+    SLOTS,
+    STARS,
+    Pass,
+    Place,
+    colours_in,
+)
 from bot.rules.tiles import CENTRE, COUNT, counts_of
 from tests.lab import compiled_sintra, compiled_summer_pavilion
 from tests.lab.compiled import MOST
@@ -103,8 +113,9 @@ def pavilion_board(side: Any, filled: int, colours: list[int], hand: int, wild: 
         of_star = filled >> SLOTS * star & FULL
         found += pavilion.star_features(star, of_star)
         found += pavilion.colour_features(side, star, colours[star])
-        useful = pavilion.useful_tiles(side, star, colours[star], hand)
-        if useful >= 0 and of_star != FULL:
+        own = pavilion.own_colour(side, star, colours[star])
+        if own != pavilion.ANY and of_star != FULL:
+            useful = hand >> 5 * own & COUNT if own >= 0 else (colours_in(hand) & ~colours[star]).bit_count()
             found.append(pavilion.joint_feature(star, of_star.bit_count(), useful))
     for decoration, shown in enumerate(DECORATIONS):
         found += pavilion.decoration_features(decoration, (shown.spaces & ~filled).bit_count())

@@ -36,7 +36,7 @@ class SummerPavilionPlayer:
             thought = think(Round(seen, rows).state, budget, seed)
         else:
             thought = _place(seen, seat, max(1, budget // PLAN_SHARE), seed, rows)
-        rows.hands.clear()
+        rows.forget()
         return thought
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
@@ -47,7 +47,7 @@ class SummerPavilionPlayer:
         else:
             proven = prove_placement(seen, seat, played, rows, judging.POSITIONS)
             thought = proven or _judge_placing(seen, seat, played, max(1, budget // PLAN_SHARE), seed, rows)
-        rows.hands.clear()
+        rows.forget()
         return thought
 
     def rows(self, side: str) -> Rows:
@@ -98,10 +98,10 @@ def _outlook(seen: SummerPavilionSnapshot, rows: Rows) -> list[float]:
     """The final points to be expected by seat, while tiles are placed."""
     points = []
     for seat, board in enumerate(seen.boards):
-        filled, colours, hand, _, score, hidden = rows.stand(board)
+        filled, colours, hand, _, score = rows.stand(board)
         stage = PASSED if board.passed else PLACING
-        hidden += rows.moments[seen.players, seen.round, stage, 0, marker_of(holder_of(seen), seat)]
-        points.append(score + rows.points(hidden, hand, seen.round - 1, filled, colours))
+        moment = rows.moments[seen.players, seen.round, stage, 0, marker_of(holder_of(seen), seat)]
+        points.append(score + rows.points(moment, hand, seen.round - 1, filled, colours))
     return points
 
 

@@ -36,9 +36,9 @@ class Round:
         key = hand, (stage * 4 + distance) * 3 + seen
         points = self._judged[seat].get(key)
         if points is None:
-            filled, colours, _, _, _, hidden = self._stands[seat]
-            hidden += self.rows.moments[self.players, self.number, stage, distance, seen]
-            points = self._judged[seat][key] = self.rows.points(hidden, hand, self.wild, filled, colours)
+            filled, colours = self._stands[seat][:2]
+            moment = self.rows.moments[self.players, self.number, stage, distance, seen]
+            points = self._judged[seat][key] = self.rows.points(moment, hand, self.wild, filled, colours)
         return points
 
 

@@ -12,7 +12,6 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STARS,
     Side,
-    colours_in,
     size_of,
 )
 from bot.rules.tiles import COUNT, MOST_PLAYERS
@@ -23,6 +22,7 @@ _MOST_SIZE = 24  # tiles in a hand
 _MOST_WILD = 9
 _COLOUR_STATES = KINDS + 1  # of a star that takes any: only tiles of one colour, or of several
 _STAGES = 12  # of drafting, by tiles on the table for each player
+UNLIKE, ANY = -1, -2  # in the place of a colour
 PLACING, PASSED = _STAGES, _STAGES + 1  # as stages
 _ALL_STAGES = _STAGES + 2
 
@@ -90,17 +90,17 @@ def hand_features(hand: int, wild: int) -> list[int]:
     return found
 
 
-def useful_tiles(side: Side, star: int, colours: int, hand: int) -> int:
-    """How many tiles in the hand a star could use, or how many colours where no two may be equal.
+def own_colour(side: Side, star: int, colours: int) -> int:
+    """The colour that a star still takes with these ``colours`` in it, `UNLIKE` where no two may be equal.
 
-    -1 for a star of the variant side that would still take any colour, or is of several.
+    `ANY` for a star of the variant side that would still take any colour, or is of several.
     """
     own = side.colours[star]
     if own is not None:
-        return hand >> 5 * own & COUNT
+        return own
     if side.name == "standard":
-        return (colours_in(hand) & ~colours).bit_count()
-    return hand >> 5 * (colours.bit_length() - 1) & COUNT if colours.bit_count() == 1 else -1
+        return UNLIKE
+    return colours.bit_length() - 1 if colours.bit_count() == 1 else ANY
 
 
 def joint_feature(star: int, covered: int, useful: int) -> int:

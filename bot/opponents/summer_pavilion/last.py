@@ -15,7 +15,7 @@ from bot.opponents.summer_pavilion.placing import bonuses, list_placements, pass
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
-from bot.rules.summer_pavilion.pieces import AROUND, FULL, LOWEST_SCORE, ROUNDS, RUNS, SLOTS, Pass, Place, size_of
+from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, ROUNDS, Pass, Place, size_of
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 
 WILD = ROUNDS - 1
@@ -38,7 +38,7 @@ class Alone:
 
         :raises Unproven: it takes too long.
         """
-        filled, colours, hand, _, score, _ = stand
+        filled, colours, hand, _, score = stand
         # Without a price that would not be paid whole, the points so far change nothing of what follows.
         short = score if score - size_of(hand) < LOWEST_SCORE else -1
         key = filled, colours, hand, short
@@ -63,13 +63,9 @@ class Alone:
 
     def after(self, stand: Stand, move: Place) -> Stand:
         """The board after a placement; bonus tiles that it wins cost a point each, as if they were never used."""
-        filled = stand.filled | 1 << move.space
-        points = RUNS[filled >> SLOTS * move.star & FULL][move.slot]
-        if stand.supply:
-            won = sum(tiles for spaces, tiles, _ in AROUND[move.space] if filled & spaces == spaces)
-            self.certain = self.certain and not won
-            points -= won
-        return stand.after(move, self.rows.price(move, WILD), points, 0)
+        after, won = stand.after(move, self.rows.price(move, WILD))
+        self.certain = self.certain and not won
+        return after._replace(score=after.score - won) if won else after
 
     def left(self, stand: Stand, kept: int) -> int:
         """The final points of who passes with so many tiles, or has passed with those in the hand."""

@@ -15,7 +15,6 @@ from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.rules.game import Move
 from bot.rules.summer_pavilion.pieces import (
-    AROUND,
     BITS,
     BOARDS,
     COLOURFUL_POINTS,
@@ -27,7 +26,6 @@ from bot.rules.summer_pavilion.pieces import (
     MOVES,
     NUMBER_POINTS,
     ROUNDS,
-    RUNS,
     SLOTS,
     STAR_POINTS,
     STARS,
@@ -75,7 +73,6 @@ class Planner:
         marker = marker_of(holder_of(seen), seat)
         self._placing = rows.moments[seen.players, seen.round, PLACING, 0, marker]
         self._passed = rows.moments[seen.players, seen.round, PASSED, 0, marker]
-        self._changes: dict[tuple[int, int, int, int], tuple[int, int, int]] = {}
 
     def choose(self, budget: int, seed: int) -> list[Plan]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
@@ -95,8 +92,7 @@ class Planner:
 
     def judged(self, stand: Stand) -> float:
         """The final points to be expected in the midst of placing."""
-        board = stand.hidden + self._placing
-        return stand.score + self.rows.points(board, stand.hand, self.wild, stand.filled, stand.colours)
+        return stand.score + self.rows.points(self._placing, stand.hand, self.wild, stand.filled, stand.colours)
 
     def left(self, stand: Stand, kept: int | None = None) -> float:
         """The final points to be expected after passing now, keeping these tiles, else the best."""
@@ -116,7 +112,7 @@ class Planner:
         return hand
 
     def _kept(self, stand: Stand, kept: int) -> float:
-        return self.rows.points(stand.hidden + self._passed, kept, self.wild, stand.filled, stand.colours)
+        return self.rows.points(self._passed, kept, self.wild, stand.filled, stand.colours)
 
     def placements(self, stand: Stand) -> list[Rated]:
         """All placements worth a look. Costs one evaluation."""
@@ -129,26 +125,13 @@ class Planner:
 
     def placed(self, stand: Stand, move: Place) -> Stand:
         """Where a placement leads to, with the bonus tiles that look best."""
-        filled, of_star = stand.filled, stand.colours[move.star]
-        key = filled, move.space, move.colour, of_star
-        change = self._changes.get(key)
-        if change is None:
-            change = self._changes[key] = self._change(filled, of_star, move)
-        points, owed, hidden = change
-        after = stand.after(move, self.rows.price(move, self.wild), points, hidden)
+        after, owed = stand.after(move, self.rows.price(move, self.wild))
+        self.rows.note(stand, after, move)
         # Taken one by one.
         for _ in range(min(owed, size_of(stand.supply))):
             ways = [_collected(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
             after = max(ways, key=self.judged)
         return after
-
-    def _change(self, filled: int, colours: int, move: Place) -> tuple[int, int, int]:
-        """The points of a placement, the bonus tiles it brings, and what it adds."""
-        space, star = move.space, move.star
-        after = filled | 1 << space
-        owed = sum([tiles for spaces, tiles, _ in AROUND[space] if after & spaces == spaces])
-        points = RUNS[after >> SLOTS * star & FULL][move.slot]
-        return points, owed, self.rows.change(filled, colours, star, space, move.colour)
 
     def collections(self, stand: Stand) -> list[Rated]:
         """All ways to take the bonus tiles that are owed. Costs one evaluation."""

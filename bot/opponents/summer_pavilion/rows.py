@@ -2,76 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.opponents.draft import Memo, multiset
 from bot.opponents.network import BoardNetwork
 from bot.opponents.summer_pavilion.features import (
+    ANY,
     MOST_JOINT,
     colour_features,
     decoration_features,
     hand_features,
     joint_feature,
     number_feature,
+    own_colour,
     star_features,
     table_features,
-    useful_tiles,
 )
-from bot.rules.summer_pavilion.pieces import AROUND, COLOURS, DECORATIONS, FULL, SLOTS, STARS, UNITS, Place, Side
+from bot.rules.summer_pavilion.pieces import (
+    AROUND,
+    COLOURS,
+    DECORATIONS,
+    FULL,
+    RUNS,
+    SLOTS,
+    STARS,
+    UNITS,
+    Place,
+    Side,
+    colours_in,
+)
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot
 from bot.rules.tiles import COUNT
 
 
 class Stand(NamedTuple):
-    """A board with the tiles in its hand (or kept), and the supply. ``hidden`` is what the board adds, packed."""
+    """A board with the tiles in its hand (or kept), and the supply."""
 
     filled: int
     colours: tuple[int, ...]
     hand: int
     supply: int
     score: int
-    hidden: int
 
-    def after(self, move: Place, paid: int, points: int, hidden: int) -> Stand:
-        """The same with a tile laid, which is ``paid`` for, and brings ``points`` and what it adds to ``hidden``."""
-        colours, star, bit = self.colours, move.star, 1 << move.colour
+    def after(self, move: Place, paid: int) -> tuple[Stand, int]:
+        """The same with a tile laid that was ``paid`` for and has scored, and how many bonus tiles that wins."""
+        colours, star, bit, space = self.colours, move.star, 1 << move.colour, move.space
         if not colours[star] & bit:
             colours = (*colours[:star], colours[star] | bit, *colours[star + 1 :])
-        filled, hand = self.filled | 1 << move.space, self.hand - paid
-        return Stand(filled, colours, hand, self.supply, self.score + points, self.hidden + hidden)
+        filled = self.filled | 1 << space
+        won = 0
+        for spaces, tiles, _ in AROUND[space] if self.supply else ():
+            if filled & spaces == spaces:
+                won += tiles
+        score = self.score + RUNS[filled >> SLOTS * star & FULL][move.slot]
+        return Stand(filled, colours, self.hand - paid, self.supply, score), won
 
 
 class Rows:
     """What stars, colours, numbers and decorations of a side add, as packed sums, worked out once for each network."""
 
     def __init__(self, network: BoardNetwork, side: Side) -> None:
-        hidden = network.hidden
+        hidden, masks = network.hidden, range(FULL + 1)
         self.network = network
         self.side = side
-        self.star = [[hidden(star_features(star, filled)) for filled in range(FULL + 1)] for star in range(STARS)]
-        self.colours = [
-            [hidden(colour_features(side, star, colours)) for colours in range(FULL + 1)] for star in range(STARS)
-        ]
-        self.number = {
-            number: [hidden([number_feature(number, missing)]) for missing in range(spaces.bit_count() + 1)]
-            for number, spaces in side.numbers.items()
-        }
-        self.decoration = [
-            [hidden(decoration_features(number, missing)) for missing in range(5)] for number in range(len(DECORATIONS))
-        ]
-        self._stars = list(enumerate(side.colours))
-        self._joint = [
-            [
-                [hidden([joint_feature(star, covered, useful)]) for useful in range(MOST_JOINT)]
-                for covered in range(SLOTS)
-            ]
+        # By star: where its slots begin, and what filled ones and colours add.
+        self._stars = [
+            (
+                SLOTS * star,
+                [hidden(star_features(star, filled)) for filled in masks],
+                [hidden(colour_features(side, star, colours)) for colours in masks],
+            )
             for star in range(STARS)
         ]
-        self.hands = Memo[int](lambda hand, wild: hidden(hand_features(hand, wild)))
-        """What the tiles in a hand add by themselves; to be cleared after each search."""
+        # By star: where its slots begin, its colour by those in it, and what useful tiles add, by filled slots.
+        self._joint = [
+            (
+                SLOTS * star,
+                [own_colour(side, star, colours) for colours in masks],
+                [
+                    [hidden([joint_feature(star, covered, useful)]) for useful in range(MOST_JOINT)]
+                    for covered in range(SLOTS)
+                ],
+            )
+            for star in range(STARS)
+        ]
+        # By decoration and number: its spaces, and what so many missing ones add.
+        self._sets = [
+            (shown.spaces, [hidden(decoration_features(number, missing)) for missing in range(5)])
+            for number, shown in enumerate(DECORATIONS)
+        ]
+        self._sets += [
+            (spaces, [hidden([number_feature(number, missing)]) for missing in range(spaces.bit_count() + 1)])
+            for number, spaces in side.numbers.items()
+        ]
+        self._touching = [[each for each in self._sets if each[0] >> space & 1] for space in range(STARS * SLOTS)]
         self.moments = Memo[int](lambda *moment: network.base + hidden(table_features(*moment)))
         """What the moment adds (see `features.table_features`), and the network's base."""
+        self._boards = Memo[int](self._board)
+        self._hands = Memo[int](lambda hand, wild: hidden(hand_features(hand, wild)))
 
     def stand(self, board: BoardSnapshot, supply: int = 0) -> Stand:
         """A board as it lies there."""
@@ -79,53 +107,47 @@ class Rows:
         filled = sum(1 << space for space, word in enumerate(laid) if word)
         colours = tuple(sum({1 << COLOURS.index(word) for word in star if word}) for _, star in board.stars)
         hand = multiset(board.hand + board.kept, COLOURS)
-        return Stand(filled, colours, hand, supply, board.score, self.board(filled, colours))
+        return Stand(filled, colours, hand, supply, board.score)
 
     def price(self, move: Place, wild: int) -> int:
         """The tiles that pay for a placement."""
         return (self.side.costs[move.space] - move.wilds) * UNITS[move.colour] + move.wilds * UNITS[wild]
 
-    def board(self, filled: int, colours: Sequence[int]) -> int:
-        """All that a board adds, but for the hand."""
-        total = 0
-        for star in range(STARS):
-            total += self.star[star][filled >> SLOTS * star & FULL] + self.colours[star][colours[star]]
-        for shown, rows in zip(DECORATIONS, self.decoration, strict=True):
-            total += rows[(shown.spaces & ~filled).bit_count()]
-        for number, rows in self.number.items():
-            total += rows[(self.side.numbers[number] & ~filled).bit_count()]
-        return total
+    def points(self, moment: int, hand: int, wild: int, filled: int, colours: tuple[int, ...]) -> float:
+        """The points still to come of a board with these tiles in the hand.
 
-    def change(self, filled: int, colours: int, star: int, space: int, colour: int) -> int:
-        """What a tile on a space changes of `board`, with ``colours`` in its star before."""
-        of_star = filled >> SLOTS * star & FULL
-        bit = 1 << space
-        total = self.star[star][of_star | bit >> SLOTS * star] - self.star[star][of_star]
-        total += self.colours[star][colours | 1 << colour] - self.colours[star][colours]
-        for spaces, _, number in AROUND[space]:
-            missing = (spaces & ~filled).bit_count()
-            rows = self.decoration[number]
-            total += rows[missing - 1] - rows[missing]
-        number = self.side.costs[space]
-        if number in self.number:
-            missing = (self.side.numbers[number] & ~filled).bit_count()
-            total += self.number[number][missing - 1] - self.number[number][missing]
-        return total
-
-    def points(self, board: int, hand: int, wild: int, filled: int, colours: Sequence[int]) -> float:
-        """The points still to come. ``board`` is what the board and the moment add.
-
-        The tiles in the hand add to that, alone and together with the stars that could use them.
+        These add to the hidden layer alone and together with the stars that could use them.
         """
-        total = self.hands[hand, wild]
-        for star, own in self._stars:
-            of_star = filled >> SLOTS * star & FULL
-            if of_star != FULL:
-                if own is None:
-                    useful = useful_tiles(self.side, star, colours[star], hand)
-                    if useful < 0:
-                        continue
-                else:
-                    useful = hand >> 5 * own & COUNT
-                total += self._joint[star][of_star.bit_count()][useful if useful < MOST_JOINT else -1]
-        return self.network.points(board + total)
+        total = moment + self._boards[filled, colours] + self._hands[hand, wild]
+        for (at, own, rows), mask in zip(self._joint, colours, strict=True):
+            of_star = filled >> at & FULL
+            colour = own[mask]
+            if of_star == FULL or colour == ANY:
+                continue
+            useful = hand >> 5 * colour & COUNT if colour >= 0 else (colours_in(hand) & ~mask).bit_count()
+            total += rows[of_star.bit_count()][useful if useful < MOST_JOINT else -1]
+        return self.network.points(total)
+
+    def _board(self, filled: int, colours: tuple[int, ...]) -> int:
+        """All that a board adds, but for the hand."""
+        found = [rows[(spaces & ~filled).bit_count()] for spaces, rows in self._sets]
+        for (at, stars, of_colours), mask in zip(self._stars, colours, strict=True):
+            found += (stars[filled >> at & FULL], of_colours[mask])
+        return sum(found)
+
+    def note(self, before: Stand, after: Stand, move: Place) -> None:
+        """Work out what the board adds after a placement from what it added before, which is quicker."""
+        if after[:2] not in self._boards:
+            filled, star = before.filled, move.star
+            at, stars, of_colours = self._stars[star]
+            total = self._boards[before[:2]] + stars[after.filled >> at & FULL] - stars[filled >> at & FULL]
+            total += of_colours[after.colours[star]] - of_colours[before.colours[star]]
+            for spaces, rows in self._touching[move.space]:
+                missing = (spaces & ~filled).bit_count()
+                total += rows[missing - 1] - rows[missing]
+            self._boards[after[:2]] = total
+
+    def forget(self) -> None:
+        """Let go of the boards and hands of a search."""
+        self._boards.clear()
+        self._hands.clear()
