@@ -46,7 +46,7 @@ class Thinker:
     def __init__(self, note: Note = lambda name, answer: None) -> None:
         """``note`` is told of every thought, with the name of the player."""
         self._note = note
-        self._here: Callers = Threads(MOST_THREADS)
+        self._here = Threads(MOST_THREADS)
         self._thinkers: Callers = self._here
         self._judges: Callers = self._here
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from bot.opponents.azul.features import TABLE_AT
@@ -60,7 +61,7 @@ class Tables:
 
     def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
         self._rows = network.table
-        self._tables: dict[tuple[tuple[int, ...], bool], Table] = {}
+        self._tables = Memo(partial(Table, self))
         self._bias = sum([self._rows[TABLE_AT["coming"] + at] * count for at, count in enumerate(coming)], network.bias)
         self.between_rounds = self.table((0,), False).first
         """What the table adds to the first layer between rounds."""
@@ -68,11 +69,9 @@ class Tables:
     def table(self, sources: tuple[int, ...], marker: bool) -> Table:
         """The one table with these sources; ``marker``: the start marker is in the centre."""
         centre, *factories = sources
-        key = (centre, *sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))), marker
-        found = self._tables.get(key)
-        if found is None:
-            found = self._tables[key] = Table(self, *key)
-        return found
+        return self._tables[
+            (centre, *sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))), marker
+        ]
 
     def first(self, table: Table) -> int:
         """What a table adds to the first layer."""
