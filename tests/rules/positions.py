@@ -14,10 +14,6 @@ from tests.support.walks import GAMES
 AZUL, PAVILION = GAMES["azul"], GAMES["summer-pavilion"]
 SINTRA: Any = GAMES["sintra"]
 FACTORIES = {2: 5, 3: 7, 4: 9}
-STARS = {
-    "standard": ("orange", "red", "blue", "yellow", "green", "purple", "centre"),
-    "variant": ("ul", "ur", "r", "lr", "ll", "l", "centre"),
-}
 EMPTY = """
     . | .....
    .. | .....
@@ -104,11 +100,6 @@ def field(position: Position, name: str, seat: int | None = None) -> str:
     text = str(position).split("\nseat ")[0] if seat is None else "\n".join(seat_lines(position, seat))
     found = re.search(rf"(?:^|  ){name} (.+?)(?:  |$)", text, re.MULTILINE)
     return found[1] if found else ""
-
-
-def hand(position: Position, seat: int = 0, what: str = "hand") -> str:
-    """The tiles that ``seat`` holds."""
-    return field(position, what, seat)
 
 
 def offer(position: Position) -> str:

@@ -5,7 +5,8 @@ They stand in ``examples/<game>.txt``. A line that is not indented names a rule,
 
 ==================================  ==================================================================================
 ``1 rrbb  2 kkkk  turn 1``          the table in the text form of the game, after its side unless that is the first
-``seat 0  score 5 / bb / ...r``     fields of a seat, and the rows of its board, of base Azul those that are not empty
+``seat 0  score 5 / bb / ...r``     fields of a seat, and the rows of its board, of base Azul those that are not empty;
+                                    ``hand rest``: all that lies nowhere else, so that the bag is empty
 ``draw bb yyrr``                    what comes out of the bag, else nothing does; ``shuffled`` if it does not matter
 ``> 1 red 3``                       moves of whoever is first to act; ``> 1: tile 3 1``: of another seat
 ``floor 0 -4 pieces=3 penalty=-4``  what has happened since the moves before: all events of the kinds that are named
@@ -95,7 +96,12 @@ def begin(example: Example, lines: list[str]) -> Any:
     more |= {part.partition(" ")[0]: part.partition(" ")[2] for part in rest.split("  ") if part}
     more |= {"side": side or GAMES[game].sides[0], "draw": draw}
     if game == "summer-pavilion":
-        return pavilion(*seats, **more)
+        position = pavilion(*(seat.replace("hand rest", "hand r") for seat in seats), **more)
+        data = position.to_json()
+        bag = [colour for colour, count in data["bag"].items() for _ in range(count)]
+        for board, seat in zip(data["boards"], seats, strict=False):
+            board["hand"] += bag if "hand rest" in seat else []
+        return position.ruleset.from_json(data | {"bag": {}}, draw) if "hand rest" in " ".join(seats) else position
     return azul("", *seats, **more) if game == "azul" else sintra("", *seats, **more)
 
 
