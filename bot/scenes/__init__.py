@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Protocol
 
 from bot.games.core.replay import Table
@@ -15,14 +16,16 @@ from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.parts import find_part
 from bot.scenes.alt import Section
 from bot.scenes.results import make_result_scene
-from bot.scenes.view import Example, View, make_example_view, make_view
+from bot.scenes.view import Example, View, make_example_view, make_view, read_examples
 from renderers.scene import Scene, Theme
 from renderers.table import TableScene
 from renderers.titles import TitleScene
 
 
 class SceneMaker(Protocol):
-    """What the module of a game offers."""
+    """What the module of a game offers; beside it lies its ``pages/<name>.txt``, as `read_examples` says."""
+
+    __file__: str
 
     def make_table_scene(self, view: View) -> TableScene:
         """The whole table."""
@@ -32,9 +35,6 @@ class SceneMaker(Protocol):
 
     def describe_position(self, view: View) -> list[Section]:
         """The whole position in words: what can be taken, and every board."""
-
-    def examples(self) -> tuple[Example, ...]:
-        """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
 
 
 def find_maker(ruleset: str) -> SceneMaker:
@@ -115,10 +115,16 @@ def make_preview_scene(
 
 @cache
 def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
-    """The pages of the rules of a game: first a table laid out, then what its module has to show."""
+    """The pages of the rules of a game: first a table laid out, then those with examples."""
+    folder = Path(find_maker(ruleset).__file__).with_name("pages")
+    # On the boards that come with the game, which may be played with a host's own.
+    rules = type(RULESETS[ruleset])()
+    return _lay_out(ruleset, rules.sides[0]), *read_examples(rules, folder / f"{ruleset}.txt")
+
+
+def _lay_out(ruleset: str, side: str) -> Example:
     rules = RULESETS[ruleset]
-    laid_out = rules.start(rules.seats.start, rules.sides[0], ShuffledDraw(bytes(32)), first=0)
-    return Example("", laid_out.copy(NoDraw())), *find_maker(ruleset).examples()
+    return Example("", rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0).copy(NoDraw()))
 
 
 def find_rules_page(table: Table) -> int:
@@ -145,8 +151,6 @@ def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail
 
     ``detail`` stands in the place of the side.
     """
-    rules = RULESETS[ruleset]
-    laid_out = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
-    table = find_maker(ruleset).make_table_scene(make_example_view(words, Example("", laid_out.copy(NoDraw())), theme))
+    table = find_maker(ruleset).make_table_scene(make_example_view(words, _lay_out(ruleset, side), theme))
     name, detail = words(ruleset), detail or words(f"{ruleset}-side-{side}")
     return TitleScene(words(f"{ruleset}-picture-name"), detail, table, f"{name}: {detail}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.core.replay import Table, begin_again
@@ -26,7 +27,14 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
     """Whose chances were how good before each move and at the end, with the moves marked that cost most."""
     view = make_view(words, table, theme)
     shares = (*(ply.shares for ply in analysis.plies), analysis.final)
-    stretches = _rounds(words, table)
+    # The rounds by the move that began them; only the first says that it is one.
+    replay, stretches = begin_again(table), list[Stretch]()
+    for number, turn in enumerate(public_turns(table)):
+        reached = replay.position.round
+        if reached > len(stretches):
+            name = str(reached) if stretches else words("picture-round", round=reached)
+            stretches.append(Stretch(number, name))
+        replay = replay.with_turns([turn])
     costly = [(number, analysis.plies[number]) for number in analysis.mistakes()]
     marks = tuple(Mark(number, ply.seat, word_cost(words, ply.cost)) for number, ply in costly)
     return CurveScene(
@@ -36,7 +44,7 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         values=tuple(map(str, table.position.scores)),
         winners=tuple(table.outcome.winners) if table.outcome else (),
         shares=shares,
-        stretches=stretches,
+        stretches=tuple(stretches),
         marks=marks,
         scale=(word_share(words, 1), word_share(words, 0.5), word_share(words, 0)),
         alt=cut(_describe(view, shares, stretches, marks), ALT_LIMIT),
@@ -51,31 +59,18 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
     )
 
 
-def _rounds(words: Words, table: Table) -> tuple[Stretch, ...]:
-    """The rounds by the move that began them; only the first says that it is one."""
-    replay, found = begin_again(table), list[Stretch]()
-    for number, turn in enumerate(public_turns(table)):
-        reached = replay.position.round
-        if reached > len(found):
-            found.append(Stretch(number, str(reached) if found else words("picture-round", round=reached)))
-        replay = replay.with_turns([turn])
-    return tuple(found)
-
-
 def _describe(
-    view: View, shares: tuple[tuple[float, ...], ...], stretches: tuple[Stretch, ...], marks: tuple[Mark, ...]
+    view: View, shares: tuple[tuple[float, ...], ...], stretches: Sequence[Stretch], marks: tuple[Mark, ...]
 ) -> str:
     """The chances of all players at the beginning of each round and at the end, and the moves that cost most."""
-    told = [f"{view.title}. {view.words('analysis-title')}."]
-    moments = [(view.words("picture-round", round=number), at) for number, (at, _) in enumerate(stretches, 1)]
-    for name, moment in (*moments, (view.words("analysis-end"), len(shares) - 1)):
-        chances = ", ".join(
-            f"{who} {word_share(view.words, share)}" for who, share in zip(view.names, shares[moment], strict=True)
-        )
-        told.append(f"{name}: {chances}.")
+    words, told = view.words, [f"{view.title}. {view.words('analysis-title')}."]
+    moments = [(words("picture-round", round=number), at) for number, (at, _) in enumerate(stretches, 1)]
+    for name, moment in (*moments, (words("analysis-end"), len(shares) - 1)):
+        pairs = zip(view.names, shares[moment], strict=True)
+        told.append(f"{name}: {', '.join(f'{who} {word_share(words, share)}' for who, share in pairs)}.")
     if marks:
         costs = (f"{number} {view.names[mark.seat]} {mark.cost}" for number, mark in enumerate(marks, 1))
-        told.append(f"{view.words('analysis-costly')}: {', '.join(costs)}.")
+        told.append(f"{words('analysis-costly')}: {', '.join(costs)}.")
     return " ".join(told)
 
 

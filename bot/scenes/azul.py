@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
-from bot.scenes.view import Example, Fields, View, read_examples
+from bot.scenes.view import Fields, View
 from renderers.azul.board import MARKER, AzulTable, PatternLine, PlayerBoard
 
 
@@ -152,8 +152,3 @@ def _list_facts(view: View, board: BoardSnapshot, *, empty: bool = False) -> lis
         for what, said in told.items()
         if said or empty
     ]
-
-
-def examples() -> tuple[Example, ...]:
-    """The drawn pages of its rules, from the worked examples of the rule text."""
-    return read_examples(Azul())

@@ -9,7 +9,7 @@ from typing import Any
 from bot.games.core.replay import Table
 from bot.messages.narration import signed
 from bot.messages.words import Words
-from bot.rules.game import SheetLine, Standing
+from bot.rules.game import Standing
 from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.results import ResultRow, ResultScene
@@ -24,7 +24,13 @@ def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
     assert standing is not None, "the game is not over"
     order = sorted(range(len(view.names)), key=lambda seat: standing.ranks[seat])
     ranks = tuple(standing.ranks[seat] for seat in order)
-    rows = _rows(words, view.ruleset, standing, order)
+    rows = []
+    for key in dict.fromkeys(line.key for sheet in standing.sheets for line in sheet):
+        sums = [sum(line.points for line in standing.sheets[seat] if line.key == key) for seat in order]
+        # Only lines that brought somebody points.
+        if any(sums):
+            cells = tuple(signed(points) if points else NONE for points in sums)
+            rows.append(ResultRow(words(f"{view.ruleset}-sheet-{key}"), cells))
     note = explain_end(words, table, view.names, standing)
     alt = _describe(view, standing, order, rows, note)
     # Of a game that somebody left, the rules know no winner, and still say what the round would bring.
@@ -32,7 +38,7 @@ def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
         replace(board, winner=seat in standing.winners, starts=False, note="", coming=None)
         for seat, board in enumerate(boards.boards)
     ]
-    return ResultScene(replace(boards, boards=tuple(final)), tuple(order), ranks, rows, note, alt)
+    return ResultScene(replace(boards, boards=tuple(final)), tuple(order), ranks, tuple(rows), note, alt)
 
 
 def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
@@ -48,21 +54,6 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
             shared = len({standing.ranks[other] for other in equal}) == 1
             return words(f"{table.game.ruleset}-tie-{'shared' if shared else 'broken'}", score=standing.scores[seat])
     return ""
-
-
-def _rows(words: Words, ruleset: str, standing: Standing, order: Sequence[int]) -> tuple[ResultRow, ...]:
-    """The lines that brought somebody points."""
-    keys = dict.fromkeys(line.key for sheet in standing.sheets for line in sheet)
-    rows = [
-        ResultRow(words(f"{ruleset}-sheet-{key}"), tuple(_sum(standing.sheets[seat], key) for seat in order))
-        for key in keys
-    ]
-    return tuple(row for row in rows if set(row.cells) != {NONE})
-
-
-def _sum(sheet: Sequence[SheetLine], key: str) -> str:
-    points = sum(line.points for line in sheet if line.key == key)
-    return signed(points) if points else NONE
 
 
 def _describe(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:

@@ -55,51 +55,43 @@ def make_statistics(
 
     ``best`` is the game of their best board, and the seat.
     """
-    keys = _ALONE if rival is None else _PAIR
-    rows = tuple(
-        Row(_name(words, tally), tuple(_figures(tally, rival is not None)), form=tally.form) for tally in tallies
-    )
+    pair = rival is not None
+    keys = ("games ahead level behind best mean" if pair else "games wins best mean place rating").split()
+    rows, balances, courses = list[Row](), list[Balance](), list[Course]()
+    for tally in tallies:
+        ruleset = words(f"{tally.ruleset}-picture-name")
+        figures = {
+            "games": tally.games,
+            "wins": tally.wins,
+            "ahead": tally.ahead,
+            "level": tally.level,
+            "behind": tally.behind,
+            "best": tally.best,
+            "mean": f"{tally.mean:.1f}",
+            "place": f"{tally.mean_rank:.1f}",
+            "rating": "–" if tally.rating is None else tally.rating,
+        }
+        rows.append(Row(ruleset, tuple(str(figures[key]) for key in keys), form=tally.form))
+        if pair:
+            title = words("sheet-balance", ruleset=ruleset)
+            balances.append(Balance(title, (tally.ahead, tally.level, tally.behind)))
+        elif len(tally.course) > 1:
+            courses.append(Course(words("sheet-course", ruleset=ruleset), tally.course))
     who = clean(name)
-    balances = tuple(
-        Balance(words("sheet-balance", ruleset=_name(words, tally)), (tally.ahead, tally.level, tally.behind))
-        for tally in tallies
-        if rival is not None
-    )
-    courses = tuple(
-        Course(words("sheet-course", ruleset=_name(words, tally)), tally.course)
-        for tally in tallies
-        if rival is None and len(tally.course) > 1
-    )
     scene = SheetScene(
         title=words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who),
         detail="",
         columns=tuple(words(f"sheet-{key}") for key in keys),
-        rows=rows,
+        rows=tuple(rows),
         alt="",
-        foot=words("sheet-counting") if rival is None else words("sheet-pair-note", who=who),
+        foot=words("sheet-pair-note", who=who) if pair else words("sheet-counting"),
         form=words("sheet-form"),
-        courses=courses,
-        balances=balances,
+        courses=tuple(courses),
+        balances=tuple(balances),
         board=None if best is None else _make_board(words, *best, tallies[0].best, theme),
         theme=theme,
     )
-    return _describe(words, scene, "sheet-form-won" if rival is None else "sheet-form-ahead")
-
-
-_ALONE = ("games", "wins", "best", "mean", "place", "rating")
-_PAIR = ("games", "ahead", "level", "behind", "best", "mean")
-
-
-def _name(words: Words, tally: Tally) -> str:
-    return words(f"{tally.ruleset}-picture-name")
-
-
-def _figures(tally: Tally, pair: bool) -> list[str]:
-    best, mean = str(tally.best), f"{tally.mean:.1f}"
-    if pair:
-        return [str(tally.games), str(tally.ahead), str(tally.level), str(tally.behind), best, mean]
-    rating = "–" if tally.rating is None else str(tally.rating)
-    return [str(tally.games), str(tally.wins), best, mean, f"{tally.mean_rank:.1f}", rating]
+    return _describe(words, scene, "sheet-form-ahead" if pair else "sheet-form-won")
 
 
 def _make_board(words: Words, table: Table, seat: int, most: int, theme: Theme) -> Board:

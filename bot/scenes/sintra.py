@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.rules.sintra import Sintra
 from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
-from bot.scenes.view import Example, Fields, View, read_examples
+from bot.scenes.view import Fields, View
 from renderers.panels import signed
 from renderers.sintra.palace import Palace, SintraTable, Strip
 
@@ -182,9 +181,3 @@ def _word_bonus(view: View, board: BoardSnapshot) -> str:
         return words("sintra-text-ornaments", panes=", ".join(map(str, board.around)))
     colour = words.fact("sintra", "colour", board.favourite.colour)
     return words("sintra-text-favourite", windows=board.completed, count=board.favourite.count, colour=colour)
-
-
-def examples() -> tuple[Example, ...]:
-    """The drawn pages of its rules: the worked examples of the rule text, on the boards that come with it."""
-    # Not the ruleset that is played, which may have a host's own boards.
-    return read_examples(Sintra())

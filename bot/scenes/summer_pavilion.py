@@ -10,7 +10,7 @@ from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, SLOTS, Decoration, Side
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
 from bot.scenes import alt
-from bot.scenes.view import Example, Fields, View, read_examples
+from bot.scenes.view import Fields, View
 from renderers.summer_pavilion.board import PavilionTable, PlayerBoard, Star
 
 GAME = "summer-pavilion"
@@ -211,8 +211,3 @@ def _word_prices(view: View) -> list[str]:
         for prices, names in stars.items()
     ]
     return [words("summer-pavilion-text-prices", prices="; ".join(told))] if told else []
-
-
-def examples() -> tuple[Example, ...]:
-    """The drawn pages of its rules, from the worked examples of the rule text."""
-    return read_examples(SummerPavilion())

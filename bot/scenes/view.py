@@ -18,7 +18,6 @@ from bot.rules.snapshot import Pairs
 from bot.storage.rows import Player
 from renderers.scene import Theme
 
-PAGES = Path(__file__).parent / "pages"
 Fields = dict[str, Any]
 """Those of `renderers.table.TableScene` or `renderers.scene.Seat` that are alike in all games."""
 
@@ -188,13 +187,13 @@ class Example:
     phase: str = ""
 
 
-def read_examples(ruleset: Ruleset) -> tuple[Example, ...]:
+def read_examples(ruleset: Ruleset, file: Path) -> tuple[Example, ...]:
     """The drawn pages of the rules of a game, in the order in which they are learnt.
 
     A page is a line with its key, whose ``board`` is shown and its ``phase``; the position as text; and its moves.
     """
     examples = []
-    for page in (PAGES / f"{ruleset.name}.txt").read_text(encoding="utf-8").split("\n\n"):
+    for page in file.read_text(encoding="utf-8").split("\n\n"):
         lines = page.strip().splitlines()
         _, key, *pairs = lines[0].split()
         about = dict(zip(pairs[::2], pairs[1::2], strict=True))

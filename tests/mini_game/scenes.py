@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.rules import NoDraw, ScriptedDraw
 from bot.scenes.alt import (
     Section,
     Wordings,
@@ -16,9 +15,9 @@ from bot.scenes.alt import (
     word_sources,
     word_table,
 )
-from bot.scenes.view import Example, Fields, View
+from bot.scenes.view import Fields, View
 from tests.mini_game.renderers import MiniTable, PlayerBoard
-from tests.mini_game.rules import COLOURS, SIDE, BoardSnapshot, MiniAzul, printed
+from tests.mini_game.rules import SIDE, BoardSnapshot, printed
 
 SPACES = tuple(tuple(printed(row, column) for column in range(SIDE)) for row in range(SIDE))
 
@@ -55,9 +54,3 @@ def _facts(view: View, board: BoardSnapshot) -> list[str]:
 def describe_position(view: View) -> list[Section]:
     boards = [describe_player(view, seat, *_facts(view, board)) for seat, board in enumerate(view.state.boards)]
     return [describe_sources(view), *boards]
-
-
-def examples() -> tuple[Example, ...]:
-    deal = ScriptedDraw([COLOURS.index(colour) for colour in ("blue", "blue", "red") * 3])
-    dealt = MiniAzul().start(2, "plain", deal, first=0).copy(NoDraw())
-    return (Example("draft", dealt, ("1 blue 2",), phase="draft"),)

@@ -12,7 +12,7 @@ from PIL import ImageChops
 from bot.games.core.service import Service
 from bot.games.table import offers
 from bot.rules import RULESETS, Event
-from bot.scenes import find_maker, find_rules_page, list_rules_pages, make_example_scene
+from bot.scenes import find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.table import place_taken
@@ -27,8 +27,8 @@ class Pages:
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self.all = {example.key: example for example in find_maker(ruleset).examples()}
-        assert len(self.all) == len(find_maker(ruleset).examples()) >= 6, "keys of their own"
+        self.all = {example.key: example for example in list_rules_pages(ruleset)[1:]}
+        assert len(self.all) + 1 == len(list_rules_pages(ruleset)) > 6, "keys of their own"
 
     def text(self, key: str) -> str:
         return EN(f"{self.ruleset}-page-{key}.text")
