@@ -11,13 +11,14 @@ import pytest
 
 from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import lobby
+from bot.games.table import lobby, offers
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
-from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_closed_call, word_options
+from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_closed_call, word_offer, word_options
 from bot.rules import RULESETS
 from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask
+from tests.support.preferences import save_person
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
 
@@ -144,3 +145,11 @@ async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played
             moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
             call = Call(1, table.game.id, person.id, "turn", version, service.clock(), message_id=9)
             assert says(word_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
+
+
+async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:
+    table = await played(service, await begun(service), plies=1)
+    await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
+    said = word_offer(EN, await offers.cancel(service, ask(ANA), table.game.id)).content
+    assert "Ben" in said
+    assert f"<@{BEN.id}>" not in said
