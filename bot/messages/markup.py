@@ -9,8 +9,7 @@ from bot.rules.game import Fact
 
 LONGEST_NAME = 32
 LONGEST_FACT = 80
-SHOWN_DIGITS = 8
-"""Of a hash or seed in a post; the record of the game holds all."""
+SHOWN_DIGITS = 8  # of a hash or seed in a post; the record of the game holds all
 
 _LOOKED_AT = 8
 """For each character that is kept, so many of a text are looked at: to normalise 40,000 marks takes a second."""
@@ -22,8 +21,7 @@ _NOTHING = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0d\U000e0100-\U000e01ef]")
 _MARKS = {"Mn", "Mc", "Me"}
 _JOINING = "\u200c\u200d\ufe0e\ufe0f"
 """What Persian words and emojis are joined and varied with, on a character before it as marks are."""
-_MOST_MARKS = 4
-"""On a character; no script has more, and a tower of them covers other lines."""
+_MOST_MARKS = 4  # on a character; no script has more, and a tower of them covers other lines
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
 _LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
 """Of what makes a heading, small text or an item of a list where a line begins; the rest of it is escaped anywhere."""

@@ -17,12 +17,9 @@ from bot.rules.draw import commitment
 from bot.rules.game import Standing
 from bot.storage.rows import Call, Game, LogLine, Options, Result
 
-LONGEST_CONTENT = 2000
-"""Characters in a Discord message."""
-LONGEST_HAPPENED = 900
-"""Characters for what happened since the person's last move; of more, the newest."""
-LONGEST_TEXT = 1800
-"""Characters of a post's own text: a note may have to follow it."""
+LONGEST_CONTENT = 2000  # characters in a Discord message
+LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
+LONGEST_TEXT = 1800  # characters of a post's own text: a note may have to follow it
 HOURS_A_DAY = 24
 _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
 """What says that a computer takes a seat: there its level is told."""

@@ -12,8 +12,7 @@ from bot.messages.narration import SEPARATOR, name_move
 from bot.messages.people import list_names
 from bot.messages.words import Words
 
-MOST_LEADERS = 3
-"""Of several with the longest streak so many are named."""
+MOST_LEADERS = 3  # of several with the longest streak so many are named
 
 
 def puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:

@@ -18,8 +18,7 @@ from bot.rules.game import Fact
 HERE = Path(__file__).parent
 FALLBACK = "en"
 KEPT_SENTENCES = 4096
-LEFT_TO_RIGHT = "\u200e"
-"""An invisible letter of the direction in which all our languages are written."""
+LEFT_TO_RIGHT = "\u200e"  # an invisible letter of the direction in which all our languages are written
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 

@@ -19,8 +19,7 @@ from bot.scenes.view import View, make_view
 from renderers.curve import ComparisonScene, CurveScene, Mark, Stretch, Taken
 from renderers.scene import ALT_LIMIT, Theme
 
-SIGNS = "✘✔"
-"""Before the names of the two boards, as on what was taken."""
+SIGNS = "✘✔"  # before the names of the two boards, as on what was taken
 
 
 def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Theme) -> CurveScene:

@@ -14,8 +14,7 @@ from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.results import ResultRow, ResultScene
 
-NONE = "–"
-"""Stands for no points."""
+NONE = "–"  # stands for no points
 
 
 def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:

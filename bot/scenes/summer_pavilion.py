@@ -14,8 +14,7 @@ from bot.scenes.view import Fields, View
 from renderers.summer_pavilion.board import PavilionTable, PlayerBoard, Star
 
 GAME = "summer-pavilion"
-_NAMES = tuple(range(1, SLOTS + 1))
-"""Of slots, which are their prices as well where nothing else is printed."""
+_NAMES = tuple(range(1, SLOTS + 1))  # of slots, which are their prices as well where nothing else is printed
 
 
 def make_table_scene(view: View) -> PavilionTable:

@@ -30,21 +30,15 @@ from renderers.panels import (
 from renderers.scene import Seat
 from renderers.table import TableScene
 
-SIDE = 5
-"""Rows and columns of the wall, and pattern lines; also the number of colours."""
+SIDE = 5  # rows and columns of the wall, and pattern lines; also the number of colours
 FLOOR = 7
-MARKER = "marker"
-"""The start-player marker where it lies among tiles."""
-EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, SMALL_HEAD: 8}
-"""From the edge of the panel to what stands in it."""
-LARGEST = 88
-"""No tile is larger."""
+MARKER = "marker"  # the start-player marker where it lies among tiles
+EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, SMALL_HEAD: 8}  # from the edge of the panel to what stands in it
+LARGEST = 88  # no tile is larger
 READABLE = 43
 """From this size of tiles on (18 CSS pixels), lines, columns, penalties and points that tiles brought are told."""
-COLUMN_HEADS = 29
-"""Height of the numbers above a grey wall."""
-CHOICE, CHOSEN = 4, 38
-"""Width of the frame of a place that can be chosen, and size of the number in it."""
+COLUMN_HEADS = 29  # height of the numbers above a grey wall
+CHOICE, CHOSEN = 4, 38  # width of the frame of a place that can be chosen, and size of the number in it
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where the chip with points may reach over a tile, in the order of choice: down, up, right, left."""
 LANE, TICKED = 0.6, 46

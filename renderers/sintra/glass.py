@@ -11,16 +11,14 @@ from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
 
-JOKER = "joker"
-"""A space of a strip that takes any colour."""
+JOKER = "joker"  # A space of a strip that takes any colour
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]
 """Left, top, right and bottom in a picture that is not yet reduced."""
 
 ORNATE = 34
 """From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
-SYMBOL, PLAIN_SYMBOL = 0.27, 0.41
-"""Radius of the symbol of such panes as a share of their height."""
+SYMBOL, PLAIN_SYMBOL = 0.27, 0.41  # radius of the symbol of such panes as a share of their height
 
 
 def list_meetings() -> tuple[tuple[RGB, RGB], ...]:

@@ -16,17 +16,13 @@ from renderers.sintra.glass import ORNATE
 from renderers.text import SMALLEST
 
 SLOTS, SPACES, PANES, ROUNDS = 8, 5, 2, 6
-STEPS = 9
-"""Of the track of broken glass."""
-PANE = 44
-"""Least height of a pane in a palace with words (18 CSS pixels)."""
+STEPS = 9  # of the track of broken glass
+PANE = 44  # least height of a pane in a palace with words (18 CSS pixels)
 STRIP_HIGH, STRIP_WIDE = 100, 66
 """Heights of the colours of the rounds in a narrow place, and in one as wide as the picture."""
 TEXT = SMALLEST
-RAIL = 3
-"""Thickness of the line on which the glazier walks."""
-WIDEST = 1.66
-"""Width of a pane by its height, at most."""
+RAIL = 3  # thickness of the line on which the glazier walks
+WIDEST = 1.66  # width of a pane by its height, at most
 ROWS = SPACES + PANES
 
 
@@ -156,10 +152,8 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     )
 
 
-RING = 4
-"""Frame of this round's tile."""
-TWO_ROWS = 160
-"""From this height on, the colours of the rounds stand in two rows, and larger."""
+RING = 4  # frame of this round's tile
+TWO_ROWS = 160  # from this height on, the colours of the rounds stand in two rows, and larger
 
 
 def lay_out_rounds(box: Box) -> tuple[Box, tuple[Box, ...]]:
@@ -184,8 +178,7 @@ def lay_out_rounds(box: Box) -> tuple[Box, tuple[Box, ...]]:
 
 ROW = SLOTS // 2
 """Windows beside each other: the palace stands in two rows, so that its panes keep their symbols."""
-LOW = 0.8
-"""Height of a pane by its width, at most; a small one may be higher."""
+LOW = 0.8  # height of a pane by its width, at most; a small one may be higher
 LINE, LINED = 38, 200
 """Height of the line below the windows, and how wide and high a place must be to have room for it."""
 

@@ -33,12 +33,9 @@ from renderers.sintra.layout import (
 )
 from renderers.table import TableScene
 
-CHIP = 34
-"""Height of the chip with the points of a pane."""
-MARGIN = 30
-"""Room below a result around what full windows bring."""
-ICON = 30
-"""Size of the small pictures beside numbers."""
+CHIP = 34  # height of the chip with the points of a pane
+MARGIN = 30  # room below a result around what full windows bring
+ICON = 30  # size of the small pictures beside numbers
 Panes = tuple[str | None, ...]
 
 

@@ -16,29 +16,20 @@ from renderers.panels import FRAME, LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadSca
 from renderers.text import SMALLEST
 
 STARS, SLOTS, COLOURS = 7, 6, 6
-MIDDLE = 6
-"""The centre star among the stars."""
-CORNERS = 4
-"""Places on a board where tiles are kept."""
-EDGE = 8
-"""From the edge of the panel to what stands in it."""
-LARGEST = 90
-"""No rhombus has a longer side."""
+MIDDLE = 6  # the centre star among the stars
+CORNERS = 4  # places on a board where tiles are kept
+EDGE = 8  # from the edge of the panel to what stands in it
+LARGEST = 90  # no rhombus has a longer side
 PRICED = 44
 """From this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles."""
-NAMED = 60
-"""From this side on, there is room for the name of a slot beside its price."""
-MOST_KEPT = 60
-"""No kept tile is larger."""
-GAP = 4
-"""Between a tile in hand and its count."""
-WIDE_HAND = 260
-"""From this width on, the hand stands in two columns beside a large flower."""
+NAMED = 60  # from this side on, there is room for the name of a slot beside its price
+MOST_KEPT = 60  # no kept tile is larger
+GAP = 4  # between a tile in hand and its count
+WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a large flower
 
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)
 """The head in the corner beside a large flower, where it has two lines."""
-ONE_LINE = 420
-"""From this width on, it has one line there as well."""
+ONE_LINE = 420  # from this width on, it has one line there as well
 HANDS = {
     LARGE_HEAD: (44, 36, 56),
     BESIDE_HEAD: (44, 36, 56),
@@ -223,14 +214,10 @@ def _with_hand(
     return BoardLayout(heading, head, flower, hand, counts, text, label, corners)
 
 
-NUMBERS = (1, 2, 3, 4)
-"""What brings points when every slot with this price is covered."""
-BADGE = 44
-"""The disc that carries such a number."""
-SPACE = 12
-"""Between the flower and these."""
-NUMBERED = 200
-"""A lower place has no room for them."""
+NUMBERS = (1, 2, 3, 4)  # what brings points when every slot with this price is covered
+BADGE = 44  # the disc that carries such a number
+SPACE = 12  # between the flower and these
+NUMBERED = 200  # A lower place has no room for them
 
 
 @lru_cache(maxsize=64)
@@ -247,15 +234,12 @@ def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
     return flower, badges if below else ()
 
 
-SUPPLY = 10
-"""Spaces of the supply."""
-STRIP_HIGH, STRIP_WIDE = 170, 84
-"""Height of the strip in a narrow place, and in one as wide as the picture."""
+SUPPLY = 10  # spaces of the supply
+STRIP_HIGH, STRIP_WIDE = 170, 84  # height of the strip in a narrow place, and in one as wide as the picture
 INSET = 10
 NARROW, BROAD = 440, 900
 """Below this width words stand over the wild colours; from this one on, all stands in one row."""
-RING = 4
-"""Width of the frame around the wild colour of this round."""
+RING = 4  # width of the frame around the wild colour of this round
 
 
 class StripLayout(NamedTuple):

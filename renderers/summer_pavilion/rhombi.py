@@ -19,19 +19,15 @@ from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 from renderers.sprites import SCALE
 from renderers.summer_pavilion.layout import Shape
 
-GOLD, ENGRAVED = METALS[0], INK
-"""What is closed or full is of gold, its form engraved."""
+GOLD, ENGRAVED = METALS[0], INK  # what is closed or full is of gold, its form engraved
 GOLD_EDGE = mix(INK, GOLD, 0.6)
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
 SHAPED = 33
 """From this side on, the form of a decoration can be seen, and a tile keeps a rim around its shape."""
-DIGITS = 44
-"""Below this side the shape fills more of the tile, so that it is still seen."""
-DETAIL = 64
-"""From this side on, a tile carries an eight-pointed star, as square ones do."""
-DIGIT_SHADES = 3
-"""Steps from the ground of a slot to the digit on it."""
+DIGITS = 44  # below this side the shape fills more of the tile, so that it is still seen
+DETAIL = 64  # from this side on, a tile carries an eight-pointed star, as square ones do
+DIGIT_SHADES = 3  # steps from the ground of a slot to the digit on it
 _STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
 
 
