@@ -209,7 +209,11 @@ class TextForm(ABC):
             self.note("side")
             return
         if name == "seat":
-            self._begin_seat(value)
+            most = self.ruleset.seats.stop - 1
+            if value not in map(str, range(len(boards), most)):
+                self.refuse(f"seats in their order, from 0 to {most - 1}")
+            boards += [self.empty_board() for _ in range(len(boards), int(value) + 1)]
+            self.note(f"boards[{value}]")
             return
         number = _NUMBER.fullmatch(field)
         key = number[1].replace(" ", "_") if number else ""
@@ -250,14 +254,6 @@ class TextForm(ABC):
         if not seats or len(seats) != len(value.split()):
             self.refuse("a seat, from 0")
         return seats
-
-    def _begin_seat(self, value: str) -> None:
-        boards = self.data["boards"]
-        most = self.ruleset.seats.stop - 1
-        if value not in map(str, range(len(boards), most)):
-            self.refuse(f"seats in their order, from 0 to {most - 1}")
-        boards += [self.empty_board() for _ in range(len(boards), int(value) + 1)]
-        self.note(f"boards[{value}]")
 
     def _complete(self) -> None:
         data, boards = self.data, self.data["boards"]

@@ -120,14 +120,17 @@ _TAKES = [
 TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
 MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in of_source for move in moves}
 MOVES |= {str(move): move for moves in TILES for move in moves}
-# By source, colour, and the lines that are open to it, one bit for each.
+# By source and colour: the moves to the lines that are open to it, by these as they stand in `Board.open`.
 _TAKES_TO = [
-    [[[move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)] for moves in of_source]
+    [
+        {places << 6 * colour: [move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)}
+        for colour, moves in enumerate(of_source)
+    ]
     for of_source in _TAKES
 ]
 
 
 @lru_cache(maxsize=4096)
-def offer_of(source: int, tiles: int) -> tuple[tuple[int, list[list[Take]]], ...]:
-    """By colour of the ``tiles`` in a source: the shift to the places that are open to it, and its moves by these."""
-    return tuple((6 * colour, _TAKES_TO[source][colour]) for colour, _ in present(tiles))
+def offer_of(source: int, tiles: int) -> tuple[tuple[int, dict[int, list[Take]]], ...]:
+    """By colour of the ``tiles`` in a source: the places that may be open to it, and its moves by those that are."""
+    return tuple((PLACES << 6 * colour, _TAKES_TO[source][colour]) for colour, _ in present(tiles))

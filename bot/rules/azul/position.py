@@ -90,8 +90,8 @@ class AzulPosition(DraftingPosition[Board]):
         for source in self._order:
             tiles = sources[source]
             if tiles:
-                for shift, by_places in offer_of(source, tiles):
-                    moves += by_places[places >> shift & PLACES]
+                for of_colour, by_places in offer_of(source, tiles):
+                    moves += by_places[places & of_colour]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:

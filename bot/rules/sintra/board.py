@@ -105,20 +105,18 @@ class Board(DraftingBoard):
         self.top = [NO_PANE] * SLOTS
         self.bottom = [NO_PANE] * SLOTS
 
-    def window_worth(self, slot: int) -> int:
-        """What the next pane in a window brings: its points, and those of all windows with panes to its right."""
-        right = range(slot + 1, SLOTS)
-        return self.points[slot] + sum([self.points[at] for at in right if self.top[at] != NO_PANE])
-
     def glaze(self, slot: int, full: Strip, keep: int) -> int:
-        """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it. Returns the points."""
+        """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it.
+
+        Returns the points: those of the window, and of all windows with panes to its right.
+        """
         if self.top[slot] != NO_PANE:
             self.bottom[slot] = keep
             self.strips[slot] = GONE
         else:
             self.top[slot] = keep
             self.strips[slot] = full.turned()
-        points = self.window_worth(slot)
+        points = self.points[slot] + sum([self.points[at] for at in range(slot + 1, SLOTS) if self.top[at] != NO_PANE])
         self.score += points
         self.window_points += points
         return points
@@ -178,15 +176,9 @@ class Board(DraftingBoard):
         return self.printed.track[self.broken]
 
     @property
-    def penalty(self) -> int:
-        """What ties are broken by: the prices of all broken glass, the marker's included, zero or less."""
-        track = self.printed.track
-        return self.owed + self.shattered * track[-1]
-
-    @property
     def result(self) -> tuple[int, ...]:
-        """What ranks are given by: among equal points, less broken glass wins."""
-        return self.score, self.penalty
+        """What ranks are given by: among equal points, less broken glass wins, what the marker owes included."""
+        return self.score, self.owed + self.shattered * self.printed.track[-1]
 
     @property
     def leftovers(self) -> int:
