@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from mimetypes import guess_type
 
 from bot.sandbox.server.api import Upload
@@ -15,6 +14,10 @@ from bot.sandbox.world.model import EPHEMERAL, LOADING
 
 NONCE_WINDOW_S = 300.0
 REMEMBERED_UPLOADS = 20
+_CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+_USER = re.compile(r"(?<!\\)<@!?(\d+)>")
+_ROLE = re.compile(r"(?<!\\)<@&(\d+)>")
+_EVERYONE = re.compile(r"(?<!\\)@(everyone|here)\b")
 
 
 class Messages:
@@ -140,43 +143,21 @@ class Messages:
         return Attachment(key, filename, len(data), self.world.files, kind, width=width, height=height)
 
     def _address(self, message: Message, payload: Json) -> None:
-        found = find_mentions(self.world, message, payload.get("allowed_mentions"))
-        message.mentions, message.mention_roles, message.mention_everyone = found.users, found.roles, found.everyone
-        message.pings = set() if message.loading else find_pinged(message, found)
+        """Note whom a message addresses: by its content, the allowed mentions and the author's permissions."""
+        text, guild, users = _CODE.sub(" ", message.content), message.channel.guild, self.world.users
+        permitted = _filter(payload.get("allowed_mentions"))
+        named = [users[key] for key in _ids(_USER, text) if key in users]
+        message.mentions = [user for user in named if permitted("users", user.id)]
+        may_ping_all = guild is not None and message.channel.may(message.author, Permission.MENTION_EVERYONE)
+        roles = [guild.roles[key] for key in _ids(_ROLE, text) if key in guild.roles] if guild is not None else []
+        pingable = [role.id for role in roles if role.mentionable or may_ping_all]
+        message.mention_roles = [role for role in pingable if permitted("roles", role)]
+        message.mention_everyone = bool(_EVERYONE.search(text)) and may_ping_all and permitted("everyone", 0)
+        message.pings = set() if message.loading else _find_pinged(message)
 
 
-_CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
-_USER = re.compile(r"(?<!\\)<@!?(\d+)>")
-_ROLE = re.compile(r"(?<!\\)<@&(\d+)>")
-_EVERYONE = re.compile(r"(?<!\\)@(everyone|here)\b")
-
-
-@dataclass
-class Mentions:
-    """What a text addresses, after the sender's restrictions."""
-
-    users: list[User] = field(default_factory=list)
-    roles: list[int] = field(default_factory=list)
-    everyone: bool = False
-
-
-def find_mentions(world: World, message: Message, allowed: Json | None) -> Mentions:
-    """The users, roles and everyone that a message addresses."""
-    text = _CODE.sub(" ", message.content)
-    permitted = _filter(allowed)
-    found = Mentions()
-    for match in _USER.finditer(text):
-        user = world.users.get(int(match[1]))
-        if user is not None and permitted("users", user.id) and user not in found.users:
-            found.users.append(user)
-    guild = message.channel.guild
-    may_ping_all = guild is not None and message.channel.may(message.author, Permission.MENTION_EVERYONE)
-    for match in _ROLE.finditer(text):
-        role = guild.roles.get(int(match[1])) if guild is not None else None
-        if role and (role.mentionable or may_ping_all) and permitted("roles", role.id) and role.id not in found.roles:
-            found.roles.append(role.id)
-    found.everyone = bool(_EVERYONE.search(text)) and may_ping_all and permitted("everyone", 0)
-    return found
+def _ids(pattern: re.Pattern[str], text: str) -> dict[int, None]:
+    return dict.fromkeys(map(int, pattern.findall(text)))
 
 
 def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
@@ -187,15 +168,13 @@ def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
     return lambda kind, key: kind in parse or key in listed.get(kind, set())
 
 
-def find_pinged(message: Message, found: Mentions) -> set[User]:
+def _find_pinged(message: Message) -> set[User]:
     """The people who are notified: they see the channel, and nobody pings themselves."""
-    channel = message.channel
-    names = set(found.users)
-    if channel.guild is not None:
-        if found.everyone or found.roles:
-            roles = set(found.roles)
-            members = channel.guild.members.values()
-            names |= {member.user for member in members if found.everyone or roles & set(member.roles)}
+    channel, guild, roles = message.channel, message.channel.guild, set(message.mention_roles)
+    names = set(message.mentions)
+    if guild is not None:
+        everyone = message.mention_everyone
+        names |= {member.user for member in guild.members.values() if everyone or roles & set(member.roles)}
     elif message.only_for is None:
         # Every message of a direct conversation notifies.
         names |= set(channel.recipients)
