@@ -15,11 +15,6 @@ from bot.sandbox.world.places import Places
 REMEMBERED_FORMS = 50
 
 
-def _named(option: str) -> str:
-    """An option as a keyword that is none of the method's own: a command may have a ``channel`` as well."""
-    return f"{option}_"
-
-
 class BotControl(Protocol):
     """Whoever runs the bot, as far as the page needs it; `note` says what the bot is doing if it is not running."""
 
@@ -72,42 +67,24 @@ class Actions:
         return {}
 
     async def do_commands(self, person: Person, action: Json) -> Json:
-        """Everything this person can type in this channel, in this person's language."""
+        """Everything this person can type in this channel."""
         commands = self._places.commands_for(person, self._channel(action))
         known = [found for command in of_kind(commands, TYPED) for found in subcommands(command)]
         return {
-            "commands": [self._command(path, options, person.locale) for path, options in known],
+            "commands": [
+                {
+                    "command": " ".join(part["name"] for part in path),
+                    "description": path[-1].get("description", ""),
+                    "options": options,
+                }
+                for path, options in known
+            ],
             "of_person": [command["name"] for command in of_kind(commands, OF_PERSON)],
         }
 
-    @staticmethod
-    def _command(path: list[Json], options: list[Json], locale: str) -> Json:
-        def words(thing: Json) -> Json:
-            names, texts = thing.get("name_localizations") or {}, thing.get("description_localizations") or {}
-            return {
-                "name": thing["name"],
-                "shown": names.get(locale, thing["name"]),
-                "description": texts.get(locale, thing.get("description", "")),
-            }
-
-        return words(path[-1]) | {
-            "command": " ".join(part["name"] for part in path),
-            "shown": " ".join(words(part)["shown"] for part in path),
-            "options": [
-                words(option)
-                | {
-                    "type": option["type"],
-                    "required": bool(option.get("required")),
-                    "autocomplete": bool(option.get("autocomplete")),
-                    "choices": [words(choice) | {"value": choice["value"]} for choice in option.get("choices") or []],
-                }
-                for option in options
-            ],
-        }
-
     async def do_command(self, person: Person, action: Json) -> Json:
-        """Send a slash command."""
-        options = {_named(name): self._value(value) for name, value in action.get("options", {}).items()}
+        """Send a slash command; its options may be called as what the method itself takes."""
+        options = {f"{name}_": self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
 
     async def do_use(self, person: Person, action: Json) -> Json:
@@ -124,7 +101,7 @@ class Actions:
 
     async def do_complete(self, person: Person, action: Json) -> Json:
         """Ask for suggestions."""
-        options = {_named(name): value for name, value in action.get("options", {}).items()}
+        options = {f"{name}_": value for name, value in action.get("options", {}).items()}
         choices = await person.complete(
             action["command"], action["option"], action["typed"], self._channel(action), **options
         )

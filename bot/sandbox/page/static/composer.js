@@ -6,7 +6,6 @@ import { Suggestions } from "./suggestions.js";
 import { page, state } from "./world.js";
 
 const PAUSE_MS = 120;
-const isName = (command, text) => text === command.command || text === command.shown;
 
 export class Composer {
   constructor(root) {
@@ -68,11 +67,11 @@ export class Composer {
     if (!text.startsWith("/") || text.includes("\n")) return this.suggestions.show([]);
     const typed = text.slice(1).trimStart();
     for (const command of this.commands) {
-      const name = [command.command, command.shown].find((one) => typed.toLowerCase().startsWith(`${one.toLowerCase()} `));
-      if (name) return this.begin(command, typed.slice(name.length + 1));
+      const name = `${command.command} `;
+      if (typed.toLowerCase().startsWith(name.toLowerCase())) return this.begin(command, typed.slice(name.length));
     }
     const found = fitting(this.commands, typed.toLowerCase().trim().split(/\s+/));
-    const items = found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options }));
+    const items = found.map((command) => ({ command, label: `/${command.command}`, small: command.description, options: command.options }));
     if (items.length) return this.suggestions.show(items);
     this.suggestions.empty(this.commands.length ? "No such command here" : "The bot has not registered any commands yet");
   }
@@ -92,7 +91,7 @@ export class Composer {
     this.fields = command.options.map((option) => this.addField(option));
     this.ghost = this.drawGhost();
     this.more = el("div", { class: "more", role: "group", "aria-label": "More options" });
-    const name = el("b", { class: "slash-name" }, `/${command.shown}`);
+    const name = el("b", { class: "slash-name" }, `/${command.command}`);
     this.line.replaceChildren(
       el("button", { type: "button", class: "icon", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕"),
       el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more),
@@ -124,12 +123,12 @@ export class Composer {
       if (event.isComposing) return;
       const typed = ghost.value.trim().toLowerCase();
       const hidden = this.fields.filter((f) => !f.shown);
-      const found = hidden.filter((f) => f.option.shown.toLowerCase().startsWith(typed));
+      const found = hidden.filter((f) => f.option.name.toLowerCase().startsWith(typed));
       const [, name, rest] = /^\s*([^\s:]*)[\s:](.*)$/.exec(ghost.value) ?? [];
-      const named = hidden.find((f) => f.option.shown.toLowerCase() === name?.toLowerCase());
+      const named = hidden.find((f) => f.option.name.toLowerCase() === name?.toLowerCase());
       const taker = found.length ? null : named ?? hidden.find((f) => !f.isFile);
       if (taker) return this.put(taker, taker === named ? rest.trimStart() : ghost.value.trimStart());
-      const items = found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description }));
+      const items = found.map((field) => ({ option: field, label: field.option.name, small: field.option.description }));
       this.suggestions.show(items, null, typed ? 0 : -1);
     };
     for (const kind of ["focus", "input", "compositionend"]) ghost.addEventListener(kind, look);
@@ -148,7 +147,7 @@ export class Composer {
     field.shown = shown;
     field.chip.hidden = !shown;
     if (shown) this.ghost.value = "";
-    const more = (f) => el("button", { type: "button", title: f.option.description, onclick: () => this.open(f) }, `+ ${f.option.shown}`);
+    const more = (f) => el("button", { type: "button", title: f.option.description, onclick: () => this.open(f) }, `+ ${f.option.name}`);
     this.more.replaceChildren(...this.fields.filter((f) => !f.shown).map(more));
   }
 
@@ -202,13 +201,13 @@ export class Composer {
     const unread = this.ghost.value.trim();
     wrong?.chip.classList.add("wrong");
     if (wrong || unread) {
-      tell(this.note, wrong ? `${wrong.option.shown} ${wrong.problem()}` : `“${unread}” is no option of this command`);
+      tell(this.note, wrong ? `${wrong.option.name} ${wrong.problem()}` : `“${unread}” is no option of this command`);
       return (wrong?.input ?? this.ghost).focus();
     }
     const { command, fields, ghost, more } = this;
     const parts = [...this.line.childNodes];
     const given = this.fields.filter((field) => field.text !== "");
-    const typed = [`/${command.shown}`, ...given.map((field) => `${field.option.shown}: ${field.text}`)].join(" ");
+    const typed = [`/${command.command}`, ...given.map((field) => `${field.option.name}: ${field.text}`)].join(" ");
     const values = this.values();
     this.leave();
     const options = {};
@@ -249,7 +248,7 @@ export class Composer {
   // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
   enter() {
     const { command } = this.suggestions.marked;
-    const ready = command && isName(command, this.box.value.slice(1).trim().toLowerCase().replace(/\s+/g, " ")) && !command.options.some((option) => option.required);
+    const ready = command?.command === this.box.value.slice(1).trim().toLowerCase().replace(/\s+/g, " ") && !command.options.some((option) => option.required);
     this.pick();
     if (ready) return this.send();
   }
@@ -297,11 +296,11 @@ export class Composer {
 
 // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.
 function fitting(commands, words) {
-  const names = (c) => `${c.command} ${c.shown}`.toLowerCase().split(" ");
+  const names = (c) => c.command.toLowerCase().split(" ");
   const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));
   const begins = (c) => words.every((word) => names(c).some((name) => name.startsWith(word)));
   const contains = (c) => words.every((word) => names(c).some((name) => name.includes(word)));
-  const whole = (c) => isName(c, words.join(" "));
+  const whole = (c) => c.command === words.join(" ");
   for (const rule of [inOrder, begins, contains]) {
     const found = commands.filter(rule);
     if (found.length) return found.sort((a, b) => whole(b) - whole(a));

@@ -15,12 +15,12 @@ export class Field {
     this.isFile = option.type === FILE;
     this.value = undefined;
     this.shown = false;
-    const about = { "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required) };
+    const about = { "aria-label": `${option.name}: ${option.description}`, "aria-required": String(Boolean(option.required)) };
     this.input = this.isFile ? el("input", { type: "file", ...about }) : el("input", {
       type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
       "aria-autocomplete": "list", "aria-controls": "suggestions", "aria-expanded": "false", ...about,
     });
-    this.chip = el("label", { class: ["chip", option.required && "required"] }, el("span", {}, option.shown), this.input);
+    this.chip = el("label", { class: ["chip", option.required && "required"] }, el("span", {}, option.name), this.input);
   }
 
   get text() { return this.isFile ? this.value?.name ?? "" : this.input.value.trim(); }
@@ -34,7 +34,7 @@ export class Field {
   // All that can be chosen, as labels and values; null where the bot must be asked or anything can be typed.
   known() {
     const { option } = this;
-    if (option.choices.length) return option.choices.map((choice) => ({ label: choice.shown, value: choice.value }));
+    if (option.choices?.length) return option.choices.map((choice) => ({ label: choice.name, value: choice.value }));
     if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
     return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }

@@ -25,7 +25,7 @@ export class Suggestions {
     this.owner.setAttribute("aria-expanded", "false");
     this.owner = field?.input ?? this.box;
     this.owner.setAttribute("aria-expanded", String(this.open));
-    const hint = field && el("li", { class: "hint", role: "presentation" }, el("b", {}, field.option.shown), ` ${field.option.description}`);
+    const hint = field && el("li", { class: "hint", role: "presentation" }, el("b", {}, field.option.name), ` ${field.option.description}`);
     this.list.replaceChildren(...(hint ? [hint] : []), ...items.map((item, index) => this.draw(item, index)));
     this.mark();
   }
@@ -43,7 +43,7 @@ export class Suggestions {
   }
 
   draw(item, index) {
-    const options = (item.options ?? []).map((o) => el("code", { class: o.required && "required" }, o.shown));
+    const options = (item.options ?? []).map((o) => el("code", { class: o.required && "required" }, o.name));
     const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small && el("small", {}, item.small));
     const pick = () => {
       this.at = index;
