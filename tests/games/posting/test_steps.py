@@ -196,26 +196,6 @@ QUIET = PersonSettings(BEN, "both", "UTC", 11 * 60, 13 * 60)
 
 
 @pytest.mark.parametrize(
-    ("wish", "pings", "calls"),
-    [
-        ("channel", (BEN,), []),
-        ("direct", (), [(NOON, False)]),
-        ("both", (BEN,), [(NOON, True)]),
-        (QUIET, (), [(NOON + HOUR, False)]),
-    ],
-)
-def test_a_board_calls_who_is_next_as_they_wish_and_in_quiet_hours_later(
-    wish: Notify | PersonSettings, pings: tuple[int, ...], calls: list[tuple[datetime, bool]]
-) -> None:
-    step, _ = look(running(1), standing(running(1), told=3), wishes={BEN: wish})
-    assert isinstance(step, PostBoard)
-    assert step.pings == pings
-    new = new_calls(step, Sent(901, version=4))
-    assert [(one.due_at, one.direct_only) for one in new] == calls
-    assert all((one.user_id, one.why, one.version) == (BEN, "turn", 4) for one in new)
-
-
-@pytest.mark.parametrize(
     ("wish", "values", "direct", "and_direct"),
     [
         ("channel", {}, False, False),
