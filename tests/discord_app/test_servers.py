@@ -9,14 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.games.time.alarms import tidy
-from bot.messages.words import words
-from bot.sandbox.world import Channel, Guild, Message, Permission
-from bot.scenes import make_title_scene
-from renderers import draw
+from bot.sandbox.world import Channel, Guild, Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
-from tests.support.says import says
 
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
@@ -90,15 +86,6 @@ def greetings(discord: StandIn, guild: Guild) -> list[str]:
     return [channel.name for channel in channels_of(discord, guild) for _ in channel.messages]
 
 
-def closed_guild(discord: StandIn, *names: str) -> Guild:
-    """A server that has not let the bot in yet."""
-    guild = Guild(discord.world.ids.next(), "Masons", owner_id=discord.world.ids.next(), bot_is_in=False)
-    discord.world.guilds[guild.id] = guild
-    for name in names:
-        discord.add_channel(name, guild)
-    return guild
-
-
 async def greeted_in(discord: StandIn, guild: Guild, channel: str) -> Message:
     """The greeting, once there is one; it is in this channel, and the only one."""
     await discord.until(lambda: greetings(discord, guild) == [channel], what="the server is greeted")
@@ -112,57 +99,6 @@ async def settled(bot: Bot) -> None:
     await bot.client.wait_until_ready()
     marker = bot.discord.add_guild("Marker", channels=("marker",))
     await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
-
-
-async def test_a_server_that_lets_the_bot_in_is_greeted_in_its_system_channel_or_the_first(
-    discord: StandIn, ready: Bot
-) -> None:
-    guild = closed_guild(discord, "rules", "hello")
-    guild.system_channel_id = channels_of(discord, guild)[1].id
-    discord.invite_bot(guild)
-    await greeted_in(discord, guild, "hello")
-    await greeted_in(discord, discord.add_guild("Tilers", channels=("rules", "hello")), "rules")
-
-
-@pytest.mark.drawn
-async def test_the_greeting_leads_to_commands_to_press_and_has_a_picture_in_the_server_s_theme(
-    discord: StandIn, ready: Bot
-) -> None:
-    message = await greeted_in(discord, discord.add_guild("Masons"), "azul")
-    for command in ("new", "puzzle", "settings server", "settings puzzle"):
-        assert f"</azul {command}:{ready.client.command_id}>" in message.content
-    assert "`" not in message.content
-    assert message.pings == set()
-    (picture,) = message.attachments
-    assert picture.description == "Azul: three games."
-    assert picture.data == draw(make_title_scene(words("en"), "azul", "coloured", "light", "three games")).png
-
-
-async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_words(
-    discord: StandIn, ready: Bot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    closed = closed_guild(discord, "hello")
-    discord.forbid(Permission.ATTACH_FILES, channels_of(discord, closed)[0])
-    discord.invite_bot(closed)
-    greetings = [await greeted_in(discord, closed, "hello")]
-    monkeypatch.setattr("bot.discord_app.core.drawing.draw", lambda _scene: 1 / 0)
-    greetings.append(await greeted_in(discord, discord.add_guild("Tilers"), "azul"))
-    for message in greetings:
-        assert says(message, "welcome")
-        assert message.attachments == []
-
-
-async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_that_all_see_first(
-    discord: StandIn, ready: Bot
-) -> None:
-    guild = closed_guild(discord, "hello", "staff", "talk")
-    hello, staff, _ = channels_of(discord, guild)
-    guild.system_channel_id = hello.id
-    discord.forbid(Permission.SEND_MESSAGES, hello)
-    discord.forbid(Permission.VIEW_CHANNEL, staff, guild.roles[guild.id])
-    discord.allow(Permission.VIEW_CHANNEL, staff)
-    discord.invite_bot(guild)
-    await greeted_in(discord, guild, "talk")
 
 
 async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
@@ -191,19 +127,3 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
     gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
-
-
-@pytest.mark.parametrize("why", ["it may write nowhere", "Discord refuses"])
-async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot, why: str) -> None:
-    guild = closed_guild(discord, "hello")
-    (hello,) = channels_of(discord, guild)
-    if why == "Discord refuses":
-        discord.fail("POST", f"/channels/{hello.id}/messages", status=403, code=50001, times=1)
-    else:
-        discord.forbid(Permission.SEND_MESSAGES, hello)
-    discord.invite_bot(guild)
-    await settled(ready)
-    discord.allow(Permission.SEND_MESSAGES, hello)
-    await ready.restart()
-    await settled(ready)
-    assert greetings(discord, guild) == []

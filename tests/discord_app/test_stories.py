@@ -17,11 +17,13 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
-    > nothing can be drawn · > everything can be drawn · > server Glaziers lets the bot in · > the bot is sent away
+    > nothing can be drawn · > everything can be drawn · > the bot is sent away
+    > server Glaziers with #rules staff mute, #hello system fileless lets the bot in
     > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
     > a thread opens · > the bot may not attach files · > the bot may attach files again
     > the bot stops · > the bot starts
     > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben · > Dicey is a bot
+    > Ana says 200 things · > Discord forgets what it was sent
 
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
@@ -43,6 +45,7 @@ from PIL import Image
 
 from bot.discord_app.app import server_posts
 from bot.games.time.alarms import tidy
+from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
 from bot.sandbox.world.components import Option
 from renderers.scene import Picture
@@ -60,6 +63,7 @@ _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _UNKNOWN = re.compile(r"<#\d+>")
+_ID = re.compile(r"\d{15,}")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
 _OPTION = re.compile(r"([\w-]+):")
@@ -73,8 +77,8 @@ _UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 class Story:
     """Lives through a story with a party, and tells it."""
 
-    def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._party, self._discord, self._monkeypatch = party, party.discord, monkeypatch
+    def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+        self._party, self._discord, self._monkeypatch, self._caplog = party, party.discord, monkeypatch, caplog
         self._people = {person.name: person for person in (*party.people, party.boss)}
         self._themes: dict[bytes, str] = {}
         self._draw(self._sketch)
@@ -94,7 +98,7 @@ class Story:
                 form = await self._act(act)
                 if self._discord.connected:
                     await self._party.bot.look_at_timers()
-                lines += [*form, *self._changes()]
+                lines += [*form, *self._changes(), *self._logged()]
         return "\n".join(lines) + "\n"
 
     # -- acts ---------------------------------------------------------------------------------------------------------
@@ -128,8 +132,10 @@ class Story:
             self._fail(**found.groupdict())
         elif act in ("nothing can be drawn", "everything can be drawn"):
             self._draw(self._sketch if act.startswith("every") else lambda _scene: 1 / 0)
-        elif found := re.fullmatch(r"server (\w+) lets the bot in", act):
-            await self._let_in(found[1])
+        elif found := re.fullmatch(r"server (\w+)(?: with (.*))? lets the bot in", act):
+            await self._let_in(found[1], (found[2] or "#azul").split(", "))
+        elif act == "Discord forgets what it was sent":
+            self._monkeypatch.setattr(Messages, "_same_nonce", lambda *_: None)
         elif act == "the bot is sent away":
             self._discord.remove_bot()
         elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
@@ -160,11 +166,29 @@ class Story:
         # The library waits for so long before it tries again what is refused for being too much.
         self._discord.fail(method, path, times=int(times or 1), after_effect=bool(after), retry_after=0.01, **fault)
 
-    async def _let_in(self, name: str) -> None:
-        guild, client = self._discord.add_guild(name), self._party.bot.client
+    async def _let_in(self, name: str, channels: list[str]) -> None:
+        """Open a server with these channels; ``#hello system staff`` is the one for news, which not everybody sees."""
+        discord, client = self._discord, self._party.bot.client
+        # What comes before that seems to the library to have been there already.
+        await client.wait_until_ready()
+        guild = Guild(discord.world.ids.next(), name, owner_id=discord.world.ids.next(), bot_is_in=False)
+        discord.world.guilds[guild.id] = guild
         for person in self._party.people:
-            self._discord.join(person, guild)
-        await self._discord.until(lambda: client.get_guild(guild.id), f"the bot knows {name}")
+            discord.join(person, guild)
+        for channel, *kinds in (told.split() for told in channels):
+            made = discord.add_channel(channel.removeprefix("#"), guild)
+            guild.system_channel_id = made.id if "system" in kinds else guild.system_channel_id
+            if "staff" in kinds:
+                discord.forbid(Permission.VIEW_CHANNEL, made, guild.roles[guild.id])
+                discord.allow(Permission.VIEW_CHANNEL, made)
+            for kind, permission in (("mute", Permission.SEND_MESSAGES), ("fileless", Permission.ATTACH_FILES)):
+                if kind in kinds:
+                    discord.forbid(permission, made)
+        discord.invite_bot(guild)
+        # Servers are greeted one after another.
+        last = discord.channel(guild=discord.add_guild("Last"))
+        await discord.until(lambda: last.messages, f"{name} was greeted")
+        discord.delete_channel(last)
 
     def _draw(self, draw: Callable[[Any], Any]) -> None:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
@@ -215,6 +239,10 @@ class Story:
                     if chosen
                     else person.press(self._message(int(number)), custom_id)
                 )
+            case "says":
+                for _ in range(int(rest.split()[0])):
+                    await person.say("something")
+                return None
             case "is":
                 person.bot = True
                 return None
@@ -365,6 +393,13 @@ class Story:
             yield from (lines for part, lines in shown.items() if lines != (before or {}).get(part))
             yield from (f"  no {part} any more" for part in before or () if part not in shown)
 
+    def _logged(self) -> Iterator[str]:
+        """What the host reads of it in the log."""
+        records = [record for record in self._caplog.records if record.name.startswith("bot.")]
+        self._caplog.clear()
+        for record in records:
+            yield from _fold(_ID.sub("<id>", self._plain(f"[log] {record.levelname}: {record.getMessage()}")), "", "  ")
+
     def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
         """The parts of a message that it has, by name."""
         if message.content:
@@ -454,10 +489,14 @@ STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
 
 @pytest.mark.parametrize("file", STORIES, ids=lambda file: file.stem)
 async def test_everybody_sees_what_the_story_says(
-    party: Party, file: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    party: Party,
+    file: Path,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     written = file.read_text(encoding="utf-8")
-    told = await Story(party, monkeypatch).tell(written)
+    told = await Story(party, monkeypatch, caplog).tell(written)
     if request.config.getoption("rewrite"):
         file.write_text(told, encoding="utf-8")
     else:
