@@ -132,12 +132,6 @@ class Bot:
         await self.look_into_outbox()
 
 
-def link_to(message: Message) -> str:
-    """Its address, as a post leads there."""
-    guild = message.channel.guild
-    return f"https://discord.com/channels/{guild.id if guild else '@me'}/{message.channel.id}/{message.id}"
-
-
 def asked(board: Message, people: Iterable[Person]) -> list[Person]:
     """Those whose turn the post says it is; they are not always called: a turn that follows one's own is not."""
     headline = board.content.partition("\n")[0]
@@ -150,18 +144,17 @@ def options_of(picker: Message) -> list[Button]:
     return [button for button in asking if button.label not in ("Undo", "Hint")]
 
 
-async def choose_first(person: Person, picker: Answer, *, floor: bool = False) -> Answer:
-    """Somebody takes the first choice of each step (the floor where asked) until nothing but Play is left to press."""
+async def choose_first(person: Person, picker: Answer) -> Answer:
+    """Somebody takes the first choice of each step until nothing but Play is left to press."""
     while picker.has_message and "Play" not in picker.message.labels:
         if picker.message.selects:
             select = picker.message.selects[0]
             picker = await person.choose(picker.message, select.custom_id, [select.values[0]])
             continue
         offered = options_of(picker.message)
-        dropping = [button for button in offered if "floor" in (button.label or "")] if floor else []
         if not offered:
             break
-        picker = await person.click(picker.message, (dropping or offered)[0].custom_id or "")
+        picker = await person.click(picker.message, offered[0].custom_id or "")
     return picker
 
 
@@ -285,14 +278,14 @@ class Party:
         """Somebody fills in and sends the form of their settings."""
         return await person.submit(await person.command("azul settings me"), **fields)
 
-    async def pick(self, board: Message, *, floor: bool = False) -> Answer:
-        """The mover opens the picker and takes the first choice of each step (the floor where asked)."""
+    async def pick(self, board: Message) -> Answer:
+        """The mover opens the picker and takes the first choice of each step."""
         mover = self.mover(board)
-        return await choose_first(mover, await mover.click(board, "Your move"), floor=floor)
+        return await choose_first(mover, await mover.click(board, "Your move"))
 
-    async def play(self, board: Message, *, floor: bool = False) -> Message:
+    async def play(self, board: Message) -> Message:
         """The mover plays through the picker; the next board."""
-        picker = await self.pick(board, floor=floor)
+        picker = await self.pick(board)
         await self.mover(board).click(picker.message, "Play")
         return await self.discord.next_message(after=board)
 

@@ -15,8 +15,9 @@ import pytest
 
 from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
+from bot.games.people import puzzles
 from bot.sandbox.server.gateway import Gateway
-from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
+from bot.sandbox.server.interactions import COMMAND, MODAL
 from bot.sandbox.world import Message
 from tests.campaigns import Seeds
 from tests.discord_app.conftest import Bot, Party
@@ -145,20 +146,6 @@ async def test_many_random_interactions_and_events_are_each_answered_and_change_
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-async def test_the_mover_cannot_be_played_for_by_others(bot: Bot, party: Party) -> None:
-    board = await party.game(2)
-    picker = await party.pick(board)
-    play = picker.message.button("Play").custom_id or ""
-    mover = party.mover(board)
-    for person in (*party.people, party.boss):
-        if person is not mover:
-            answer = await person.raw(COMPONENT, {"component_type": 2, "custom_id": play, "id": 1}, message=board)
-            assert answer.ephemeral or answer.kind == "update"
-    found = Press.read(play)
-    assert found is not None
-    assert (await bot.service.table(found.game_id)).turns_since(0) == ()
-
-
 async def foreign_game(bot: Bot, party: Party) -> str:
     """A lobby of another server."""
     elsewhere = party.discord.add_guild("Elsewhere")
@@ -200,8 +187,9 @@ async def test_every_verb_answers_to_what_no_client_sends(
         lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
         lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
     )
-    # Every second: each verb gets every path, of two kinds of games and in two ways, and in the end all of them.
-    every = itertools.product(sorted(VERBS), (here, abroad, "ZZZZZ", NO_GAME), ABSURD)
+    # Every second: each verb gets every path, of three kinds of games and in two ways, and in the end all of them.
+    puzzle = puzzles.of_day(puzzles.today(bot.clock())).name
+    every = itertools.product(sorted(VERBS), (here, abroad, puzzle, "ZZZZZ", NO_GAME), ABSURD)
     half = itertools.islice(every, 0, None, 2)
     for (verb, game, (path, part)), send in zip(half, itertools.cycle(ways), strict=False):
         press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]

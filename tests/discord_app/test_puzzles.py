@@ -102,16 +102,6 @@ async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: S
     assert (await bot.service.guild(discord.guild.id)).puzzles == channel.id
 
 
-async def test_a_forged_press_on_a_puzzle_is_answered(bot: Bot, party: Party) -> None:
-    post = await opt_in(bot, party)
-    name = puzzle_of(post).name
-    for custom_id in (f"azul:{name}:1:join:", f"azul:{name}:1:play:", f"azul:{name}:1:step:x", "azul:A0000:1:solve:"):
-        answer = await party.ana.press(post, custom_id)
-        assert answer.ephemeral
-        assert answer.content
-        assert not says(answer, "refused-fault")
-
-
 async def test_its_picker_gives_nothing_away(party: Party) -> None:
     picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
     begun = [[step.token for step in move.steps] for move in moves_of(puzzle_of(picker))]

@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 
+from bot.discord_app.app.client import AzulClient
 from bot.discord_app.commands.azul import AzulCommands, server_command
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
+from bot.games.core.service import Service
 from bot.games.people import settings
+from bot.games.people.settings import change_person
 from bot.sandbox.server.interactions import COMMAND
-from bot.storage.rows import Game, GuildSettings, PersonSettings
+from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
-from tests.support.preferences import save_person
+from tests.support.people import ANA, GUILD, ask
+from tests.support.preferences import choose_settings, save_person
 from tests.support.says import says
 
 
@@ -274,3 +278,22 @@ async def test_another_channel_for_the_puzzle_changes_nothing_else(bot: Bot, par
     await party.boss.command("azul settings puzzle", channel_=channel)
     await bot.idle()
     assert await form.stored() == (changed(before, {"puzzles": channel.id}), None)
+
+
+@pytest.mark.parametrize("by_bot", ["dark", "light"])
+@pytest.mark.parametrize("by_server", [None, "dark", "light"])
+@pytest.mark.parametrize("by_person", [None, "dark", "light"])
+async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
+    service: Service, by_bot: Theme, by_server: Theme | None, by_person: Theme | None
+) -> None:
+    client = AzulClient(service, by_bot)
+    await choose_settings(service, theme=by_server)
+    await change_person(service, ask(ANA), theme=by_person)
+
+    async def seen_at(guild_id: int | None) -> Theme:
+        return await client.theme_for(ANA.id, guild_id)
+
+    assert await client.public_theme(GUILD) == (by_server or by_bot)
+    assert await client.public_theme(GUILD + 1) == by_bot
+    assert await seen_at(GUILD) == (by_person or by_server or by_bot)
+    assert await seen_at(GUILD + 1) == await seen_at(None) == (by_person or by_bot)

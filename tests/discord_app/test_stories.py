@@ -63,6 +63,8 @@ _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
 _COMMAND = re.compile(r"</([\w -]+):\d+>")
 _UNKNOWN = re.compile(r"<#\d+>")
+_LOST = re.compile(r"(?:Client|Server)\w+Error\(.*\)$")
+"""How that is told depends on who notices first."""
 _ID = re.compile(r"\d{15,}")
 _HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
@@ -398,7 +400,8 @@ class Story:
         records = [record for record in self._caplog.records if record.name.startswith("bot.")]
         self._caplog.clear()
         for record in records:
-            yield from _fold(_ID.sub("<id>", self._plain(f"[log] {record.levelname}: {record.getMessage()}")), "", "  ")
+            told = self._plain(f"[log] {record.levelname}: {record.getMessage()}")
+            yield from _fold(_ID.sub("<id>", _LOST.sub("the connection was lost", told)), "", "  ")
 
     def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
         """The parts of a message that it has, by name."""

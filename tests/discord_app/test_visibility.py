@@ -171,3 +171,14 @@ async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> 
         for verb in ("past", "review", "history", "analyse"):
             answer = await person.press(post, f"azul:{game}:0:{verb}:")
             assert says(answer, NOT_THERE) is hidden, (name, verb)
+
+
+async def test_private_presses_reach_no_game_in_which_one_does_not_sit_and_nobody_moderates_there(party: Party) -> None:
+    game = (await party.seated(party.ana, party.ben)).game.id
+    for person, verbs in ((party.dariush, ("move", "mine", "table", "join", "end", "rematch")), (party.boss, ("end",))):
+        letter = await person.say("Hello", person.direct)
+        for verb in verbs:
+            assert says(await person.press(letter, f"azul:{game}:1:{verb}:"), NOT_THERE)
+    own = await party.seated(party.boss, party.ana)
+    assert says(await party.boss.press(letter, f"azul:{own.game.id}:1:end:"), "refused-moderator-only")
+    assert (await party.bot.service.table(game)).running
