@@ -60,7 +60,6 @@ class TextForm(ABC):
 
     letters: ClassVar[str]
     """By colour."""
-    piles: ClassVar[tuple[str, ...]]
     numbers: ClassVar[tuple[str, ...]] = ()
     """Of the table, as the keys of the JSON form."""
     board_numbers: ClassVar[tuple[str, ...]] = ()
@@ -72,6 +71,7 @@ class TextForm(ABC):
 
     def __init__(self, ruleset: DraftingRuleset) -> None:
         self.ruleset = ruleset
+        self.piles = ("bag", ruleset.position.discard)
         self.data: Json = {"ply": 0, "round": 1, "start": 0, "boards": []}
         self.seen: Counter[str] = Counter()
         self._words = dict(zip(self.letters, ruleset.colours, strict=True)) | {"m": MARKER}

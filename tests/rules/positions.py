@@ -1,4 +1,4 @@
-"""Positions for tests in the text form of each game (:mod:`bot.rules.text`), and parts of how one is drawn."""
+"""Positions for tests in the text form of each game (:mod:`bot.rules.form`), and parts of how one is drawn."""
 
 from __future__ import annotations
 

@@ -45,7 +45,6 @@ class AzulText(TextForm):
     """Draws or reads one position of base Azul."""
 
     letters = "byrkw"
-    piles = ("bag", "lid")
     numbers = ("idle",)
     counters = ("floor_points", "floor_pieces")
 

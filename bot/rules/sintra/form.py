@@ -69,7 +69,6 @@ class SintraText(TextForm):
     """Draws or reads one position of Sintra."""
 
     letters = "wyobp"
-    piles = ("bag", "tower")
     board_numbers = ("glazier", "broken")
     counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
 

@@ -68,14 +68,5 @@ def draft(source: int, colour: int, slot: int, jokers: int, keep: int) -> Draft:
     return Draft(source, colour, slot, jokers, keep)
 
 
-@final
-class Reset(Move):
-    """Walk the glazier back to the leftmost strip."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(RESET, (Step("source", RESET),))
-
-
-RESET_MOVE = Reset()
+RESET_MOVE = Move(RESET, (Step("source", RESET),))
+"""Walk the glazier back to the leftmost strip."""

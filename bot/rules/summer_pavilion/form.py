@@ -53,7 +53,6 @@ class SummerPavilionText(TextForm):
     """Draws or reads one position of Summer Pavilion."""
 
     letters = "pgoybr"
-    piles = ("bag", "tower")
     numbers = ("owed",)
     counters = ("marker_points", "marker_tiles", "dropped_points", "dropped", "left_points", "left")
     quiet = "place"
