@@ -12,7 +12,7 @@ from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.rules.record import OUTSIDE_ENDINGS, Problem, Record, Verdict
+from bot.rules.record import OUTSIDE_ENDINGS, Record, Verdict
 
 MOVES_A_PAGE = 15
 
@@ -54,20 +54,20 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
     record = verdict.record
     if verdict.problems or record is None:
         head = words("verify-unreadable") if record is None else words("verify-wrong", what=_name_game(words, record))
-        return "\n".join([head, *(words("verify-problem", problem=_word(words, one)) for one in verdict.problems)])
+        lines = [head]
+        for problem in verdict.problems:
+            facts = {name: escape_fact(fact) for name, fact in problem.facts.items()}
+            lines.append(words("verify-problem", problem=words(f"verify-{problem.key}", **facts)))
+        return "\n".join(lines)
     whole = record.commitment
-    facts: dict[str, Fact] = {"what": _name_game(words, record), "moves": len(record.moves), "commitment": whole}
+    proven: dict[str, Fact] = {"what": _name_game(words, record), "moves": len(record.moves), "commitment": whole}
     if not record.ending:
-        return words("verify-running", **facts, short=shorten_hash(whole))
+        return words("verify-running", **proven, short=shorten_hash(whole))
     ended = "otherwise" if record.ending in OUTSIDE_ENDINGS else "by-rules"
-    return words("verify-proven", **facts, short=shorten_hash(whole), ended=ended)
+    return words("verify-proven", **proven, short=shorten_hash(whole), ended=ended)
 
 
 def _name_game(words: Words, record: Record) -> str:
     if record.ruleset not in RULESETS:
         return words("verify-some-game")
     return words("verify-game", ruleset=words(record.ruleset), game=escape(record.game, LONGEST_FACT))
-
-
-def _word(words: Words, problem: Problem) -> str:
-    return words(f"verify-{problem.key}", **{name: escape_fact(fact) for name, fact in problem.facts.items()})

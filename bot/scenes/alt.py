@@ -35,18 +35,13 @@ def fitted(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     chosen = [len(wordings) - 1 for wordings in parts]
     room = ALT_LIMIT - sum(len(wordings[-1]) + 1 for wordings in parts) + 1
 
-    def lengthen(part: int, wording: int) -> None:
-        nonlocal room
+    longer = [(part, wording) for part in range(len(first)) for wording in range(len(parts[part]))]
+    for step in range(1, max(map(len, others), default=0)):
+        longer += [(part, max(len(parts[part]) - 1 - step, 0)) for part in range(len(first), len(parts))]
+    for part, wording in longer:
         more = len(parts[part][wording]) - len(parts[part][chosen[part]])
         if wording < chosen[part] and more <= room:
             room, chosen[part] = room - more, wording
-
-    for part in range(len(first)):
-        for wording in range(len(parts[part])):
-            lengthen(part, wording)
-    for step in range(1, max(map(len, others), default=0)):
-        for part in range(len(first), len(parts)):
-            lengthen(part, max(len(parts[part]) - 1 - step, 0))
     text = " ".join(filter(None, (wordings[at] for wordings, at in zip(parts, chosen, strict=True))))
     return cut(text, ALT_LIMIT)
 

@@ -62,11 +62,6 @@ class Star:
     takes: str | None = None
     printed: bool = True
 
-    @property
-    def empty(self) -> Star:
-        """The star as it is printed."""
-        return Star((None,) * len(self.tiles), self.costs, self.takes if self.printed else None, self.printed)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerBoard(Seat):
@@ -123,8 +118,9 @@ class PavilionTable(TableScene):
         layout, look = lay_out_board(box), self.look
         flower, priced = layout.flower, layout.priced
         for star, shown in enumerate(self.boards[seat].stars):
+            empty = shown if shown.printed else replace(shown, takes=None)
             for slot in range(len(shown.tiles)):
-                self._paint_slot(canvas, flower, star, slot, shown.empty, priced)
+                self._paint_slot(canvas, flower, star, slot, empty, priced)
         for what, tiles in self.decorations:
             for at in (flower.decoration(what, star) for star in range(MIDDLE)):
                 _put(canvas, rhombi.draw_open(what, tiles if priced else 0, at.shape, look), at)

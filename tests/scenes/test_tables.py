@@ -19,9 +19,6 @@ from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
 from bot.storage.rows import Player
 from renderers import draw
-from renderers.azul.board import AzulTable
-from renderers.results import ResultScene
-from renderers.scene import ALT_LIMIT
 from renderers.table import TableScene
 from tests.gallery import REFERENCES, reference
 from tests.golden.games import Kept, kept_games
@@ -72,8 +69,7 @@ def test_what_was_just_taken_is_marked_at_its_source_unless_tiles_were_dealt_sin
 @every_game
 def test_the_end_marks_winners_and_nothing_to_come(kept: Kept) -> None:
     table = kept.table()
-    scene = make_table_scene(EN, table, "dark")
-    assert isinstance(scene, ResultScene)
+    scene: Any = make_table_scene(EN, table, "dark")
     assert table.outcome is not None
     assert tuple(seat for seat, board in enumerate(scene.table.boards) if board.winner) == table.outcome.winners
     assert not any(board.active or board.coming is not None or board.note for board in scene.table.boards)
@@ -83,12 +79,10 @@ def test_the_end_marks_winners_and_nothing_to_come(kept: Kept) -> None:
 def test_ones_own_board_is_alone_with_its_own_alt_text(kept: Kept) -> None:
     table = kept.table(len(kept.moves) // 2)
     for player in table.game.players:
-        scene = make_board_scene(EN, table, "light", player.seat)
-        assert isinstance(scene, TableScene)
+        scene: Any = make_board_scene(EN, table, "light", player.seat)
         assert [board.name for board in scene.boards] == [player.name]
         assert not scene.sources_shown
         assert [one.name for one in table.game.players if f"{one.name} (" in scene.alt] == [player.name]
-        assert len(scene.alt) <= ALT_LIMIT
 
 
 def test_each_position_says_how_far_the_game_has_come_and_the_last_who_has_won() -> None:
@@ -108,8 +102,7 @@ async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_i
 ) -> None:
     service.name_computers = names
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=[level])
-    scene = make_table_scene(EN, table, "light")
-    assert isinstance(scene, AzulTable)
+    scene: Any = make_table_scene(EN, table, "light")
     assert [board.name for board in scene.boards] == ["Ana", f"Leonor ({EN(f'level-{level}')})"]
     assert scene.turn in ("Ana to move", "Leonor (computer) to move")
     told = "\n".join(section.title for section in describe_position(EN, table))
@@ -134,16 +127,11 @@ ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in p
 
 @pytest.mark.parametrize("form", ONE_OF_EACH)
 def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tuple[str, str]) -> None:
-    puzzle = ONE_OF_EACH[form]
-    table, seat = puzzle_table(EN, puzzle), puzzle.seat
-    previews: list[Any] = [
-        make_preview_scene(EN, table, "light", seat, outlook, told=False)
-        for outlook in play.outlooks(table.position, seat, table.position.legal_moves(seat))
-    ]
-    assert {scene.alt for scene in previews} == {previews[0].alt}
-    assert {(board.score, board.coming, board.gains) for scene in previews for board in scene.boards} == {
-        (table.position.scores[seat], None, ())
-    }
+    table, seat = puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
+    outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
+    previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, told=False) for one in outlooks]
+    told = {(scene.alt, board.score, board.coming, board.gains) for scene in previews for board in scene.boards}
+    assert told == {(previews[0].alt, table.position.scores[seat], None, ())}
     assert len({repr(scene) for scene in previews}) > 1
 
 

@@ -81,18 +81,16 @@ def test_where_there_is_room_everything_is_said_at_its_longest() -> None:
 
 
 def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before_any_two() -> None:
-    def three(letter: str) -> list[str]:
-        return [letter * 600, letter * 300, letter * 20]
+    def lengths(first: str, others: str) -> list[int]:
+        """Of what is told of parts that could be so long."""
+        parts = [
+            [["x" * int(length) for length in part.split("/")] for part in some.split()] for some in (first, others)
+        ]
+        return [len(told) for told in fitted(*parts).split()]
 
-    assert [len(told) for told in fitted([three("a")], [three("b"), three("c")]).split()] == [600, 300, 20]
-    assert [len(told) for told in fitted([["t" * 500], three("a")], [three("b"), three("c")]).split()] == [
-        500,
-        300,
-        20,
-        20,
-    ]
-    boards = [["a" * 400, "a"], ["b" * 900, "b" * 300, "b"], ["c" * 900, "c" * 300, "c"]]
-    assert [len(told) for told in fitted(boards[:1], boards[1:]).split()] == [400, 300, 300]
+    assert lengths("600/300/20", "600/300/20 600/300/20") == [600, 300, 20]
+    assert lengths("500 600/300/20", "600/300/20 600/300/20") == [500, 300, 20, 20]
+    assert lengths("400/1", "900/300/1 900/300/1") == [400, 300, 300]
 
 
 def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
