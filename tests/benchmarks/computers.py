@@ -20,7 +20,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
-from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import Alarms
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database

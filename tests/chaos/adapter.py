@@ -18,7 +18,7 @@ from bot.discord_app.app.client import AzulClient
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
-from bot.games.time.alarms import tidy
+from bot.games.time.waiting import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine
@@ -26,7 +26,7 @@ from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import games
 
-CLOCKS = ("bot.discord_app.app.client", "bot.games.time.alarms")
+CLOCKS = ("bot.discord_app.app.client", "bot.games.time.waiting")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""

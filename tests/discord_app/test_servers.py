@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.time.alarms import tidy
+from bot.games.time.waiting import tidy
 from bot.sandbox.world import Channel, Guild, Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn

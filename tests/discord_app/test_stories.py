@@ -44,7 +44,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_app.app import server_posts
-from bot.games.time.alarms import tidy
+from bot.games.time.waiting import tidy
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
 from bot.sandbox.world.components import Option

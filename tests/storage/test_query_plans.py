@@ -22,7 +22,7 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import lookup
-from bot.games.time.alarms import Alarms, tidy
+from bot.games.time.waiting import Alarms, tidy
 from bot.storage.database import Database
 from bot.storage.tables import metadata
 from tests.benchmarks.load.stored import Copy, name_game, store

@@ -6,7 +6,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers, play
-from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import Alarms
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask

@@ -29,7 +29,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import channels
-from bot.games.time.alarms import Alarms, tidy
+from bot.games.time.waiting import Alarms, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.shards import Shards

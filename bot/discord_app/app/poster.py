@@ -17,7 +17,7 @@ from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMe
 from bot.games.posting import outbox, steps
 from bot.games.posting.steps import Pending, Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out
-from bot.games.time.alarms import finish
+from bot.games.time.waiting import finish
 from bot.messages.answers import link_to_game
 from bot.messages.posts import title_game, word_call, word_closed_call, word_notice, word_offer
 from bot.messages.words import Words

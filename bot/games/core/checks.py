@@ -10,7 +10,6 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
-from bot.storage.database import lock
 from bot.storage.rows import Game, GuildSettings, Player
 
 
@@ -69,45 +68,10 @@ def may_give(table: Table, request: Request) -> bool:
     return request.moderates(table.game) or request.person.id == table.game.host_id
 
 
-def check_may_join(game: Game, request: Request) -> None:
-    """Refuse who may not sit down in this lobby."""
-    check_lobby(game)
-    if game.player(request.person.id):
-        raise Refusal("already-seated", game=game.id, who="", me=1)
-    if len(game.players) >= game.seats:
-        raise Refusal("full", game=game.id)
-    options = game.options
-    if request.person.id in options.removed:
-        raise Refusal("sent-away", game=game.id)
-    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
-        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
-        raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
-    if options.role_id is not None and options.role_id not in request.roles:
-        raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
-
-
-def check_seats(seats: int, people: int, computers: int) -> None:
-    """Refuse a game with more people and computers than seats."""
-    if people + computers > seats:
-        raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
-
-
 def check_level(level: str) -> None:
     """Refuse a level that no computer has."""
     if level not in LEVELS:
         raise Refusal("no-such-level", text=level, levels=", ".join(LEVELS))
-
-
-async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may; in private messages nobody."""
-    if request.guild_id is None:
-        return
-    asked = {person.id: person for person in people}
-    await lock(connection, *(f"plays {request.guild_id} {user_id}" for user_id in asked))
-    playing = await game_queries.count_playing(connection, asked, request.guild_id)
-    for user_id, person in asked.items():
-        if playing.get(user_id, 0) >= limit:
-            raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
 
 
 async def check_not_blocked(

@@ -127,8 +127,7 @@ class Service:
                     before = await self._begin(connection, game_id, request, unplayable)
                     change = Change(connection, before, request, self.clock())
                     yield change
-                    if before is not None:
-                        await self._write(change, before)
+                    await change.write()
             except (Refusal, game_queries.DoneBefore):
                 if change is None:
                     raise
@@ -159,17 +158,6 @@ class Service:
                 raise
             return None
         return table
-
-    async def _write(self, change: Change, before: Table) -> None:
-        """Write down what was recorded, and what must be posted of it."""
-        connection, after, game = change.connection, change.table, change.table.game
-        if change.lines:
-            await game_queries.change_game(connection, before.game, game, change.lines, change.columns())
-            await game_queries.add_calls(connection, game.id, change.calls)
-        if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
-            await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)
-        if after.outcome and not before.outcome:
-            await write_results(connection, after)
 
     async def load(
         self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
@@ -291,19 +279,27 @@ class Change:
         shown = self._table.shown
         self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in act.notices]
 
-    def columns(self) -> dict[str, Any]:
-        """The columns of `rows.Posting` and of the clock after it."""
+    async def write(self) -> None:
+        """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""
+        if self.before is None or not self.lines:
+            return
+        connection, before, after = self.connection, self.before, self.table
         columns: dict[str, Any] = {f"{kind}_version": version for kind, version in self.posts.items()}
-        columns |= {"post_at": self.now, "act_at": clock.next_at(self.table)}
+        columns |= {"post_at": self.now, "act_at": clock.next_at(after)}
         # The answer to a press brings the lobby up to date, so that posting it can wait for that.
         answered = self.request is not None and self.request.shows_lobby
         if "lobby" in self.posts:
             columns["lobby_at"] = self.now + clock.ANSWERED_WITHIN if answered else None
             if answered and not self.calls and len(self.posts) == 1:
                 columns["post_at"] = columns["lobby_at"]
-        elif self.before is not None and self.before.game.channel_gone:
+        elif before.game.channel_gone:
             # The lobby stays behind in the channel that is gone.
             columns["lobby_version"] = 0
         if "lobby" in self.posts or "board" in self.posts:
             columns["post_since"] = self.now
-        return columns
+        await game_queries.change_game(connection, before.game, after.game, self.lines, columns)
+        await game_queries.add_calls(connection, after.game.id, self.calls)
+        if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
+            await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
+        if after.outcome and not before.outcome:
+            await write_results(connection, after)

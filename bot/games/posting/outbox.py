@@ -1,6 +1,6 @@
 """Reads what is to be posted of a game, and writes what stands in Discord.
 
-A change writes in its own transaction what is to stand in Discord (`Change.columns`). After the commit it is posted
+A change writes in its own transaction what is to stand in Discord (`Change.write`). After the commit it is posted
 step by step (`steps.next_step`), and each step writes what stands there then. If a crash, an outage or missing
 permissions stop that, the difference stays and is posted later.
 """

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.checks import (
-    check_channel,
-    check_free,
-    check_host,
-    check_level,
-    check_lobby,
-    check_may_join,
-    check_not_blocked,
-    check_seats,
-    check_server,
-)
+from bot.games.core.checks import check_channel, check_host, check_level, check_lobby, check_not_blocked, check_server
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, seated
 from bot.games.core.service import Act, Change, Notice, Service
@@ -161,6 +151,41 @@ async def _free_id(service: Service, connection: AsyncConnection) -> str:
         name = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
         if await game_queries.load_game(connection, name) is None:
             return name
+
+
+def check_may_join(game: Game, request: Request) -> None:
+    """Refuse who may not sit down in this lobby."""
+    check_lobby(game)
+    if game.player(request.person.id):
+        raise Refusal("already-seated", game=game.id, who="", me=1)
+    if len(game.players) >= game.seats:
+        raise Refusal("full", game=game.id)
+    options = game.options
+    if request.person.id in options.removed:
+        raise Refusal("sent-away", game=game.id)
+    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
+        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
+    if options.role_id is not None and options.role_id not in request.roles:
+        raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
+
+
+def check_seats(seats: int, people: int, computers: int) -> None:
+    """Refuse a game with more people and computers than seats."""
+    if people + computers > seats:
+        raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
+
+
+async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
+    """Refuse who already plays as many games on this server as a person may; in private messages nobody."""
+    if request.guild_id is None:
+        return
+    asked = {person.id: person for person in people}
+    await lock(connection, *(f"plays {request.guild_id} {user_id}" for user_id in asked))
+    playing = await game_queries.count_playing(connection, asked, request.guild_id)
+    for user_id, person in asked.items():
+        if playing.get(user_id, 0) >= limit:
+            raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
 
 
 async def join(service: Service, request: Request, game_id: str) -> Table:

@@ -11,7 +11,7 @@ from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import lobby, lookup, offers, play
-from bot.games.time.alarms import tidy
+from bot.games.time.waiting import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import game_queries

@@ -13,8 +13,8 @@ import pytest
 
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
-from bot.games.time import alarms as alarms_module
-from bot.games.time.alarms import AFTER_A_FAULT, Alarms
+from bot.games.time import waiting
+from bot.games.time.waiting import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
@@ -54,7 +54,7 @@ def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
 async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_another_game(
     service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    monkeypatch.setattr(alarms_module, "MOST_GAMES", 1)
+    monkeypatch.setattr(waiting, "MOST_GAMES", 1)
     thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
     alarms = Alarms(service)
     await alarms.begin_due()
