@@ -53,12 +53,6 @@ async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool 
     return await person.click(picker, "Play")
 
 
-async def open_picker(person: Person, post: Message) -> Message:
-    answer = await person.click(post, "Answer")
-    assert answer.ephemeral
-    return answer.message
-
-
 async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, party: Party) -> None:
     elsewhere = discord.add_guild("Elsewhere")
     there = discord.channel(guild=elsewhere)

@@ -1,7 +1,7 @@
 """Bodies of requests held against Discord's own description of its HTTP API.
 
 `description.json` is that description, shortened by `shorten_description.py`. Where it says more or less than Discord
-does, `limits.py` and its neighbours say the rest.
+does, `limits.py` and `refusals.py` say the rest.
 """
 
 from __future__ import annotations
