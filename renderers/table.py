@@ -200,10 +200,10 @@ class TableScene(Scene):
 
     def paint_table(self, canvas: Canvas) -> None:
         """Everything that the background does not hold."""
-        layout = self.layout
+        layout, plates = self.layout, not self._shows_all
         panels.paint_header(canvas, self.title, self.detail, self.turn, self.look)
         for number, box in self.numbered.items():
-            self._paint_factory(canvas, number, box, layout.tile)
+            self._paint_factory(canvas, number, box, layout.tile, plates)
         if layout.centre:
             self._paint_centre(canvas, layout.centre, layout.tile)
         if layout.strip:
@@ -217,10 +217,10 @@ class TableScene(Scene):
         for seat, box in enumerate(layout.boards):
             self.paint_name(canvas, box, seat)
 
-    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
-        """The tiles of a factory, and where the last move took some; its plate if the background has not got it."""
+    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int, plate: bool) -> None:
+        """The tiles of a factory, and where the last move took some; its ``plate`` if the background has none."""
         tiles, chosen, look = self.factories[number - 1], self.taken_from == number, self.look
-        if chosen or not self._shows_all:
+        if chosen or plate:
             canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=chosen), box.x, box.y)
         if not tiles and not chosen:
             return
