@@ -315,6 +315,7 @@ def draw_form(form: Form, size: int, ink: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
+@lru_cache(maxsize=32)
 def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
     image, draw = draw_large(size, size, ground)
