@@ -39,7 +39,7 @@ class Placements:
         others = [board for seat, board in enumerate(position.boards) if seat != self.me]
         if position.standing is None:
             settled = position.round == ROUNDS and position.phase in ("place", "bonus")
-            if not settled or not all(board.out for board in others):
+            if not settled or not all(board.passed for board in others):
                 raise Cut
             if size_of(position.bag) + size_of(position.spent) < LEAST_LEFT:
                 raise Cut
