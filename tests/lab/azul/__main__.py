@@ -1,6 +1,6 @@
-"""Train the network of base Azul: `python -m tests.lab.azul --side coloured --players 2 --folder FOLDER`.
+"""Train the networks of base Azul: `python -m tests.lab.azul --side coloured --players 2 --folder FOLDER`.
 
-Each generation plays against itself with the network so far, learns from the games of the last ones, and is matched
+Each generation plays against itself with the networks so far, learns from the games of the last ones, and is matched
 with the one before. Everything follows from the seed. The folder keeps games, networks and a log; run it again to go
 on.
 """
@@ -16,8 +16,17 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.lab.azul.jobs import CPUCT, load, match, save, self_play
-from tests.lab.azul.train import Data, join, new_network, train
+from tests.lab.azul.jobs import CPUCT, Networks, load, match, of_package, save, self_play
+from tests.lab.azul.train import (
+    Data,
+    Ends,
+    join,
+    join_ends,
+    new_between,
+    new_network,
+    train,
+    train_between,
+)
 
 
 def main() -> None:
@@ -25,10 +34,14 @@ def main() -> None:
     parser.add_argument("--side", choices=["coloured", "grey"], default="coloured")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--folder", type=Path, required=True)
+    parser.add_argument("--go-on", action="store_true", help="begin with the networks of the package")
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--games", type=int, default=4000, help="of a generation")
     parser.add_argument("--hidden", type=int, default=96)
     parser.add_argument("--second", type=int, default=32)
+    parser.add_argument("--between-hidden", type=int, default=128)
+    parser.add_argument("--between-epochs", type=int, default=6)
+    parser.add_argument("--between-window", type=int, default=30)
     parser.add_argument("--window", type=int, default=8, help="generations that are learnt from")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--full", type=int, default=256)
@@ -41,23 +54,27 @@ def main() -> None:
     grey, players = options.side == "grey", options.players
     options.folder.mkdir(parents=True, exist_ok=True)
     if not (options.folder / "network-000.npz").exists():
-        save(options.folder / "network-000.npz", new_network(players, grey, options.hidden, options.second, seed=1))
+        within = new_network(players, grey, options.hidden, options.second, seed=1)
+        between = new_between(players, grey, options.between_hidden, options.second, seed=1)
+        new = Networks(within, between)
+        save(options.folder / "network-000.npz", of_package(options.side, players, new) if options.go_on else new)
     done = len(list(options.folder.glob("network-*.npz"))) - 1
     for generation in range(done + 1, done + 1 + options.generations):
         begun = time.time()
-        network = load(options.folder / f"network-{generation - 1:03}.npz")
-        games = self_play(options, generation, network, grey)
+        networks = load(options.folder / f"network-{generation - 1:03}.npz")
+        games = self_play(options, generation, networks, grey)
         played = time.time()
-        found = [one for one in sorted(options.folder.glob("games-*.npz")) if int(one.stem[6:]) <= generation]
-        data = join([Data(**np.load(one)) for one in found[-options.window :]])
-        before = {name: value.copy() for name, value in network.items()}
-        epochs = list(
-            train(
-                network, data, players, grey, epochs=options.epochs, rate=options.rate, mix=options.mix, seed=generation
-            )
-        )
+        data = join([Data(**np.load(one)) for one in _newest(options.folder, "games", generation, options.window)])
+        newest = _newest(options.folder, "ends", generation, options.between_window)
+        ends = join_ends([Ends(**np.load(one)) for one in newest])
+        within = {name: value.copy() for name, value in networks.within.items()}
+        between = {name: value.copy() for name, value in networks.between.items()}
+        rates = {"rate": options.rate, "mix": options.mix, "seed": generation}
+        epochs = list(train(within, data, players, grey, epochs=options.epochs, **rates))
+        between_epochs = list(train_between(between, ends, epochs=options.between_epochs, **rates))
+        learned = Networks(within, between)
         learnt = time.time()
-        shares = match(network, before, options.pairs, players, grey, options.processes)
+        shares = match(learned, networks, options.pairs, players, grey, options.processes)
         line = {
             "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
             "generation": generation,
@@ -67,14 +84,22 @@ def main() -> None:
             "positions": len(data.positions),
             "value loss": round(epochs[-1][0], 4),
             "policy loss": round(epochs[-1][1], 4),
+            "ends": len(ends.states),
+            "loss between rounds": round(between_epochs[-1][0], 4),
             "against the one before": round(float(shares.mean()), 3),
             "±": round(float(1.96 * shares.std() / len(shares) ** 0.5), 3),
             "seconds": [round(b - a) for a, b in ((begun, played), (played, learnt), (learnt, time.time()))],
         }
-        save(options.folder / f"network-{generation:03}.npz", network)
+        save(options.folder / f"network-{generation:03}.npz", learned)
         with (options.folder / "log.jsonl").open("a") as log:
             log.write(json.dumps(line, ensure_ascii=False) + "\n")
         print(json.dumps(line, ensure_ascii=False), flush=True)
+
+
+def _newest(folder: Path, kind: str, generation: int, many: int) -> list[Path]:
+    """The files of the last generations."""
+    found = [one for one in sorted(folder.glob(f"{kind}-*.npz")) if int(one.stem[len(kind) + 1 :]) <= generation]
+    return found[-many:]
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from tests.lab.azul.between import evaluate_end
 from tests.lab.azul.engine import (
     BOARD,
     BOARDS,
@@ -116,12 +117,13 @@ def seat_values(state, out, values):
 
 
 @njit(cache=True)
-def search(root, net, budget, cpuct, temperature, noise, moves, visits, worths):
-    """Think about a state in the middle of a round.
+def search(root, bag, number, nets, budget, cpuct, temperature, noise, moves, visits, worths):
+    """Think about a state in the middle of round ``number``; ``nets`` are the networks within and between rounds.
 
     Fills ``moves`` and by move ``visits`` and ``worths`` (for the mover, where visited); returns how many moves, and
     the values by seat. ``noise``: the share of the root's prior that is chance.
     """
+    net, between = nets
     players = root[PLAYERS]
     most = budget + 2
     first = np.zeros(most, np.int64)
@@ -187,7 +189,7 @@ def search(root, net, budget, cpuct, temperature, noise, moves, visits, worths):
                 if end_round(state):
                     settle(state, values)
                 else:
-                    evaluate(state, net, hidden, out, listed, 0, logits)
+                    evaluate_end(state, bag, number, between, out)
                     seat_values(state, out, values)
                 over[node] = True
                 own[node] = values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from tests.lab.azul.between import evaluate_end
 from tests.lab.azul.engine import (
     BOARD,
     BOARDS,
@@ -27,7 +28,7 @@ from tests.lab.azul.engine import (
     take,
     write_features,
 )
-from tests.lab.azul.search import MOST_MOVES, evaluate, search, seat_values, take_features
+from tests.lab.azul.search import MOST_MOVES, search, seat_values, take_features
 
 MOST_ROUNDS = 12
 
@@ -86,8 +87,8 @@ def expect(state, bag):
 
 
 @njit(cache=True)
-def tile_by_value(state, seat, net, hidden, out):
-    """On the grey wall: lay the full lines of a seat in the columns that the network values most."""
+def tile_by_value(state, bag, number, seat, between, out):
+    """On the grey wall: lay the full lines of a seat in the columns that the network between rounds values most."""
     at = BOARDS + seat * BOARD
     board = state[at : at + BOARD]
     rows = np.empty(5, np.int64)
@@ -100,17 +101,12 @@ def tile_by_value(state, seat, net, hidden, out):
         return
     best = np.empty(BOARD, state.dtype)
     best_value = np.float32(-1)
-    choice = np.zeros(6, np.int64)
     trial = np.empty(STATE, state.dtype)
-    listed = np.empty(1, np.int64)
-    logits = np.empty(1, np.float32)
     values = np.zeros(4, np.float32)
-    choice[:] = -1
-    combinations = 5**lines
-    for number in range(combinations):
+    for way in range(5**lines):
         trial[:] = state
         wall = trial[at + WALL : at + WALL + 25]
-        rest = number
+        rest = way
         legal = True
         gained = 0
         floor = board[FLOOR]
@@ -140,7 +136,7 @@ def tile_by_value(state, seat, net, hidden, out):
         if end_round(trial):
             settle(trial, values)
         else:
-            evaluate(trial, net, hidden, out, listed, 0, logits)
+            evaluate_end(trial, bag, number, between, out)
             seat_values(trial, out, values)
         if values[seat] > best_value:
             best_value = values[seat]
@@ -160,18 +156,26 @@ def most_visited(visits, worths, many):
 
 
 @njit(cache=True)
-def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temperature, noise, features, kept):
-    """Play, and write down every position of a full search.
+def play_games(nets, seed, games, players, grey, full, fast, share, cpuct, temperature, noise, features, kept):
+    """Play, and write down every position of a full search, and every end of a round.
 
     ``full`` and ``fast`` are budgets, ``share`` how often the full one is taken; only then the policy is learnt from.
-    Returns arrays: features, the mover's target values by slot, root values by slot, offsets into the moves, the
-    moves' (colour and line), takes, drops and shares of visits, and how many positions and moves.
+    Returns arrays of the positions: features, results by slot, root values by slot, offsets into the moves, the moves'
+    (colour and line), takes, drops and shares of visits; and of the ends of rounds: states, bags, numbers of the
+    rounds, results by slot, and root values of the next deal by slot.
     """
     np.random.seed(seed)
     positions = np.zeros((kept, features), np.int8)
     results = np.zeros((kept, players), np.float32)
     roots = np.full((kept, players), -1, np.float32)
     offsets = np.zeros(kept + 1, np.int64)
+    most_ends = games * MOST_ROUNDS
+    ends = np.zeros((most_ends, STATE), np.int16)
+    end_bags = np.zeros((most_ends, 5), np.int16)
+    end_numbers = np.zeros(most_ends, np.int8)
+    end_results = np.zeros((most_ends, players), np.float32)
+    end_roots = np.full((most_ends, players), -1, np.float32)
+    ended = 0
     room = kept * 48
     move_line = np.zeros(room, np.int8)
     move_take = np.zeros(room, np.int16)
@@ -182,16 +186,14 @@ def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temper
     moves = np.empty(MOST_MOVES, np.int64)
     visits = np.zeros(MOST_MOVES, np.int64)
     worths = np.zeros(MOST_MOVES, np.float32)
-    hidden = np.empty(net[2].size, np.float32)
     out = np.zeros(4, np.float32)
     final = np.zeros(4, np.float32)
     numbers = np.zeros(features, np.int8)
     state = np.zeros(STATE, np.int16)
     bag = np.zeros(5, np.int64)
-    rounds_played = 0
-    leads = 0.0
     for _ in range(games):
         begin = count
+        first_end = ended
         seats = np.empty(400, np.int64)
         state[:] = 0
         state[PLAYERS] = players
@@ -199,22 +201,31 @@ def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temper
         state[SOURCES] = 2 * players + 1
         state[MOVER] = np.random.randint(players)
         bag[:] = 20
-        waiting = -1  # a position between rounds, whose root value is that of the next deal
-        for _ in range(MOST_ROUNDS):
-            rounds_played += 1
+        waiting = False  # for the root value of the next deal
+        for number in range(1, MOST_ROUNDS):
             deal(state, bag)
             ply = 0
             while True:
                 thorough = np.random.random() < share
                 spend = full if thorough else fast
                 many, values = search(
-                    state, net, spend, cpuct, temperature, noise if thorough else 0.0, moves, visits, worths
+                    state,
+                    bag,
+                    number,
+                    nets,
+                    spend,
+                    cpuct,
+                    temperature,
+                    noise if thorough else 0.0,
+                    moves,
+                    visits,
+                    worths,
                 )
                 mover = state[MOVER]
-                if waiting >= 0:
+                if waiting:
                     for slot in range(players):
-                        roots[waiting, slot] = values[(seats[waiting - begin] + slot) % players]
-                    waiting = -1
+                        end_roots[ended - 1, slot] = values[(mover + slot) % players]
+                    waiting = False
                 if thorough and count < kept - 2 and moved + many < room:
                     write_features(state, numbers)
                     positions[count] = numbers
@@ -244,22 +255,21 @@ def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temper
                     break
             if grey:
                 for seat in range(players):
-                    tile_by_value(state, seat, net, hidden, out)
+                    tile_by_value(state, bag, number, seat, nets[1], out)
             if end_round(state):
                 break
             expect(state, bag)
-            if count < kept - 2:
-                write_features(state, numbers)
-                positions[count] = numbers
-                seats[count - begin] = state[MOVER]
-                waiting = count
-                count += 1
-                offsets[count] = moved
+            ends[ended] = state
+            end_bags[ended] = bag
+            end_numbers[ended] = number
+            ended += 1
+            waiting = True
         settle(state, final)
-        for at in range(begin, count):
-            for slot in range(players):
+        for slot in range(players):
+            for at in range(begin, count):
                 results[at, slot] = final[(seats[at - begin] + slot) % players]
-        leads += final[:players].max()
+            for at in range(first_end, ended):
+                end_results[at, slot] = final[(ends[at, MOVER] + slot) % players]
         if count > kept - 200:
             break
     return (
@@ -271,7 +281,11 @@ def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temper
         move_take[:moved],
         move_drop[:moved],
         move_share[:moved],
-        rounds_played,
+        ends[:ended],
+        end_bags[:ended],
+        end_numbers[:ended],
+        end_results[:ended],
+        end_roots[:ended],
     )
 
 
@@ -287,8 +301,6 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
     moves = np.empty(MOST_MOVES, np.int64)
     visits = np.zeros(MOST_MOVES, np.int64)
     worths = np.zeros(MOST_MOVES, np.float32)
-    hidden = np.empty(first[2].size, np.float32)
-    hidden2 = np.empty(second[2].size, np.float32)
     out = np.zeros(4, np.float32)
     final = np.zeros(4, np.float32)
     for pair in range(pairs):
@@ -298,32 +310,25 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
             state[GREY] = 1 if grey else 0
             state[SOURCES] = 2 * players + 1
             bag[:] = 20
-            for number in range(MOST_ROUNDS):
+            for number in range(1, MOST_ROUNDS):
                 # The deals depend on the pair and the round alone, as far as the bag allows.
                 np.random.seed(seed + pair * 100 + number)
-                if number == 0:
+                if number == 1:
                     state[MOVER] = np.random.randint(players)
                 deal(state, bag)
                 while True:
                     mine = state[MOVER] == seat
                     side = 0 if mine else 1
-                    if mine:
-                        many, _ = search(
-                            state, first, budgets[side], cpucts[side], temperatures[side], 0.0, moves, visits, worths
-                        )
-                    else:
-                        many, _ = search(
-                            state, second, budgets[side], cpucts[side], temperatures[side], 0.0, moves, visits, worths
-                        )
+                    many, _ = search(
+                        state, bag, number, first if mine else second, budgets[side], cpucts[side], temperatures[side],
+                        0.0, moves, visits, worths,
+                    )  # fmt: skip
                     chosen = most_visited(visits, worths, many)
                     if take(state, moves[chosen]):
                         break
                 if grey:
                     for who in range(players):
-                        if who == seat:
-                            tile_by_value(state, who, first, hidden, out)
-                        else:
-                            tile_by_value(state, who, second, hidden2, out)
+                        tile_by_value(state, bag, number, who, first[1] if who == seat else second[1], out)
                 if end_round(state):
                     break
                 expect(state, bag)

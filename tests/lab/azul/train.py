@@ -1,22 +1,35 @@
-"""Training of the network of base Azul, with nothing but numpy."""
+"""Training of the networks of base Azul, within and between rounds, with nothing but numpy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 
+from tests.lab.azul import between
 from tests.lab.azul.engine import TABLE, board_features
 from tests.lab.azul.search import DROPS, TAKES
 
 NAMES = (
     "boards", "table", "bias1", "weights2", "bias2", "weights3", "bias3", "policy", "bias4", "takes", "drops",
 )  # fmt: skip
+BETWEEN_NAMES = ("first", "bias1", "weights2", "bias2", "weights3", "bias3")
+Network = dict[str, np.ndarray]
+
+
+class Ends(NamedTuple):
+    """Ends of rounds that self-play has written down; see `tests.lab.azul.selfplay.play_games`."""
+
+    states: np.ndarray
+    bags: np.ndarray
+    numbers: np.ndarray
+    results: np.ndarray
+    roots: np.ndarray
 
 
 class Data(NamedTuple):
-    """What self-play has written down; see `tests.lab.azul.selfplay.play_games`."""
+    """Positions within rounds that self-play has written down; see `tests.lab.azul.selfplay.play_games`."""
 
     positions: np.ndarray
     results: np.ndarray
@@ -28,6 +41,11 @@ class Data(NamedTuple):
     shares: np.ndarray
 
 
+def join_ends(parts: list[Ends]) -> Ends:
+    """Several pieces of self-play as one."""
+    return Ends(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
+
+
 def join(parts: list[Data]) -> Data:
     """Several pieces of self-play as one."""
     begins = np.cumsum([0] + [part.lines.size for part in parts])
@@ -37,7 +55,7 @@ def join(parts: list[Data]) -> Data:
     return Data(offsets=np.concatenate([*offsets, begins[-1:]]), **joined)
 
 
-def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -> dict[str, np.ndarray]:
+def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -> Network:
     """A network that knows nothing."""
     chance = np.random.default_rng(seed)
     size = board_features(grey)
@@ -57,6 +75,20 @@ def new_network(players: int, grey: bool, hidden: int, second: int, seed: int) -
     return network
 
 
+def new_between(players: int, grey: bool, hidden: int, second: int, seed: int) -> Network:
+    """A network between rounds that knows nothing."""
+    chance = np.random.default_rng(seed)
+    outputs = 1 if players == 2 else players
+    return {
+        "first": (chance.standard_normal((between.size_of(players, grey), hidden)) * 0.08).astype(np.float32),
+        "bias1": np.full(hidden, 0.05, np.float32),
+        "weights2": (chance.standard_normal((hidden, second)) * (2 / hidden) ** 0.5).astype(np.float32),
+        "bias2": np.full(second, 0.05, np.float32),
+        "weights3": (chance.standard_normal((second, outputs)) * (1 / second) ** 0.5).astype(np.float32),
+        "bias3": np.zeros(outputs, np.float32),
+    }
+
+
 def inputs(positions: np.ndarray, players: int, grey: bool) -> np.ndarray:
     """Features as the network reads them: scores by 16, tiles to come by 4."""
     size = board_features(grey)
@@ -66,7 +98,7 @@ def inputs(positions: np.ndarray, players: int, grey: bool) -> np.ndarray:
     return out
 
 
-def forward(network: dict[str, np.ndarray], rows: np.ndarray) -> tuple[np.ndarray, ...]:
+def forward(network: Network, rows: np.ndarray) -> tuple[np.ndarray, ...]:
     """Hidden layers and outputs."""
     first = np.concatenate([*network["boards"], network["table"]])
     hidden = np.maximum(rows @ first + network["bias1"], 0)
@@ -76,69 +108,116 @@ def forward(network: dict[str, np.ndarray], rows: np.ndarray) -> tuple[np.ndarra
     return hidden, second, values, needed
 
 
-def losses(network: dict[str, np.ndarray], data: Data, players: int, grey: bool, mix: float) -> tuple[float, float]:
-    """Of values and of the policy, on average."""
-    value = policy = 0.0
-    batches = 0
-    for batch in _batches(data, np.arange(len(data.positions)), 4096):
-        step = _step(network, data, batch, players, grey, mix, learn=False)
-        value += step[0]
-        policy += step[1]
-        batches += 1
-    return value / batches, policy / batches
-
-
 def train(
-    network: dict[str, np.ndarray],
-    data: Data,
-    players: int,
-    grey: bool,
+    network: Network, data: Data, players: int, grey: bool, *, epochs: int, rate: float, mix: float, seed: int
+) -> Iterator[tuple[float, ...]]:
+    """Learn from positions within rounds, in place; see `_descend`. The losses are of values and policy."""
+
+    def step(batch: np.ndarray, learn: bool) -> tuple[tuple[float, ...], Network]:
+        return _step(network, data, batch, players, grey, mix, learn=learn)
+
+    return _descend(network, len(data.positions), step, 1024, 1e-4, epochs=epochs, rate=rate, seed=seed)
+
+
+def train_between(
+    network: Network, ends: Ends, *, epochs: int, rate: float, mix: float, seed: int, forgotten: float = 0.1
+) -> Iterator[tuple[float, ...]]:
+    """Learn from ends of rounds, in place; see `_descend`. ``forgotten`` of the hidden units are left out of a step."""
+    rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
+    chance = np.random.default_rng(seed)
+
+    def step(batch: np.ndarray, learn: bool) -> tuple[tuple[float, ...], Network]:
+        read = spread(rows[batch], amounts[batch], len(network["first"]))
+        targets = _targets(ends.results[batch], ends.roots[batch], mix, network["bias3"].size)
+        hidden = np.maximum(read @ network["first"] + network["bias1"], 0)
+        if learn:
+            kept = (chance.random(hidden.shape, np.float32) > forgotten) / np.float32(1 - forgotten)
+            hidden *= kept
+        second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
+        values = 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
+        loss = (_cross_entropy(values, targets), float(np.mean((values - targets) ** 2)) ** 0.5)
+        if not learn:
+            return loss, {}
+        d_values = ((values - targets) / values.size).astype(np.float32)
+        d_second = (d_values @ network["weights3"].T) * (second > 0)
+        d_hidden = (d_second @ network["weights2"].T) * (hidden > 0) * kept
+        return loss, {
+            "first": read.T @ d_hidden,
+            "bias1": d_hidden.sum(0),
+            "weights2": hidden.T @ d_second,
+            "bias2": d_second.sum(0),
+            "weights3": second.T @ d_values,
+            "bias3": d_values.sum(0),
+        }
+
+    return _descend(network, len(rows), step, 512, 1e-4, epochs=epochs, rate=rate, seed=seed)
+
+
+def spread(rows: np.ndarray, amounts: np.ndarray, size: int) -> np.ndarray:
+    """Features as `between.list_features` lists them, each in its column."""
+    out = np.zeros((len(rows), size + 1), np.float32)
+    np.put_along_axis(out, np.where(rows < 0, size, rows).astype(np.int64), amounts, 1)
+    return out[:, :size]
+
+
+def _descend(
+    network: Network,
+    count: int,
+    step: Callable[[np.ndarray, bool], tuple[tuple[float, ...], Network]],
+    size: int,
+    decay: float,
     *,
     epochs: int,
     rate: float,
-    mix: float,
     seed: int,
-) -> Iterator[tuple[float, float]]:
-    """Adam over the data, in place; after each epoch the losses on a twentieth that is not learnt from."""
+) -> Iterator[tuple[float, ...]]:
+    """Adam over so many positions in batches of ``size``; after each epoch the losses on a twentieth held out."""
     chance = np.random.default_rng(seed)
-    order = np.arange(len(data.positions))
+    order = np.arange(count)
     # Whole stretches of games are kept apart: neighbours are too alike.
     held_out = (order // 500) % 20 == 19
     learning, asking = order[~held_out], order[held_out]
     mean = {name: np.zeros_like(value) for name, value in network.items()}
     square = {name: np.zeros_like(value) for name, value in network.items()}
     steps = 0
-    all_steps = epochs * (learning.size // 1024)
+    all_steps = epochs * (learning.size // size)
     for _ in range(epochs):
         chance.shuffle(learning)
-        for batch in _batches(data, learning, 1024):
-            gradients = _step(network, data, batch, players, grey, mix, learn=True)[2]
+        for batch in _batches(learning, size):
+            gradients = step(batch, True)[1]
             steps += 1
             now = rate * (1 - 0.97 * min(1, steps / max(all_steps, 1)))
             for name, gradient in gradients.items():
                 mean[name] += 0.1 * (gradient - mean[name])
                 square[name] += 0.001 * (gradient * gradient - square[name])
-                size = np.sqrt(square[name] / (1 - 0.999**steps)) + 1e-8
-                network[name] -= now * (mean[name] / (1 - 0.9**steps) / size + 1e-4 * network[name])
-        found = [_step(network, data, batch, players, grey, mix, learn=False) for batch in _batches(data, asking, 4096)]
-        yield float(np.mean([one[0] for one in found])), float(np.mean([one[1] for one in found]))
+                wide = np.sqrt(square[name] / (1 - 0.999**steps)) + 1e-8
+                network[name] -= now * (mean[name] / (1 - 0.9**steps) / wide + decay * network[name])
+        found = [step(batch, False)[0] for batch in _batches(asking, 4096)]
+        yield tuple(float(np.mean(one)) for one in zip(*found, strict=True))
 
 
-def _batches(data: Data, order: np.ndarray, size: int) -> Iterator[np.ndarray]:
+def _targets(results: np.ndarray, roots: np.ndarray, mix: float, outputs: int) -> np.ndarray:
+    """What is to be learnt: the results, in part what a search said."""
+    return np.where(roots >= 0, (1 - mix) * results + mix * roots, results)[:, :outputs]
+
+
+def _cross_entropy(values: np.ndarray, targets: np.ndarray) -> float:
+    floor = 1e-6
+    return float(-np.mean(targets * np.log(values + floor) + (1 - targets) * np.log(1 - values + floor)))
+
+
+def _batches(order: np.ndarray, size: int) -> Iterator[np.ndarray]:
     for begin in range(0, order.size, size):
         yield order[begin : begin + size]
 
 
 def _step(
-    network: dict[str, np.ndarray], data: Data, batch: np.ndarray, players: int, grey: bool, mix: float, *, learn: bool
-) -> tuple[float, float, dict[str, np.ndarray]]:
+    network: Network, data: Data, batch: np.ndarray, players: int, grey: bool, mix: float, *, learn: bool
+) -> tuple[tuple[float, ...], Network]:
     rows = inputs(data.positions[batch], players, grey)
     hidden, second, values, needed = forward(network, rows)
-    roots = data.roots[batch]
-    targets = np.where(roots >= 0, (1 - mix) * data.results[batch] + mix * roots, data.results[batch])
-    targets = targets[:, : values.shape[1]]
-    floor = 1e-6
-    value_loss = -np.mean(targets * np.log(values + floor) + (1 - targets) * np.log(1 - values + floor))
+    targets = _targets(data.results[batch], data.roots[batch], mix, values.shape[1])
+    value_loss = _cross_entropy(values, targets)
 
     begins, ends = data.offsets[batch], data.offsets[batch + 1]
     many = ends - begins
@@ -155,7 +234,7 @@ def _step(
     shares = data.shares[flat]
     policy_loss = float(-np.sum(shares * (logits - np.log(sums))) / max(with_moves.size, 1))
     if not learn:
-        return float(value_loss), policy_loss, {}
+        return (value_loss, policy_loss), {}
 
     d_logits = ((weights / sums - shares) / with_moves.size).astype(np.float32)
     d_needed = np.bincount(row * 30 + lines, d_logits, minlength=len(batch) * 30).reshape(-1, 30).astype(np.float32)
@@ -166,8 +245,7 @@ def _step(
     d_first = rows.T @ d_hidden
     size = board_features(grey)
     return (
-        float(value_loss),
-        policy_loss,
+        (value_loss, policy_loss),
         {
             "boards": d_first[: players * size].reshape(players, size, -1),
             "table": d_first[players * size :],
