@@ -1,7 +1,7 @@
 """The networks of the searches. They count in whole numbers, so that a judgement is the same on every machine.
 
-A `BoardNetwork` judges one board: the points still to come. A `TableNetwork` judges the boards of all seats with what
-lies on the table: the shares of the win, and which moves to look at first.
+A `BoardNetwork` judges one board: the points still to come. A `DeepNetwork` judges the boards of all seats: the shares
+of the win. One within a round, a `TableNetwork`, also knows what lies on the table, and which moves to look at first.
 
 A row of weights is one int with `LANE` bits for each unit, so that one addition or multiplication does the whole row.
 Such lanes hold signed numbers, since they borrow from each other, and are brought above zero before they are read.
@@ -36,8 +36,8 @@ SHARPNESS = 0.5
 """Of what a search plays for, against the share of the win: with less, small differences of points count for more."""
 POLICY = 30
 """Logits of a `TableNetwork`: of each colour and line."""
-_SCALE = 16
-"""The first layer of a `TableNetwork` counts in sixteenths: a score is read as 16 points, tiles to come as 4."""
+SCALE = 16
+"""The first layer of a `DeepNetwork` counts in sixteenths: a score is read as 16 points, tiles to come as 4."""
 _FINE = 10  # a sigmoid is looked up by logits in steps of 1/1024
 _WIDE = 12  # beyond this logit it no longer changes
 _SIGMOID = [
@@ -78,7 +78,7 @@ class BoardNetwork:
     def __init__(self, weights: Weights, facts: Mapping[str, Any]) -> None:
         units = len(facts["bias"])
         self._lanes = Lanes(units)
-        self.rows = [pack(row) for row in _rows(weights["rows"], units)]
+        self.rows = pack_rows(weights["rows"], units)
         self.base = pack(facts["bias"]) + self._lanes.above
         self._out: list[int] = facts["out"]
         self._out_bias: int = facts["out_bias"]
@@ -107,44 +107,30 @@ class BoardNetwork:
         return total / (ONE * OUT_SCALE)
 
 
-class TableNetwork:
-    """Judges a whole position of ``players``, whose boards have so many ``features``, the last of them the score.
+class DeepNetwork:
+    """Judges a whole position through two hidden layers: the shares of the win by slot, and perhaps a policy.
 
-    All features, of the boards from the mover's on clockwise and of the table, go to a hidden layer; from there to a
-    second one and to the values, one for each board (with two players one for both), and straight to the policy: a
-    logit for each colour and line, to which each move adds its own of ``takes`` and ``drops``. ``boards`` (by slot and
-    feature) and ``table`` (by feature) are packed rows of the first layer; ``bias`` is where its sum begins.
+    The slots are the seats from one on; with two players one output serves both. ``bias`` is where the packed sum of
+    the first layer begins. A policy is a logit for each colour and line, read from the first hidden layer.
     """
 
-    def __init__(self, players: int, features: int, weights: Weights) -> None:
-        """From the weights as whole numbers.
-
-        :raises ValueError: they are not those of such a network.
-        """
+    def __init__(self, weights: Weights) -> None:
+        """From the weights as whole numbers; rows of the first layer are up to the network of each kind."""
         hidden, second = len(weights["bias1"]), len(weights["bias2"])
-        outputs = len(weights["bias3"])
-        expected = players * features * hidden
-        if len(weights["boards"]) != expected or outputs not in (1, players):
-            raise ValueError(f"weights of another form: {len(weights['boards'])} for boards, not {expected}")
-        rows = [_SCALE * pack(row) for row in _rows(weights["boards"], hidden)]
-        self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
-        for board in self.boards:
-            board[-1] //= _SCALE  # the score, in points
-        rows = [pack(row) for row in _rows(weights["table"], hidden)]
-        self.table = [*(_SCALE * row for row in rows[:-5]), *(_SCALE // 4 * row for row in rows[-5:])]
-        self.bias = _SCALE * pack(weights["bias1"])
-        behind = zip(_rows(weights["weights2"], second), _rows(weights["policy"], POLICY), strict=True)
-        self._second = [pack([*two, *policy]) for two, policy in behind]
-        self._first_lanes, self._second_lanes = Lanes(hidden), Lanes(second + POLICY)
-        self._second_bias = ONE * pack([*weights["bias2"], *weights["bias4"]]) + self._second_lanes.above
+        outputs, policy = len(weights["bias3"]), [*weights.get("bias4", ())]
+        self.bias = SCALE * pack(weights["bias1"])
+        rows = [[*row] for row in _rows(weights["weights2"], second)]
+        if policy:
+            rows = [[*row, *more] for row, more in zip(rows, _rows(weights["policy"], POLICY), strict=True)]
+        self._second = [pack(row) for row in rows]
+        self._first_lanes, self._second_lanes = Lanes(hidden), Lanes(second + len(policy))
+        self._second_bias = ONE * pack([*weights["bias2"], *policy]) + self._second_lanes.above
         self._third = [weights["weights3"][output::outputs] for output in range(outputs)]
         self._third_bias = [ONE * bias for bias in weights["bias3"]]
         self._policy_at = second
-        self.takes = [ONE * weight for weight in weights["takes"]]
-        self.drops = [ONE * weight for weight in weights["drops"]]
 
     def judge(self, first: int) -> tuple[list[int], list[int]]:
-        """The shares of the win by slot, and the logits by ``6 * colour + line``.
+        """The shares of the win by slot, and the logits by ``6 * colour + line``, if there is a policy.
 
         ``first`` is the packed sum of ``bias`` and of the rows of all features that are there.
         """
@@ -160,6 +146,38 @@ class TableNetwork:
         if len(shares) == 1:
             shares.append(SHARE - shares[0])
         return shares, [number - _HALF for number in out[at:]]
+
+
+class TableNetwork(DeepNetwork):
+    """Judges a position within a round of ``players``, whose boards have so many ``features``, the last the score.
+
+    The slots begin with the seat to move. ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows
+    of the first layer. To its logit each move adds its own of ``takes`` and ``drops``.
+    """
+
+    def __init__(self, players: int, features: int, weights: Weights) -> None:
+        """From the weights as whole numbers.
+
+        :raises ValueError: they are not those of such a network.
+        """
+        super().__init__(weights)
+        hidden, outputs = len(weights["bias1"]), len(weights["bias3"])
+        expected = players * features * hidden
+        if len(weights["boards"]) != expected or outputs not in (1, players):
+            raise ValueError(f"weights of another form: {len(weights['boards'])} for boards, not {expected}")
+        rows = [SCALE * row for row in pack_rows(weights["boards"], hidden)]
+        self.boards = [rows[at : at + features] for at in range(0, len(rows), features)]
+        for board in self.boards:
+            board[-1] //= SCALE  # the score, in points
+        rows = pack_rows(weights["table"], hidden)
+        self.table = [*(SCALE * row for row in rows[:-5]), *(SCALE // 4 * row for row in rows[-5:])]
+        self.takes = [ONE * weight for weight in weights["takes"]]
+        self.drops = [ONE * weight for weight in weights["drops"]]
+
+
+def pack_rows(weights: Sequence[int], size: int) -> list[int]:
+    """Rows of so many weights, each packed."""
+    return [pack(row) for row in _rows(weights, size)]
 
 
 def _rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:

@@ -14,13 +14,13 @@ from bot.opponents.summer_pavilion import PLAYER as PAVILION
 from bot.opponents.summer_pavilion.draft import Round as Draft
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.campaigns import Seeds
-from tests.opponents.azul.networks import random_network
+from tests.opponents.azul.networks import random_networks
 from tests.support.forms import FORMS
 
 
 def read_azul(position: Any) -> Any:
-    network = random_network(position.players, position.side == "grey", hidden=1)
-    state = Round(position.snapshot(), position.to_act[0], network).state
+    networks = random_networks(position.players, position.side == "grey", hidden=1)
+    state = Round(position.snapshot(), position.to_act[0], networks).state
     return state, state.ways()
 
 

@@ -1,15 +1,16 @@
-"""The computer that plays base Azul: it searches the round, with a network trained by self-play."""
+"""The computer that plays base Azul: it searches the round, with networks trained by self-play."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.solve import solve
 from bot.opponents.azul.state import Round
 from bot.opponents.azul.wall import Wall
 from bot.opponents.exact import of_two, prove, shares_of
 from bot.opponents.judging import compare, compared
-from bot.opponents.network import SHARE, TableNetwork
+from bot.opponents.network import SHARE
 from bot.opponents.search import normalised, think
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import SIZE, TILES
@@ -22,13 +23,13 @@ MOST_JUDGED_GROUPS = 8
 class AzulPlayer:
     """Searches a round of base Azul, on both walls, for two to four players."""
 
-    def __init__(self, network: TableNetwork | None = None) -> None:
-        """With the network of each form that comes with the bot, or with one of one form."""
-        self._network = network
+    def __init__(self, networks: Networks | None = None) -> None:
+        """With the networks of each form that come with the bot, or with those of one form."""
+        self._networks = networks
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `thought.Player.choose`."""
-        round_ = Round(view.snapshot(), seat, self._network)
+        round_ = Round(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
             rated = _rate_columns(round_, view, budget)
@@ -43,7 +44,7 @@ class AzulPlayer:
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
         """See `thought.Judge.judge`."""
-        round_ = Round(view.snapshot(), seat, self._network)
+        round_ = Round(view.snapshot(), seat, self._networks)
         state = round_.state
         if round_.tiling:
             rated = _rate_columns(round_, view, exact=state.must_end)

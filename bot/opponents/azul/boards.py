@@ -7,15 +7,15 @@ and floor lead to the same object.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property, partial
 from typing import NamedTuple
 
+from bot.opponents.azul.between import Features, describe
 from bot.opponents.azul.features import BOARD_AT, LINES_AT, MOST_POINTS, drop_at, take_at
+from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.table import WITH_MARKER
-from bot.opponents.azul.wall import EMPTY, Lines, Tiling, Wall, full_lines
+from bot.opponents.azul.wall import EMPTY, Lines, Tiling, Wall
 from bot.opponents.draft import Memo
-from bot.opponents.network import TableNetwork
 from bot.rules.azul.pieces import FLOOR, FLOOR_SPACES, PENALTIES
 
 Option = tuple[int, int, int]
@@ -23,12 +23,16 @@ Option = tuple[int, int, int]
 
 
 class End(NamedTuple):
-    """A board when everybody has tiled and paid. ``first`` is what it adds to the network, by slot."""
+    """A board when everybody has tiled and paid. ``first`` is what it adds to the network between rounds, by slot.
+
+    ``total`` is the score with the points of full columns and colours; ``fullest`` is the tiles of the fullest row.
+    """
 
     wall: Wall
     score: int
     first: tuple[int, ...]
-    first_with_marker: tuple[int, ...]
+    total: int
+    fullest: int
 
     @property
     def result(self) -> tuple[int, int]:
@@ -93,12 +97,13 @@ class Board:
 class Seat:
     """One seat's boards of a round."""
 
-    def __init__(self, network: TableNetwork, wall: Wall, score: int) -> None:
-        self.network = network
+    def __init__(self, networks: Networks, wall: Wall, score: int) -> None:
+        self.network, self._between = networks
         self.wall = wall
         self.score = score
         self.board = Memo(partial(Board, self))
         """The one board with these lines, floor pieces (the marker counts) and marker."""
+        self._described = Memo(self._describe)
 
     def score_of(self, board: Board, way: Tiling) -> int:
         """The score after tiling in this way and paying."""
@@ -107,26 +112,28 @@ class Seat:
     def first(self, board: Board) -> tuple[int, ...]:
         """What a board adds to the first layer while the round runs."""
         way = self.wall.tiled(board.lines)
-        floor = min(FLOOR_SPACES, board.floor + way.fallen)
-        full = [row for row, _ in full_lines(board.lines)]
-        return self._sum(way.wall, board.lines, full, floor, board.marker, self.score_of(board, way))
+        at = BOARD_AT[self.wall.grey]
+        found = [*way.wall.features, at["floor"] + min(FLOOR_SPACES, board.floor + way.fallen)]
+        for line, (colour, count) in enumerate(board.lines):
+            if count > line:
+                found.append(at["full"] + line)
+            elif count:
+                found.append(at["lines"] + LINES_AT[line] + colour * line + count - 1)
+        if board.marker:
+            found.append(at["marker"])
+        points = min(self.score_of(board, way), MOST_POINTS)
+        return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
     def end_of(self, board: Board, way: Tiling) -> End:
         """What becomes of a board whose full lines were tiled in this way."""
         score = self.score_of(board, way)
-        lines = tuple(EMPTY if count > line else (colour, count) for line, (colour, count) in enumerate(board.lines))
-        first, with_marker = (self._sum(way.wall, lines, (), 0, marker, score) for marker in (False, True))
-        return End(way.wall, score, first, with_marker)
-
-    def _sum(
-        self, wall: Wall, lines: Lines, full: Iterable[int], floor: int, marker: bool, score: int
-    ) -> tuple[int, ...]:
-        at = BOARD_AT[wall.grey]
-        found = [*wall.features, at["floor"] + floor, *(at["full"] + line for line in full)]
-        for line, (colour, count) in enumerate(lines):
-            if 0 < count <= line:
-                found.append(at["lines"] + LINES_AT[line] + colour * line + count - 1)
-        if marker:
-            found.append(at["marker"])
+        left = tuple([EMPTY if count > line else (colour, count) for line, (colour, count) in enumerate(board.lines)])
+        features, sums = self._described[way.wall.cells, left]
         points = min(score, MOST_POINTS)
-        return tuple(sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards)
+        first = tuple([total + rows[-1] * points for total, rows in zip(sums, self._between.boards, strict=True)])
+        return End(way.wall, score, first, score + features.bonus, features.fullest)
+
+    def _describe(self, cells: tuple[int, ...], lines: Lines) -> tuple[Features, tuple[int, ...]]:
+        """The features between rounds, and by slot the sum of their rows: the same for every floor line."""
+        features = describe(Wall(cells, self.wall.grey), lines)
+        return features, tuple([sum([rows[each] for each in features.found]) for rows in self._between.boards])

@@ -1,4 +1,4 @@
-"""What the networks of base Azul are told, and the networks.
+"""What the network within the rounds of base Azul is told.
 
 All features are there or not but for four kinds, which are numbers. Of each board, as it will be when its full lines
 are tiled (the grey wall as `wall.Wall.tiled` would): the cells of the wall that are held (on the grey wall by
@@ -12,9 +12,7 @@ bring.
 
 from __future__ import annotations
 
-from functools import cache
-
-from bot.opponents.network import TableNetwork, lay_out, read_weights
+from bot.opponents.network import lay_out
 from bot.rules.azul.pieces import SIZE
 
 BOARD_AT = {
@@ -53,10 +51,3 @@ def drop_at(floor: int, count: int) -> int:
 
 
 TAKES, DROPS = take_at(3, 0, 0, 0), drop_at(8, 0)
-
-
-@cache
-def load(players: int, grey: bool) -> TableNetwork:
-    """The network of a wall and a number of players, from the package."""
-    weights, _ = read_weights(f"azul-{'grey' if grey else 'coloured'}-{players}")
-    return TableNetwork(players, BOARD_AT[grey]["end"], weights)

@@ -12,12 +12,12 @@ from functools import cache
 from typing import Any
 
 from bot.opponents.azul.boards import Board, End, Seat
-from bot.opponents.azul.features import load
+from bot.opponents.azul.networks import Networks, load
 from bot.opponents.azul.table import Offer, Table, Tables, coming
 from bot.opponents.azul.wall import EMPTY, Wall
 from bot.opponents.draft import Draft
 from bot.opponents.exact import Result, Unproven, shares_of
-from bot.opponents.network import LOGIT, SHARE, TableNetwork
+from bot.opponents.network import LOGIT, SHARE
 from bot.opponents.search import Look
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
@@ -131,18 +131,22 @@ class Round:
     ``state`` is the position to search from.
     """
 
-    def __init__(self, seen: AzulSnapshot, seat: int, network: TableNetwork | None = None) -> None:
-        """A position of base Azul with ``seat`` to move, with the network of its form unless another is given."""
+    def __init__(self, seen: AzulSnapshot, seat: int, networks: Networks | None = None) -> None:
+        """A position of base Azul with ``seat`` to move, with the networks of its form unless others are given."""
         grey = seen.side == "grey"
         draft = Draft.of(seen, COLOURS)
-        self._network = network or load(seen.players, grey)
+        networks = networks or load(seen.players, grey)
+        self._network, self._between = networks
         self._start = seen.start  # begins the next round if nobody has the marker
         self.value_of_end = cache(self._value_of_end)
         self.tiling = seen.phase == "tile"  # columns of the grey wall are chosen
         self.evaluations = 0
         self.sources = draft.sources
-        self._tables = Tables(self._network, coming([count for _, count in seen.bag], 4 * len(seen.factories)))
-        self.seats = [Seat(self._network, _wall(board, grey), board.score) for board in seen.boards]
+        bag, tiles = [count for _, count in seen.bag], 4 * len(seen.factories)
+        expected = coming(bag, tiles)
+        self._tables = Tables(self._network, expected)
+        self._first_between = self._between.begin(seen.round, expected, bag, tiles)
+        self.seats = [Seat(networks, _wall(board, grey), board.score) for board in seen.boards]
         boards = tuple(
             of_seat.board[_lines(board), len(board.floor), seen.marker == number]
             for number, (of_seat, board) in enumerate(zip(self.seats, seen.boards, strict=True))
@@ -174,11 +178,10 @@ class Round:
             return final_values([end.result for end in ends])
         holders = [seat for seat, board in enumerate(boards) if board.marker]
         mover = holders[0] if holders else self._start
-        first = self._tables.between_rounds
-        for slot in range(len(ends)):
-            end = ends[(mover + slot) % len(ends)]
-            first += end.first_with_marker[slot] if holders and not slot else end.first[slot]
-        return _by_seat(self._network.judge(first)[0], mover)
+        ends = ends[mover:] + ends[:mover]
+        first = self._first_between + sum([end.first[slot] for slot, end in enumerate(ends)])
+        first += self._between.compare([end.total for end in ends], [end.fullest for end in ends])
+        return _by_seat(self._between.judge(first)[0], mover)
 
 
 def _by_seat(by_slot: list[int], mover: int) -> list[int]:

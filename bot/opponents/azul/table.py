@@ -63,8 +63,6 @@ class Tables:
         self._rows = network.table
         self._tables = Memo(partial(Table, self))
         self._bias = sum([self._rows[TABLE_AT["coming"] + at] * count for at, count in enumerate(coming)], network.bias)
-        self.between_rounds = self.table((0,), False).first
-        """What the table adds to the first layer between rounds."""
 
     def table(self, sources: tuple[int, ...], marker: bool) -> Table:
         """The one table with these sources; ``marker``: the start marker is in the centre."""

@@ -1,4 +1,4 @@
-"""Write a trained network into the package: `python -m tests.lab.azul.export NETWORK --side coloured --players 2`."""
+"""Write trained networks into the package: `python -m tests.lab.azul.export NETWORK --side coloured --players 2`."""
 
 from __future__ import annotations
 
@@ -36,10 +36,12 @@ def main() -> None:
         "generation": generation,
         "games": sum(line["games"] for line in trained if line["generation"] <= generation),
     }
-    data = write(whole_numbers(load(options.network)), facts, options.step)
-    target = Path(bot.opponents.__path__[0]) / "weights" / f"azul-{options.side}-{options.players}.bin"
-    target.write_bytes(data)
-    print(f"{target.name}: {len(data)} bytes, generation {generation}")
+    name = f"azul-{options.side}-{options.players}"
+    networks = load(options.network)
+    for network, target in ((networks.within, f"{name}.bin"), (networks.between, f"{name}-between.bin")):
+        data = write(whole_numbers(network), facts, options.step)
+        (Path(bot.opponents.__path__[0]) / "weights" / target).write_bytes(data)
+        print(f"{target}: {len(data)} bytes, generation {generation}")
 
 
 if __name__ == "__main__":

@@ -10,15 +10,19 @@ pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
 
 import numpy as np
 
+from bot.opponents.azul.between import BetweenNetwork
 from bot.opponents.azul.features import BOARD_AT
+from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.state import Round
 from bot.opponents.network import LOGIT, SHARE, TableNetwork
 from bot.rules import RULESETS, ShuffledDraw
 from tests.lab.azul import engine
+from tests.lab.azul.between import evaluate_end
 from tests.lab.azul.export import whole_numbers
+from tests.lab.azul.jobs import Networks as Lab
 from tests.lab.azul.search import MOST_MOVES, evaluate, seat_values
 from tests.lab.azul.states import state_of
-from tests.lab.azul.train import NAMES, forward, inputs, new_network
+from tests.lab.azul.train import Ends, forward, inputs, judge_ends, new_between, new_network
 
 FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
 NEAR = 0.03
@@ -29,8 +33,12 @@ NEAR = 0.03
 def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, players: int) -> None:
     grey = side == "grey"
     trained = new_network(players, grey, hidden=16, second=8, seed=3)
-    arrays = tuple(trained[name] for name in NAMES)
-    network = TableNetwork(players, BOARD_AT[grey]["end"], whole_numbers(trained))
+    between = new_between(players, grey, hidden=16, second=8, seed=4)
+    arrays, arrays_between = Lab(trained, between).arrays()
+    networks = Networks(
+        TableNetwork(players, BOARD_AT[grey]["end"], whole_numbers(trained)),
+        BetweenNetwork(players, grey, whole_numbers(between)),
+    )
     chance = random.Random(players)
     listed = np.empty(MOST_MOVES, np.int64)
     logits = np.zeros(MOST_MOVES, np.float32)
@@ -40,7 +48,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
         while position.to_act:
             seat = position.to_act[0]
             if position.phase == "draft":  # type: ignore[attr-defined]
-                found, state = Round(position.snapshot(), seat, network), state_of(position)
+                found, state = Round(position.snapshot(), seat, networks), state_of(position)
                 many = engine.list_moves(state, listed)
                 evaluate(state, arrays, hidden, out, listed, many, logits)
                 seat_values(state, out, values)
@@ -59,7 +67,12 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
                     if engine.end_round(state):
                         engine.settle(state, values)
                     else:
-                        evaluate(state, arrays, hidden, out, listed, 0, logits)
+                        bag = np.array([count for _, count in position.snapshot().bag])
+                        evaluate_end(state, bag, position.round, arrays_between, out)
                         seat_values(state, out, values)
+                        ends_ = Ends(state[None], bag[None], np.array([position.round]), None, None)
+                        assert list(out[: between["bias3"].size]) == pytest.approx(
+                            list(judge_ends(between, ends_)[0]), abs=1e-4
+                        )
                     assert [end / SHARE for end in ends] == pytest.approx(list(values[:players]), abs=NEAR)
             position.play(seat, chance.choice(position.legal_moves(seat)))

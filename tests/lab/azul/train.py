@@ -153,6 +153,14 @@ def train_between(
     return _descend(network, len(rows), step, 512, 1e-4, epochs=epochs, rate=rate, seed=seed)
 
 
+def judge_ends(network: Network, ends: Ends) -> np.ndarray:
+    """What the network between rounds makes of ends of rounds: values by slot."""
+    rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
+    hidden = np.maximum(spread(rows, amounts, len(network["first"])) @ network["first"] + network["bias1"], 0)
+    second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
+    return 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
+
+
 def spread(rows: np.ndarray, amounts: np.ndarray, size: int) -> np.ndarray:
     """Features as `between.list_features` lists them, each in its column."""
     out = np.zeros((len(rows), size + 1), np.float32)

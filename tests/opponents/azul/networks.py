@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
+from bot.opponents.azul import between
 from bot.opponents.azul.features import BOARD_AT, DROPS, TABLE_AT, TAKES
+from bot.opponents.azul.networks import Networks
 from bot.opponents.network import POLICY, TableNetwork
 
 
@@ -28,6 +30,26 @@ def random_weights(players: int, grey: bool, hidden: int = 4, second: int = 3, s
     return {name: [chance.randrange(-100, 101) for _ in range(size)] for name, size in sizes.items()}
 
 
-def random_network(players: int, grey: bool, hidden: int = 4, seed: int = 0) -> TableNetwork:
-    """A network that knows nothing, but is quick."""
-    return TableNetwork(players, BOARD_AT[grey]["end"], random_weights(players, grey, hidden, seed=seed))
+def random_weights_between(
+    players: int, grey: bool, hidden: int = 4, second: int = 3, seed: int = 0
+) -> dict[str, list[int]]:
+    """The same of the network between rounds."""
+    outputs = 1 if players == 2 else players
+    features = players * (between.BOARD_AT[grey]["end"] + between.SEAT_AT["end"]) + between.TABLE_AT["end"]
+    sizes = {
+        "first": features * hidden,
+        "bias1": hidden,
+        "weights2": hidden * second,
+        "bias2": second,
+        "weights3": second * outputs,
+        "bias3": outputs,
+    }
+    chance = random.Random(seed)
+    return {name: [chance.randrange(-100, 101) for _ in range(size)] for name, size in sizes.items()}
+
+
+def random_networks(players: int, grey: bool, hidden: int = 4, seed: int = 0) -> Networks:
+    """Networks that know nothing, but are quick."""
+    within = random_weights(players, grey, hidden, seed=seed)
+    rest = random_weights_between(players, grey, hidden, seed=seed)
+    return Networks(TableNetwork(players, BOARD_AT[grey]["end"], within), between.BetweenNetwork(players, grey, rest))

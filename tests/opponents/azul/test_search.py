@@ -13,23 +13,23 @@ from bot.opponents.network import SHARE
 from bot.opponents.search import search
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
-from tests.opponents.azul.networks import random_network
+from tests.opponents.azul.networks import random_networks
 from tests.rules.positions import azul, azul_board
 
-NETWORK = random_network(2, grey=False, hidden=8, seed=5)
+NETWORKS = random_networks(2, grey=False, hidden=8, seed=5)
 
 
 def last_tiles(seed: int, most_groups: int) -> Position:
     """A game by chance, at the last moves of its second round or a later one."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
-    while position.round < 2 or Round(position.snapshot(), 0, NETWORK).state.table.groups > most_groups:
+    while position.round < 2 or Round(position.snapshot(), 0, NETWORKS).state.table.groups > most_groups:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
     return position.seen_by(position.to_act[0])
 
 
 def read_to_act(position: Position) -> Round:
-    return Round(position.snapshot(), position.to_act[0], NETWORK)
+    return Round(position.snapshot(), position.to_act[0], NETWORKS)
 
 
 def best_by_trying_all(state: State) -> int:
@@ -70,4 +70,4 @@ def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
 
 def test_a_full_row_that_wins_is_taken() -> None:
     position = azul("c b", azul_board(". | .yrkw", score=30), azul_board(floor="m"))
-    assert str(AzulPlayer(NETWORK).choose(position, 0, 100, seed=1).move) == "c blue 1"
+    assert str(AzulPlayer(NETWORKS).choose(position, 0, 100, seed=1).move) == "c blue 1"

@@ -10,9 +10,9 @@ from bot.opponents.azul import AzulPlayer
 from bot.opponents.azul.wall import Wall
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Position
-from tests.opponents.azul.networks import random_network
+from tests.opponents.azul.networks import random_networks
 
-NETWORK = random_network(2, grey=True, hidden=8, seed=9)
+NETWORKS = random_networks(2, grey=True, hidden=8, seed=9)
 EMPTY_WALL = Wall((-1,) * 25, grey=True)
 NO_LINES = ((0, 0),) * 5
 
@@ -50,7 +50,7 @@ def test_a_line_without_a_column_falls() -> None:
 def test_one_column_after_another_leads_to_the_best_way_of_all(seed: int) -> None:
     position = tiling_position(seed)
     seat = position.to_act[0]
-    player = AzulPlayer(NETWORK)
+    player = AzulPlayer(NETWORKS)
     promised = player.choose(position.seen_by(seat), seat, 10_000, seed=1).readings[0].worth
     while seat in position.to_act and position.phase == "tile":  # type: ignore[attr-defined]
         thought = player.choose(position.seen_by(seat), seat, 10_000, seed=1)

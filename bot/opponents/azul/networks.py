@@ -1,0 +1,25 @@
+"""The networks of base Azul: one judges positions within a round, the other its end."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from bot.opponents.azul.between import BetweenNetwork
+from bot.opponents.azul.features import BOARD_AT
+from bot.opponents.network import TableNetwork, read_weights
+
+
+class Networks(NamedTuple):
+    """The network within rounds, and the one between them."""
+
+    within: TableNetwork
+    between: BetweenNetwork
+
+
+@cache
+def load(players: int, grey: bool) -> Networks:
+    """The networks of a wall and a number of players, from the package."""
+    name = f"azul-{'grey' if grey else 'coloured'}-{players}"
+    within, between = read_weights(name)[0], read_weights(f"{name}-between")[0]
+    return Networks(TableNetwork(players, BOARD_AT[grey]["end"], within), BetweenNetwork(players, grey, between))
