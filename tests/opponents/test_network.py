@@ -10,7 +10,7 @@ from bot.opponents.azul.features import BOARD_AT
 from bot.opponents.network import TableNetwork, read, shares_of, write
 from tests.opponents.azul.networks import random_weights
 
-MOST_BYTES = 250_000
+MOST_BYTES = 2_000_000
 
 
 def test_shares_add_up_to_one_and_follow_the_points() -> None:

@@ -1,0 +1,54 @@
+"""What the network between rounds is told of a board."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.opponents.azul.between import BOARD_AT, BetweenNetwork, describe
+from bot.opponents.azul.wall import EMPTY, Lines, Wall
+from tests.opponents.azul.networks import random_weights_between
+
+AT = BOARD_AT[False]
+
+
+def coloured(*cells: tuple[int, int]) -> Wall:
+    """A coloured wall with tiles in these rows and columns."""
+    return Wall(tuple((at % 5 - at // 5) % 5 if divmod(at, 5) in cells else -1 for at in range(25)), grey=False)
+
+
+def needed(wall: Wall, lines: Lines, kind: str) -> list[int]:
+    """Of each column or colour, how many tiles it is said to need."""
+    return [each - AT[kind] - 16 * at for at, each in enumerate(sorted(of_kind(wall, lines, kind)))]
+
+
+def of_kind(wall: Wall, lines: Lines, kind: str) -> list[int]:
+    kinds = [*AT]
+    end = AT[kinds[kinds.index(kind) + 1]]
+    return [each for each in describe(wall, lines).found if AT[kind] <= each < end]
+
+
+def test_a_column_needs_the_tiles_of_its_empty_cells_without_those_that_lie_in_their_lines() -> None:
+    held = coloured((0, 0), (4, 0))
+    assert needed(held, (EMPTY,) * 5, "columns") == [9, 15, 15, 15, 15]
+    third_line_of_column_0 = (3, 2)  # colour 3 stands in column 0 of the third row
+    lines = (EMPTY, EMPTY, third_line_of_column_0, EMPTY, EMPTY)
+    assert needed(held, lines, "columns") == [7, 15, 15, 15, 15]
+    assert needed(held, lines, "colours") == [14, 10, 15, 13, 15]
+
+
+def test_a_begun_line_is_told_with_the_points_that_its_tile_will_bring() -> None:
+    beside_two = coloured((1, 0), (1, 1))
+    third_colour = (2 - 1) % 5
+    assert of_kind(beside_two, (EMPTY, (third_colour, 1), *(EMPTY,) * 3), "points") == [AT["points"] + 10 + 2]
+
+
+def test_full_columns_and_colours_count_before_the_end_of_the_game() -> None:
+    column = describe(coloured(*((row, 2) for row in range(5))), (EMPTY,) * 5)
+    assert (column.bonus, column.fullest) == (7, 1)
+    colour = describe(coloured(*((row, row) for row in range(5))), (EMPTY,) * 5)
+    assert (colour.bonus, colour.fullest) == (10, 1)
+
+
+def test_weights_of_another_form_are_refused() -> None:
+    with pytest.raises(ValueError, match="another form"):
+        BetweenNetwork(4, False, random_weights_between(3, grey=False))
