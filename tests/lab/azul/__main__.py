@@ -40,15 +40,16 @@ def main() -> None:
     parser.add_argument("--hidden", type=int, default=96)
     parser.add_argument("--second", type=int, default=32)
     parser.add_argument("--between-hidden", type=int, default=128)
-    parser.add_argument("--between-epochs", type=int, default=6)
-    parser.add_argument("--between-window", type=int, default=30)
+    parser.add_argument("--between-epochs", type=int, default=2)
+    parser.add_argument("--between-window", type=int, default=16)
     parser.add_argument("--window", type=int, default=8, help="generations that are learnt from")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--full", type=int, default=256)
     parser.add_argument("--fast", type=int, default=40)
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--mix", type=float, default=0.4)
+    parser.add_argument("--mix", type=float, default=0.4, help="how much is learnt from searches, not from results")
+    parser.add_argument("--between-mix", type=float, default=0.8)
     parser.add_argument("--pairs", type=int, default=200)
     options = parser.parse_args()
     grey, players = options.side == "grey", options.players
@@ -69,9 +70,10 @@ def main() -> None:
         ends = join_ends([Ends(**np.load(one)) for one in newest])
         within = {name: value.copy() for name, value in networks.within.items()}
         between = {name: value.copy() for name, value in networks.between.items()}
-        rates = {"rate": options.rate, "mix": options.mix, "seed": generation}
-        epochs = list(train(within, data, players, grey, epochs=options.epochs, **rates))
-        between_epochs = list(train_between(between, ends, epochs=options.between_epochs, **rates))
+        rates = {"rate": options.rate, "seed": generation}
+        epochs = list(train(within, data, players, grey, epochs=options.epochs, mix=options.mix, **rates))
+        of_ends = {"epochs": options.between_epochs, "mix": options.between_mix}
+        between_epochs = list(train_between(between, ends, **of_ends, **rates))
         learned = Networks(within, between)
         learnt = time.time()
         shares = match(learned, networks, options.pairs, players, grey, options.processes)

@@ -120,7 +120,7 @@ def train(
 
 
 def train_between(
-    network: Network, ends: Ends, *, epochs: int, rate: float, mix: float, seed: int, forgotten: float = 0.1
+    network: Network, ends: Ends, *, epochs: int, rate: float, mix: float, seed: int, forgotten: float = 0.05
 ) -> Iterator[tuple[float, ...]]:
     """Learn from ends of rounds, in place; see `_descend`. ``forgotten`` of the hidden units are left out of a step."""
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
