@@ -46,13 +46,14 @@ def load(path: Path) -> Networks:
 
 
 def of_package(side: str, players: int, shapes: Networks) -> Networks:
-    """The networks of the package, in the shapes of others; where they have none between rounds, that of ``shapes``."""
-    weights, _ = read_weights(f"azul-{side}-{players}")
-    within = {
-        name: np.array(weights[name], np.float32).reshape(each.shape) / np.float32(ONE)
-        for name, each in shapes.within.items()
-    }
-    return Networks(within, shapes.between)
+    """The networks of the package, which must have the shapes of others."""
+    name = f"azul-{side}-{players}"
+    return Networks(_read(name, shapes.within), _read(f"{name}-between", shapes.between))
+
+
+def _read(name: str, shapes: Network) -> Network:
+    weights, _ = read_weights(name)
+    return {part: np.array(weights[part], np.float32).reshape(each.shape) / ONE for part, each in shapes.items()}
 
 
 def _play(job: tuple) -> tuple:
