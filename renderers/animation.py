@@ -16,14 +16,11 @@ from PIL import GifImagePlugin, ImageChops
 from renderers.pieces import translate
 from renderers.table import TableScene
 
-CLEAR = 0
-"""The palette's entry for full transparency, which no painted pixel has."""
+CLEAR = 0  # the palette's entry for full transparency, which no painted pixel has
 _SAME_IS_SOLID = bytes((255,)) + bytes(255)
 _LOOP_FOR_EVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-_LET_IT_LIE = 1
-"""A frame stays where it was painted, below the next."""
-LONGEST = 655_350
-"""Milliseconds for which a GIF can show a frame."""
+_LET_IT_LIE = 1  # a frame stays where it was painted, below the next
+LONGEST = 655_350  # milliseconds for which a GIF can show a frame
 
 
 class Animation(NamedTuple):

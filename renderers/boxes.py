@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-CAPITAL = 0.715
-"""Height of a capital letter or digit as a share of the text size."""
+CAPITAL = 0.715  # height of a capital letter or digit as a share of the text size
 
 
 class Box(NamedTuple):

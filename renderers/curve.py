@@ -34,17 +34,12 @@ INKS: dict[Theme, tuple[RGB, ...]] = {
 EDGE, TOP = 26, 20
 SCALE_WIDTH, SIDE = 114, 380
 """Width of the words of the scale, at the left of the areas, and of the list of players at the right."""
-BELOW, FOOT = 48, 48
-"""Heights of the row of rounds, and of the line below it."""
-LINE, DOT, RIM = 6, 46, 4
-"""Width of the line between two areas, diameter of a mark, and the width of its rim."""
+BELOW, FOOT = 48, 48  # heights of the row of rounds, and of the line below it
+LINE, DOT, RIM = 6, 46, 4  # width of the line between two areas, diameter of a mark, and the width of its rim
 NAME, SCORE = 38, 48
-NAME_HEIGHT, MARK_HEIGHT = 58, 52
-"""Heights of a line of the list with a name, and of one with costly moves."""
-BAR = 14
-"""Width of the bar in the colours of a player, at the left of the list."""
-FINER = 3
-"""How many times as large the areas are drawn before they are reduced."""
+NAME_HEIGHT, MARK_HEIGHT = 58, 52  # heights of a line of the list with a name, and of one with costly moves
+BAR = 14  # width of the bar in the colours of a player, at the left of the list
+FINER = 3  # how many times as large the areas are drawn before they are reduced
 
 PLOT = Box(
     ROOM.x + EDGE + SCALE_WIDTH,
@@ -53,12 +48,10 @@ PLOT = Box(
     ROOM.height - TOP - BELOW - FOOT - 8,
 )
 """Where the areas lie."""
-LIST = Box(PLOT.right + 30, PLOT.y, ROOM.right - EDGE - PLOT.right - 30, PLOT.height)
-"""Where the list stands."""
+LIST = Box(PLOT.right + 30, PLOT.y, ROOM.right - EDGE - PLOT.right - 30, PLOT.height)  # where the list stands
 RING, SEAM = 6, 2
 """Width of the ring around a tile that was taken, and of the line that sets it off from tiles of a like colour."""
-SIGN = 36
-"""Diameter of the cross of the played move and the tick of the better one."""
+SIGN = 36  # diameter of the cross of the played move and the tick of the better one
 
 
 class Stretch(NamedTuple):

@@ -14,8 +14,7 @@ from PIL import ImageChops
 from renderers.palette import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
-SIZE = 128
-"""Pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button."""
+SIZE = 128  # pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button
 HASH_DIGITS = 6
 BRIGHT = 140
 """Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""

@@ -13,39 +13,28 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 
-WIDTH, HEIGHT = 1320, 840
-"""Of every picture, in pixels: 2.4 for one CSS pixel of the frame."""
-SHOWN_WIDTH = 550
-"""CSS pixels in which Discord shows that width."""
-MARGIN, GUTTER = 14, 10
-"""Around the picture, and between panels."""
+WIDTH, HEIGHT = 1320, 840  # of every picture, in pixels: 2.4 for one CSS pixel of the frame
+SHOWN_WIDTH = 550  # CSS pixels in which Discord shows that width
+MARGIN, GUTTER = 14, 10  # around the picture, and between panels
 INNER = WIDTH - 2 * MARGIN
-HEAD = Box(MARGIN, MARGIN, INNER, 54)
-"""The title band, no higher than its words need."""
-ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)
-"""Everything below it."""
+HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, no higher than its words need
+ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # everything below it
 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
 """Number of factories: size of a tile on them, in pixels."""
-LONE_TILE = 70
-"""The same where two play and the factories have a row of their own."""
-DISC = 2.98
-"""Diameter of a factory in tiles."""
-RIM = 18
-"""How far the badge with its number reaches over the left edge of a factory."""
+LONE_TILE = 70  # the same where two play and the factories have a row of their own
+DISC = 2.98  # diameter of a factory in tiles
+RIM = 18  # how far the badge with its number reaches over the left edge of a factory
 ONE_ROW = 5
 """As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
-MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
-"""Players: width of the column of the boards of those who wait."""
+MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}  # players: width of the column of the boards of those who wait
 CENTRE_BELOW, CENTRE_ACROSS = 172, 106
 """Height of the centre below the board of who waits, or beside the last factories, with two rows of tiles; and between
 the last factories and a wide board, with one."""
 ABOVE, BESIDE = 3, 6
 """Up to so many factories that are left stand above two boards of one size, and up to so many beside them."""
-STRIP_BESIDE = 312
-"""Width of a game's strip beside the last factory and the centre."""
-SIDE_LEAST = 224
-"""Width below which nothing is put beside the large board."""
+STRIP_BESIDE = 312  # width of a game's strip beside the last factory and the centre
+SIDE_LEAST = 224  # width below which nothing is put beside the large board
 
 
 class TableLayout(NamedTuple):

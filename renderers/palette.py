@@ -19,11 +19,9 @@ from renderers.scene import Theme
 RGB = tuple[int, int, int]
 
 LIMIT = 256
-CORNER_STEPS = 3
-"""Half-transparent entries for the rounded corners of the whole picture; entry 0 is fully transparent."""
+CORNER_STEPS = 3  # half-transparent entries for the rounded corners of the whole picture; entry 0 is fully transparent
 
-SHADES = 5
-"""Steps from a ground to the ink on it; more are not seen and make files larger."""
+SHADES = 5  # steps from a ground to the ink on it; more are not seen and make files larger
 
 
 def snap(red: float, green: float, blue: float) -> RGB:
@@ -105,8 +103,7 @@ SINTRA = _fills(white="d8faff", yellow="fcd91e", orange="f2500a", blue="154f9f",
 SUMMER = _fills(purple="a263fe", green="62c19c", orange="e07f00", yellow="f4f23a", blue="1e5a8e", red="a22522")
 """In the order of the rounds of Summer Pavilion."""
 
-METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
-"""Gold, silver and bronze, of medals."""
+METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))  # gold, silver and bronze, of medals
 ON_METALS = tuple((INK, metal) for metal in METALS)
 """What pictures with medals ask of their palette: an ink on each metal."""
 

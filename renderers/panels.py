@@ -16,21 +16,15 @@ from renderers.palette import INK, METALS, RGB, Look, Palette
 from renderers.pieces import Sprite
 from renderers.scene import Seat
 
-CORNER, PANEL_CORNER = 26, 16
-"""Radius of the corners of the picture and of a panel."""
-LINE, FRAME = 2, 6
-"""Width of a panel's outline, and of the frame around one that matters now."""
-TITLE, DETAIL, TURN = 36, 31, 36
-"""Text sizes in the title band."""
+CORNER, PANEL_CORNER = 26, 16  # radius of the corners of the picture and of a panel
+LINE, FRAME = 2, 6  # width of a panel's outline, and of the frame around one that matters now
+TITLE, DETAIL, TURN = 36, 31, 36  # text sizes in the title band
 HEADER_TILE = Box(HEAD.x + 10, HEAD.y + 6, HEAD.height - 12, HEAD.height - 12)
 """The painted tile at the left of the title band."""
-PART = " · "
-"""Between the parts of a detail, of which the last give way first."""
+PART = " · "  # between the parts of a detail, of which the last give way first
 MINUS = "−"
-CHIP = 36
-"""Height of the chip with the points of a tile."""
-NAMELESS = "?"
-"""Stands for a name of which nothing can be drawn."""
+CHIP = 36  # height of the chip with the points of a tile
+NAMELESS = "?"  # stands for a name of which nothing can be drawn
 
 
 def signed(number: int) -> str:

@@ -13,10 +13,8 @@ from renderers.palette import RGB, Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
 """For `translate`: pixels that are covered by half or more are covered, others are not."""
-TOUCHED = bytes(32) + bytes((255,)) * 224
-"""The same for an eighth."""
-ANY = bytes(1) + bytes((255,)) * 255
-"""The same for any."""
+TOUCHED = bytes(32) + bytes((255,)) * 224  # the same for an eighth
+ANY = bytes(1) + bytes((255,)) * 255  # the same for any
 
 
 def translate(image: Image.Image, table: bytes) -> Image.Image:

@@ -21,23 +21,18 @@ from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 
-LARGE = 634
-"""Width of the panel of the only winner."""
-WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)
-"""Its head."""
-ONE_LINE = 420
-"""From this width on, a head has one line."""
+LARGE = 634  # width of the panel of the only winner
+WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # its head
+ONE_LINE = 420  # from this width on, a head has one line
 EDGE, CLOSE, BROAD = 14, 8, 20
 """From the edge of a panel to words in it, and to the board in a narrow one and in one with a broad frame."""
 MEDAL = 46
 POINTS = 30
 """From the middle of a column of the score sheet to the right end of its points, so that units stand below units."""
-TITLES = 216
-"""Width of the titles of the score sheet."""
+TITLES = 216  # width of the titles of the score sheet
 ROW, LOW_ROW, ROWS = 48, 40, 270
 """Height of a line of the score sheet, of one below several winners, and of all of them together, at most."""
-LINE = 42
-"""Height of a line of the note."""
+LINE = 42  # height of a line of the note
 
 
 class ResultRow(NamedTuple):

@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 
 Theme = Literal["dark", "light"]
 
-ALT_LIMIT = 1024
-"""Longest alt text that Discord takes, in characters."""
+ALT_LIMIT = 1024  # longest alt text that Discord takes, in characters
 
 
 class Picture(NamedTuple):
@@ -32,8 +31,7 @@ class Scene(ABC):
         """The finished picture. May be called from any thread."""
 
 
-Counts = tuple[tuple[str, int], ...]
-"""Pairs of a colour and how many there are of it."""
+Counts = tuple[tuple[str, int], ...]  # pairs of a colour and how many there are of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

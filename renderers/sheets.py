@@ -22,33 +22,20 @@ from renderers.shapes import Points
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 
-EDGE = 26
-"""From the edge of the panel to the words in it."""
-HEAD, FOOT = 60, 52
-"""Heights of the titles of the columns, and of the line below the table."""
-HIGHEST, OVER_CHARTS = 150, 64
-"""No row is higher, and none over charts or a board."""
-APART, CLOSE, MANY = 30, 22, 5
-"""Between two columns, and where there are more than so many."""
-TITLE, CELL, NOW = 36, 38, 44
-"""Text sizes of names, of numbers, and of the newest value."""
+EDGE = 26  # from the edge of the panel to the words in it
+HEAD, FOOT = 60, 52  # heights of the titles of the columns, and of the line below the table
+HIGHEST, OVER_CHARTS = 150, 64  # no row is higher, and none over charts or a board
+APART, CLOSE, MANY = 30, 22, 5  # between two columns, and where there are more than so many
+TITLE, CELL, NOW = 36, 38, 44  # text sizes of names, of numbers, and of the newest value
 MEDAL = 48
-BAR, BAR_HEIGHT = 220, 26
-"""Room for the bar of a row, and its height."""
-GAMES, STEP, MARK = 10, 21, 15
-"""How many of the last games have a mark, from one to the next, and its width."""
-BOARD = 520
-"""Width of a board beside charts."""
-HEADING, BALANCE = 44, 52
-"""Heights of the line over a chart, and of the bar of a balance."""
-LINE, DOT = 6, 20
-"""Width of the line of a chart, and diameter of its end."""
-AROUND = 14
-"""Between a chart and the numbers beside it."""
-LEAST_SCALE = 90
-"""From this height on a chart has a scale of two numbers, its lowest and its highest."""
-FINER = 3
-"""How many times as large a chart is drawn before it is reduced."""
+BAR, BAR_HEIGHT = 220, 26  # room for the bar of a row, and its height
+GAMES, STEP, MARK = 10, 21, 15  # how many of the last games have a mark, from one to the next, and its width
+BOARD = 520  # width of a board beside charts
+HEADING, BALANCE = 44, 52  # heights of the line over a chart, and of the bar of a balance
+LINE, DOT = 6, 20  # width of the line of a chart, and diameter of its end
+AROUND = 14  # between a chart and the numbers beside it
+LEAST_SCALE = 90  # from this height on a chart has a scale of two numbers, its lowest and its highest
+FINER = 3  # how many times as large a chart is drawn before it is reduced
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,16 +48,11 @@ def cut_disc(image: Image.Image, edge: bytes = MOSTLY) -> Sprite:
     return Sprite(image.reduce(SCALE), translate(cover_disc(image.width // SCALE), edge))
 
 
-ROUNDING = 0.15
-"""Corner radius of a tile as a share of its size."""
-DETAIL = 64
-"""From this size on, a tile's corners carry a second line."""
-PLAIN = 40
-"""Below this size a tile is bare but for a larger shape, so that the shape is still seen."""
-SHAPE, PLAIN_SHAPE = 0.265, 0.34
-"""Radius of a tile's shape as a share of its size."""
-LEAD = rgb("20242c")
-"""The cames that hold glass, in both themes."""
+ROUNDING = 0.15  # corner radius of a tile as a share of its size
+DETAIL = 64  # from this size on, a tile's corners carry a second line
+PLAIN = 40  # below this size a tile is bare but for a larger shape, so that the shape is still seen
+SHAPE, PLAIN_SHAPE = 0.265, 0.34  # radius of a tile's shape as a share of its size
+LEAD = rgb("20242c")  # the cames that hold glass, in both themes
 
 
 def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:

@@ -24,20 +24,13 @@ from renderers.pieces import Sprite
 from renderers.scene import Counts, Picture, Scene, Seat, Theme
 from renderers.text import SMALLEST, measure
 
-ROWS_OF_TITLE, GAP = 4, 8
-"""Of tiles on a title, and between them."""
-BADGE = 40
-"""The disc that carries a factory's number, at the rim."""
-APART = 4
-"""Between two tiles on offer."""
-EDGE, WORD_LINE = 12, 38
-"""From the edge of the centre's panel to what lies in it, and the height of its word."""
-COUNT = 36
-"""Text size of counts in the centre."""
-MOST_DRAWN = 3
-"""As many tiles of a colour are drawn one by one in the centre."""
-LEAST_TILE = 48
-"""What tiles of the centre shrink to where many colours lie in a small place."""
+ROWS_OF_TITLE, GAP = 4, 8  # of tiles on a title, and between them
+BADGE = 40  # the disc that carries a factory's number, at the rim
+APART = 4  # between two tiles on offer
+EDGE, WORD_LINE = 12, 38  # from the edge of the centre's panel to what lies in it, and the height of its word
+COUNT = 36  # text size of counts in the centre
+MOST_DRAWN = 3  # as many tiles of a colour are drawn one by one in the centre
+LEAST_TILE = 48  # what tiles of the centre shrink to where many colours lie in a small place
 Meetings = tuple[tuple[RGB, RGB], ...]
 
 

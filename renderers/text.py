@@ -24,16 +24,12 @@ SCALES = {"NotoSansTC-Bold.ttf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
 """How large the letters of a font are set, where not as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
-SHRINK = 0.84
-"""A line that is too long is first set this much smaller, and only then cut."""
-SMALLEST = 31
-"""No line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame."""
+SHRINK = 0.84  # a line that is too long is first set this much smaller, and only then cut
+SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
-_LEFT_TO_RIGHT = "\u200e"
-"""The invisible letter that tells what runs from right to left from the sentence around it."""
-_MINUS, _SAME_STROKE = "\u2212", "\u2013"
-"""Noto Sans Bold has no minus sign; its en dash is the same stroke."""
+_LEFT_TO_RIGHT = "\u200e"  # the invisible letter that tells what runs from right to left from the sentence around it
+_MINUS, _SAME_STROKE = "\u2212", "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
 _LOCK = threading.RLock()
 
 
@@ -63,10 +59,8 @@ def _read_faces() -> Iterator[Face]:
         yield Face(file, frozenset(point for end in ends for point in range(end[0], end[-1] + 1)))
 
 
-FACES = tuple(_read_faces())
-"""In the order in which they are asked."""
-_PICTURES = FACES[-2:]
-"""Their spaces are as wide as their pictures."""
+FACES = tuple(_read_faces())  # in the order in which they are asked
+_PICTURES = FACES[-2:]  # their spaces are as wide as their pictures
 
 
 def _ignorable(character: str) -> bool:

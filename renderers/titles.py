@@ -11,17 +11,12 @@ from renderers.frame import WIDTH
 from renderers.scene import Picture, Scene
 from renderers.table import TableScene
 
-HIGH = 440
-"""Height of the picture: a third of its width, for it stands above words and buttons."""
-BLEED = 400
-"""How far ornaments may reach beyond the upper, lower and right edge, where they are cut."""
-BAND = Box(0, BLEED, 556, HIGH)
-"""Where the name stands."""
+HIGH = 440  # height of the picture: a third of its width, for it stands above words and buttons
+BLEED = 400  # how far ornaments may reach beyond the upper, lower and right edge, where they are cut
+BAND = Box(0, BLEED, 556, HIGH)  # where the name stands
 ORNAMENT = Box(BAND.width, BLEED, WIDTH - BAND.width, HIGH)
-EDGE, EMBLEM, GOLD = 44, 132, 6
-"""Around the name, size of the emblem, and width of the line between the two halves."""
-NAMES, DETAIL = (80, 72, 64, 56, 48), 44
-"""Text sizes; the name has the largest in which it is not cut."""
+EDGE, EMBLEM, GOLD = 44, 132, 6  # around the name, size of the emblem, and width of the line between the two halves
+NAMES, DETAIL = (80, 72, 64, 56, 48), 44  # text sizes; the name has the largest in which it is not cut
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from bot.rules.snapshot import Pairs
 from bot.scenes.view import View, size_of
 from renderers.scene import ALT_LIMIT, Counts
 
-Wordings = Sequence[str]
-"""The same said in several ways, from the longest to the shortest; an empty one leaves it out."""
+Wordings = Sequence[str]  # the same said in several ways, from the longest to the shortest; an empty one leaves it out
 
 
 class Section(NamedTuple):

@@ -11,8 +11,7 @@ from bot.scenes.view import Fields, View
 from renderers.panels import signed
 from renderers.sintra.palace import Palace, SintraTable, Strip
 
-SIDE_LINES = ("ornaments", "completed")
-"""The lines of the score sheet that the side of the palace has brought."""
+SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that the side of the palace has brought
 
 
 def make_table_scene(view: View) -> SintraTable:

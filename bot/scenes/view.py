@@ -18,8 +18,7 @@ from bot.rules.snapshot import Pairs
 from bot.storage.rows import Player
 from renderers.scene import Theme
 
-Fields = dict[str, Any]
-"""Those of `renderers.table.TableScene` or `renderers.scene.Seat` that are alike in all games."""
+Fields = dict[str, Any]  # those of `renderers.table.TableScene` or `renderers.scene.Seat` that are alike in all games
 
 
 def size_of(counts: Pairs) -> int:

@@ -13,8 +13,7 @@ from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
 
 JOKER = "joker"  # A space of a strip that takes any colour
 Size = tuple[int, int]
-Large = tuple[int, int, int, int]
-"""Left, top, right and bottom in a picture that is not yet reduced."""
+Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture that is not yet reduced
 
 ORNATE = 34
 """From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""

@@ -176,11 +176,9 @@ def lay_out_rounds(box: Box) -> tuple[Box, tuple[Box, ...]]:
     return words, tuple(tile for first in lines for tile in first.row(across, pitch))
 
 
-ROW = SLOTS // 2
-"""Windows beside each other: the palace stands in two rows, so that its panes keep their symbols."""
+ROW = SLOTS // 2  # windows beside each other: the palace stands in two rows, so that its panes keep their symbols
 LOW = 0.8  # height of a pane by its width, at most; a small one may be higher
-LINE, LINED = 38, 200
-"""Height of the line below the windows, and how wide and high a place must be to have room for it."""
+LINE, LINED = 38, 200  # height of the line below the windows, and how wide and high a place must be to have room for it
 
 
 class ResultLayout(NamedTuple):

@@ -40,8 +40,7 @@ from renderers.summer_pavilion.layout import (
 from renderers.table import TableScene
 from renderers.text import SMALLEST
 
-SIGN = 0.5
-"""Size of what tells in the middle of a star which colours it takes, as a share of the side of a rhombus."""
+SIGN = 0.5  # size of what tells in the middle of a star which colours it takes, as a share of the side of a rhombus
 TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
 """Which slots of the outer stars are laid on the title of the game."""
 WILD_FRAME = 3  # how far the frame of the wild colour reaches over its tile in a hand, in pixels

@@ -20,15 +20,13 @@ MIDDLE = 6  # the centre star among the stars
 CORNERS = 4  # places on a board where tiles are kept
 EDGE = 8  # from the edge of the panel to what stands in it
 LARGEST = 90  # no rhombus has a longer side
-PRICED = 44
-"""From this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles."""
+PRICED = 44  # from this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles
 NAMED = 60  # from this side on, there is room for the name of a slot beside its price
 MOST_KEPT = 60  # no kept tile is larger
 GAP = 4  # between a tile in hand and its count
 WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a large flower
 
-BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)
-"""The head in the corner beside a large flower, where it has two lines."""
+BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # the head in the corner beside a large flower, where it has two lines
 ONE_LINE = 420  # from this width on, it has one line there as well
 HANDS = {
     LARGE_HEAD: (44, 36, 56),
@@ -237,8 +235,7 @@ def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
 SUPPLY = 10  # spaces of the supply
 STRIP_HIGH, STRIP_WIDE = 170, 84  # height of the strip in a narrow place, and in one as wide as the picture
 INSET = 10
-NARROW, BROAD = 440, 900
-"""Below this width words stand over the wild colours; from this one on, all stands in one row."""
+NARROW, BROAD = 440, 900  # below this width words stand over the wild colours; from this one on, all stands in one row
 RING = 4  # width of the frame around the wild colour of this round
 
 

@@ -23,8 +23,7 @@ GOLD, ENGRAVED = METALS[0], INK  # what is closed or full is of gold, its form e
 GOLD_EDGE = mix(INK, GOLD, 0.6)
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
-SHAPED = 33
-"""From this side on, the form of a decoration can be seen, and a tile keeps a rim around its shape."""
+SHAPED = 33  # from this side on, the form of a decoration can be seen, and a tile keeps a rim around its shape
 DIGITS = 44  # below this side the shape fills more of the tile, so that it is still seen
 DETAIL = 64  # from this side on, a tile carries an eight-pointed star, as square ones do
 DIGIT_SHADES = 3  # steps from the ground of a slot to the digit on it
