@@ -17,16 +17,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.palette import AZUL, RGB
-from renderers.panels import (
-    LARGE_HEAD,
-    MEDIUM_HEAD,
-    SMALL_HEAD,
-    HeadScale,
-    paint_chip,
-    paint_head,
-    place_chip,
-    signed,
-)
+from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale, paint_chip, paint_head, place_chip, signed
 from renderers.scene import Seat
 from renderers.table import TableScene
 

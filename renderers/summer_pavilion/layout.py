@@ -28,12 +28,7 @@ WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a l
 
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # the head in the corner beside a large flower, where it has two lines
 ONE_LINE = 420  # from this width on, it has one line there as well
-HANDS = {
-    LARGE_HEAD: (44, 36, 56),
-    BESIDE_HEAD: (44, 36, 56),
-    MEDIUM_HEAD: (38, 34, 41),
-    SMALL_HEAD: (29, SMALLEST, 36),
-}
+HANDS = {LARGE_HEAD: (44, 36, 56), BESIDE_HEAD: (44, 36, 56), MEDIUM_HEAD: (38, 34, 41), SMALL_HEAD: (29, SMALLEST, 36)}
 """By the head of a board its smallest tile in hand, and text size and room of a count."""
 
 
