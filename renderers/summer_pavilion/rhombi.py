@@ -262,15 +262,11 @@ def draw_medal(size: int, look: Look) -> Sprite:
 @lru_cache(maxsize=64)
 def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
     """A square tile whose round is past: faint, and struck out."""
-    image = sprites.draw_slot(colour, SUMMER[colour], size, look.panel, look).rgb.resize(
-        (size * SCALE,) * 2, Image.Resampling.NEAREST
-    )
-    whole, half = size * SCALE, size * SCALE * 0.04
+    slot, whole = sprites.draw_slot(colour, SUMMER[colour], size, look.panel, look), size * SCALE
+    image, half = slot.rgb.resize((whole, whole), Image.Resampling.NEAREST), whole * 0.04
     near, far = whole * 0.1, whole * 0.9
-    upper, lower = (
-        (near - half, far - half, near + half, far + half),
-        (far + half, near + half, far - half, near - half),
-    )
+    upper = (near - half, far - half, near + half, far + half)
+    lower = (far + half, near + half, far - half, near - half)
     ImageDraw.Draw(image).polygon((*upper, *lower), fill=look.muted)
     return Sprite(image.reduce(SCALE))
 
