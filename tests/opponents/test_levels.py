@@ -45,7 +45,7 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
 
 STRENGTHS = {
     ("azul", "coloured"): "200 12000 13000, 200 6000 7000, 200 4000 5000",
-    ("azul", "grey"): "200 8000 10000, 200 6000 7000, 200 5000 6000",
+    ("azul", "grey"): "200 8000 10000, 200 6000 7000, 200 3000 5000",
     ("sintra", "a"): "150 2500 4000, 150 2500 4000, 150 2500 4000",
     ("sintra", "b"): "150 2500 4000, 150 2500 4000, 150 2500 4000",
     ("summer-pavilion", "standard"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
