@@ -104,9 +104,9 @@ def hold(setup: Setup, number: int) -> list[Held]:
 
 def describe(held: Sequence[Held]) -> str:
     """Correlation and root mean square of the error, in one line."""
-    if len(held) < 3:
-        return "too few"
     judged, came = [one.judged for one in held], [one.came for one in held]
+    if len(held) < 3 or len({*judged}) == 1 or len({*came}) == 1:
+        return f"too few ({len(held)})"
     error = math.sqrt(statistics.fmean((one.judged - one.came) ** 2 for one in held))
     return f"correlation {statistics.correlation(judged, came):.3f}, rms {error:.3f} ({len(held)})"
 
