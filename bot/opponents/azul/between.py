@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.opponents.azul.features import LINES_AT
 from bot.opponents.azul.wall import Lines, Wall
 from bot.opponents.network import SCALE, DeepNetwork, Weights, lay_out, pack_rows
 from bot.rules.azul.pieces import COLOUR_POINTS, COLUMN_POINTS, SIZE, tile_points
@@ -35,10 +36,8 @@ BOARD_AT = {
 TABLE_AT = lay_out(round=6, deals=6, coming=SIZE, bag=SIZE)
 SEAT_AT = lay_out(lead=21, race=SIZE * SIZE)
 """Of the table, and behind it of each slot."""
-MOST_POINTS = 120
-"""The network knows no higher score."""
 MOST_LEAD = 40
-"""Nor a larger lead, either way."""
+"""The network knows no larger lead, either way."""
 ALL_TILES = sum(range(SIZE + 1))
 """How many tiles fill the pattern lines of one column or colour."""
 
@@ -67,7 +66,7 @@ def describe(wall: Wall, lines: Lines) -> Features:
         found.append(at["rows"] + SIZE * sum(range(row + 1)) + min(rows[row], SIZE - 1) * (row + 1) + count)
         if not count:
             continue
-        found.append(at["lines"] + SIZE * sum(range(row)) + colour * row + count - 1)
+        found.append(at["lines"] + LINES_AT[row] + colour * row + count - 1)
         colours[colour] -= count
         free = wall.free_columns(row, colour)
         if free:

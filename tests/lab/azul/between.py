@@ -174,18 +174,8 @@ def list_features(states, bags, numbers):
 
 
 @njit(cache=True, fastmath=True)
-def evaluate_end(state, bag, number, net, out):
-    """The network: its values (by slot, from the one on who begins the next round) into ``out``."""
-    first, bias1, weights2, bias2, weights3, bias3 = net
-    found = np.empty(MOST, np.int64)
-    values = np.empty(MOST, np.float32)
-    count = features(state, bag, number, found, values)
-    hidden = bias1.copy()
-    for at in range(count):
-        if values[at] == 1:
-            hidden += first[found[at]]
-        else:
-            hidden += first[found[at]] * values[at]
+def answer(hidden, weights2, bias2, weights3, bias3, out):
+    """What follows from the sums of the first layer: the values by slot, into ``out``."""
     second = bias2.copy()
     for unit in range(hidden.size):
         if hidden[unit] > 0:
@@ -198,3 +188,19 @@ def evaluate_end(state, bag, number, net, out):
         out[output] = 1 / (1 + np.exp(-total))
     if bias3.size == 1:
         out[1] = 1 - out[0]
+
+
+@njit(cache=True, fastmath=True)
+def evaluate_end(state, bag, number, net, out):
+    """The network: its values (by slot, from the one on who begins the next round) into ``out``."""
+    first, bias1, weights2, bias2, weights3, bias3 = net
+    found = np.empty(MOST, np.int64)
+    values = np.empty(MOST, np.float32)
+    count = features(state, bag, number, found, values)
+    hidden = bias1.copy()
+    for at in range(count):
+        if values[at] == 1:
+            hidden += first[found[at]]
+        else:
+            hidden += first[found[at]] * values[at]
+    answer(hidden, weights2, bias2, weights3, bias3, out)

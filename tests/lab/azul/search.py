@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from tests.lab.azul.between import evaluate_end
+from tests.lab.azul.between import answer, evaluate_end
 from tests.lab.azul.engine import (
     BOARD,
     BOARDS,
@@ -83,21 +83,7 @@ def evaluate(state, net, hidden, out, moves, count, logits):
                 hidden += table[64 + colour * 4 + held - 1]
     if state[HOLDER] < 0:
         hidden += table[84]
-    for unit in range(hidden.size):
-        if hidden[unit] < 0:
-            hidden[unit] = 0
-    second = bias2.copy()
-    for unit in range(hidden.size):
-        if hidden[unit] > 0:
-            second += weights2[unit] * hidden[unit]
-    for output in range(bias3.size):
-        total = bias3[output]
-        for unit in range(second.size):
-            if second[unit] > 0:
-                total += weights3[unit, output] * second[unit]
-        out[output] = 1 / (1 + np.exp(-total))
-    if bias3.size == 1:
-        out[1] = 1 - out[0]
+    answer(hidden, weights2, bias2, weights3, bias3, out)
     if count:
         needed = bias4.copy()
         for unit in range(hidden.size):

@@ -15,6 +15,7 @@ NAMES = (
     "boards", "table", "bias1", "weights2", "bias2", "weights3", "bias3", "policy", "bias4", "takes", "drops",
 )  # fmt: skip
 BETWEEN_NAMES = ("first", "bias1", "weights2", "bias2", "weights3", "bias3")
+DECAY = 1e-4
 Network = dict[str, np.ndarray]
 
 
@@ -102,8 +103,7 @@ def forward(network: Network, rows: np.ndarray) -> tuple[np.ndarray, ...]:
     """Hidden layers and outputs."""
     first = np.concatenate([*network["boards"], network["table"]])
     hidden = np.maximum(rows @ first + network["bias1"], 0)
-    second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
-    values = 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
+    second, values = _answer(network, hidden)
     needed = hidden @ network["policy"] + network["bias4"]
     return hidden, second, values, needed
 
@@ -116,7 +116,7 @@ def train(
     def step(batch: np.ndarray, learn: bool) -> tuple[tuple[float, ...], Network]:
         return _step(network, data, batch, players, grey, mix, learn=learn)
 
-    return _descend(network, len(data.positions), step, 1024, 1e-4, epochs=epochs, rate=rate, seed=seed)
+    return _descend(network, len(data.positions), step, 1024, epochs=epochs, rate=rate, seed=seed)
 
 
 def train_between(
@@ -133,8 +133,7 @@ def train_between(
         if learn:
             kept = (chance.random(hidden.shape, np.float32) > forgotten) / np.float32(1 - forgotten)
             hidden *= kept
-        second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
-        values = 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
+        second, values = _answer(network, hidden)
         loss = (_cross_entropy(values, targets), float(np.mean((values - targets) ** 2)) ** 0.5)
         if not learn:
             return loss, {}
@@ -150,15 +149,20 @@ def train_between(
             "bias3": d_values.sum(0),
         }
 
-    return _descend(network, len(rows), step, 512, 1e-4, epochs=epochs, rate=rate, seed=seed)
+    return _descend(network, len(rows), step, 512, epochs=epochs, rate=rate, seed=seed)
 
 
 def judge_ends(network: Network, ends: Ends) -> np.ndarray:
     """What the network between rounds makes of ends of rounds: values by slot."""
     rows, amounts = between.list_features(ends.states, ends.bags.astype(np.int64), ends.numbers)
     hidden = np.maximum(spread(rows, amounts, len(network["first"])) @ network["first"] + network["bias1"], 0)
+    return _answer(network, hidden)[1]
+
+
+def _answer(network: Network, hidden: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What follows from the first hidden layer: the second one, and the values by slot."""
     second = np.maximum(hidden @ network["weights2"] + network["bias2"], 0)
-    return 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
+    return second, 1 / (1 + np.exp(-(second @ network["weights3"] + network["bias3"])))
 
 
 def spread(rows: np.ndarray, amounts: np.ndarray, size: int) -> np.ndarray:
@@ -173,7 +177,6 @@ def _descend(
     count: int,
     step: Callable[[np.ndarray, bool], tuple[tuple[float, ...], Network]],
     size: int,
-    decay: float,
     *,
     epochs: int,
     rate: float,
@@ -199,7 +202,7 @@ def _descend(
                 mean[name] += 0.1 * (gradient - mean[name])
                 square[name] += 0.001 * (gradient * gradient - square[name])
                 wide = np.sqrt(square[name] / (1 - 0.999**steps)) + 1e-8
-                network[name] -= now * (mean[name] / (1 - 0.9**steps) / wide + decay * network[name])
+                network[name] -= now * (mean[name] / (1 - 0.9**steps) / wide + DECAY * network[name])
         found = [step(batch, False)[0] for batch in _batches(asking, 4096)]
         yield tuple(float(np.mean(one)) for one in zip(*found, strict=True))
 
