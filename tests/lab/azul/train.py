@@ -186,7 +186,8 @@ def _descend(
     chance = np.random.default_rng(seed)
     order = np.arange(count)
     # Whole stretches of games are kept apart: neighbours are too alike.
-    held_out = (order // 500) % 20 == 19
+    stretch = max(1, min(500, count // 20))
+    held_out = (order // stretch) % 20 == 19
     learning, asking = order[~held_out], order[held_out]
     mean = {name: np.zeros_like(value) for name, value in network.items()}
     square = {name: np.zeros_like(value) for name, value in network.items()}
