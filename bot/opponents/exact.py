@@ -140,32 +140,31 @@ def of_two(share: float, seat: int) -> tuple[float, float]:
 
 def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
     seen: dict[Hashable, Sequence[Result]] = {}
-    left = positions
-
-    def results(at: Ending[MoveT]) -> Sequence[Result]:
-        """What everybody ends with."""
-        nonlocal left
-        key = at.key()
-        found = seen.get(key)
-        if found is None:
-            if not left:
-                raise Unproven
-            left -= 1
-            ways = at.ways()
-            if ways:
-                found = max([results(at.after(move)) for move in ways], key=lambda each: aim_of(each, at.seat))
-            else:
-                found = tuple(at.results())
-            seen[key] = found
-        return found
-
-    of_played = shares_of(results(state.after(played)))
-    wanted = results(state)
+    of_played = shares_of(_results(state.after(played), seen, positions))
+    wanted = _results(state, seen, positions)
     shares = shares_of(wanted)
     if shares[state.seat] <= of_played[state.seat]:
         return played, of_played, of_played
-    best = next(move for move in state.ways() if results(state.after(move)) == wanted)
+    best = next(move for move in state.ways() if _results(state.after(move), seen, positions) == wanted)
     return best, shares, of_played
+
+
+def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[Result]], positions: int) -> Sequence[Result]:
+    """What everybody ends with; ``seen`` are the positions of which that is known."""
+    key = at.key()
+    found = seen.get(key)
+    if found is None:
+        if len(seen) >= positions:
+            raise Unproven
+        seen[key] = ()  # counted from the start: a game without an end is not followed for ever
+        ways = at.ways()
+        if ways:
+            each = [_results(at.after(move), seen, positions) for move in ways]
+            found = max(each, key=lambda results: aim_of(results, at.seat))
+        else:
+            found = tuple(at.results())
+        seen[key] = found
+    return found
 
 
 def aim_of(results: Sequence[Result], seat: int) -> tuple[object, ...]:
