@@ -8,24 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from bot.opponents.sintra import features as sintra
-from bot.opponents.summer_pavilion import features as pavilion
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.sintra.pieces import BROKEN, NO_PANE, RESET_MOVE
-from bot.rules.summer_pavilion.pieces import (
-    DECORATIONS,
-    FULL,
-    KINDS,
-    NUMBER_POINTS,
-    SLOTS,
-    STARS,
-    Pass,
-    Place,
-    colours_in,
-)
+from bot.rules.summer_pavilion.pieces import KINDS, Pass, Place
 from bot.rules.tiles import CENTRE, COUNT, counts_of
 from tests.lab import compiled_sintra, compiled_summer_pavilion
 from tests.lab.compiled import MOST
+from tests.lab.selfplay import told_of_sintra, told_of_summer_pavilion
 
 MOMENT = (3, 12, 1, 2)  # players, and what stands for panes or stage, distance and marker
 
@@ -61,11 +50,7 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
     flat = flat_board(board)
     hue, following = [*position.track[position.round - 1 : position.round + 1], NO_PANE][:2]
     players, *moment = MOMENT
-    told = [
-        *sintra.board_features(board),
-        *sintra.colour_features(board, hue, following),
-        *sintra.table_features(players, position.round, *moment),
-    ]
+    told = told_of_sintra(board, (hue, following), (players, position.round, *moment))
     _same(told, compiled_sintra.features, side, flat, hue, following, players, position.round, *moment)
     if move is RESET_MOVE:
         return
@@ -106,32 +91,13 @@ def flat_board(board: Any) -> Any:
     return flat
 
 
-def pavilion_board(side: Any, filled: int, colours: list[int], hand: int, wild: int) -> list[int]:
-    """All that the network is told of a board. ``hand`` are the tiles in it and those kept."""
-    found = []
-    for star in range(STARS):
-        of_star = filled >> SLOTS * star & FULL
-        found += pavilion.star_features(star, of_star)
-        found += pavilion.colour_features(side, star, colours[star])
-        own = pavilion.own_colour(side, star, colours[star])
-        if own != pavilion.ANY and of_star != FULL:
-            useful = hand >> 5 * own & COUNT if own >= 0 else (colours_in(hand) & ~colours[star]).bit_count()
-            found.append(pavilion.joint_feature(star, of_star.bit_count(), useful))
-    for decoration, shown in enumerate(DECORATIONS):
-        found += pavilion.decoration_features(decoration, (shown.spaces & ~filled).bit_count())
-    for number in NUMBER_POINTS:
-        found.append(pavilion.number_feature(number, (side.numbers[number] & ~filled).bit_count()))
-    return found + pavilion.hand_features(hand, wild)
-
-
 def _check_summer_pavilion(position: Any, seat: int, move: Any, moves: list[Any]) -> None:
     side = int(position.side == "variant")
     at = compiled_summer_pavilion
     for board in position.boards:
         hand = board.hand + board.kept
         counts = np.array(counts_of(hand, KINDS))
-        told = pavilion_board(position.printed, board.filled, board.colours, hand, position.wild)
-        told += pavilion.table_features(MOMENT[0], position.round, *MOMENT[1:])
+        told = told_of_summer_pavilion(board, position.printed, position.wild, (MOMENT[0], position.round, *MOMENT[1:]))
         given = (board.filled, np.array(board.colours), counts, position.wild, MOMENT[0], position.round, *MOMENT[1:])
         _same(told, at.features, side, *given)
         for star, used in enumerate(board.colours):

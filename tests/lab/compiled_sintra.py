@@ -12,7 +12,7 @@ from numba import njit
 
 from bot.opponents.sintra import features as told
 from bot.rules.sintra.printed import load_boards
-from tests.lab.compiled import MOST, judged, pick
+from tests.lab.compiled import MOST, bits, judged, pick
 
 _PRINTED = load_boards()
 FACES = np.array([face for strip in _PRINTED.strips for face in (strip.front, strip.back)])
@@ -23,7 +23,7 @@ AROUND = np.array(_PRINTED.ornament_points)
 FACTORIES = np.array([0, 0, 5, 7, 9])
 _JOKER = _NONE = 5
 (_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW,
- _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS, _) = told.FEATURES.values()  # fmt: skip
+ _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS, _DRAFTS, _WDRAFTS, _JOKERS, _) = told.FEATURES.values()  # fmt: skip
 
 # Where a board has what: the face in each slot (-1: gone), the panes by slot and space, and so on.
 FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SHATTERED, SIZE = 0, 8, 48, 56, 64, 65, 66, 67, 68
@@ -54,7 +54,7 @@ def favourite(board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def features(side, board, hue, following, players, number, panes, distance, marker, found):  # type: ignore[no-untyped-def]
-    """The same as `board_features`, `colour_features` and `table_features`, into ``found``; returns how many."""
+    """The same as `told_of_sintra` of `tests.lab.selfplay`, into ``found``; returns how many."""
     found[0] = _GLAZIER + board[GLAZIER]
     found[1] = _BROKEN + min(board[STEPS], 11)
     n = 2
@@ -67,18 +67,27 @@ def features(side, board, hue, following, players, number, panes, distance, mark
             n += 1
             continue
         count = 0
+        missing = 0
         for space in range(5):
             pane = board[PANES + 5 * slot + space]
             if pane != _NONE:
                 count += 1
                 held[pane] += 1
-            elif slot >= board[GLAZIER]:
+                continue
+            if FACES[face, space] != _JOKER:
+                missing |= 1 << FACES[face, space]
+            if slot >= board[GLAZIER]:
                 room[FACES[face, space]] += 1
+        drafts = max(bits(missing) - 1, 0)
         state = (5 if board[TOP + slot] != _NONE else 0) + count
         found[n] = (_IN_REACH if slot >= board[GLAZIER] else _BEHIND) + 11 * slot + state
         worth = POINTS[side, slot] + chain(side, board, slot)
         found[n + 1] = _WORTH + 5 * min(worth // 3, 6) + count
-        n += 2
+        found[n + 2] = _DRAFTS + 40 * (slot >= board[GLAZIER]) + 5 * slot + drafts
+        found[n + 3] = _WDRAFTS + 5 * min(worth // 3, 6) + drafts
+        n += 4
+    found[n] = _JOKERS + min(room[_JOKER], 7)
+    n += 1
     for colour in range(5):
         found[n] = _ROOM + 8 * colour + min(room[colour], 7)
         n += 1

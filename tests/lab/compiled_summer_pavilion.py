@@ -39,7 +39,7 @@ _PLACING, _PASSED, _STAGES = told.PLACING, told.PASSED, told._ALL_STAGES
 
 @njit(cache=True)
 def features(side, filled, colours, hand, wild, players, number, stage, distance, marker, found):  # type: ignore[no-untyped-def]
-    """The same as `board_features` and `table_features`, into ``found``; returns how many."""
+    """The same as `told_of_summer_pavilion` of `tests.lab.selfplay`, into ``found``; returns how many."""
     n = 0
     size = 0
     for colour in range(6):

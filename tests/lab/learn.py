@@ -1,8 +1,11 @@
 """Learn a game: ``python -m tests.lab.learn summer-pavilion variant --generations 6 --folder FOLDER``.
 
 The first generation plays for the points of the moment alone; every later one plays against itself with the network
-before it, is trained on what the last generations played, and meets the one before it in a match. ``--trust`` is how
-far a position is taught by the judgement at the next round's start, and not by the end of its game.
+before it, is trained on what the last generations played, and meets the one before it in a match. The games are
+compiled: each seat looks one move ahead, and a network is trained from nothing. With ``--search`` the player of the
+package plays them, with so many evaluations a move, and the network before is trained on; with ``--go-on`` the first
+generation begins with that of the package. ``--trust`` is how far a position is taught by the judgement at the next
+round's start, and not by the end of its game.
 """
 
 from __future__ import annotations
@@ -18,38 +21,35 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from bot.opponents import sintra, summer_pavilion
-from bot.opponents.network import BoardNetwork, read
+from bot.opponents.network import BoardNetwork, read, read_weights
 from bot.opponents.sintra import features as sintra_features
 from bot.opponents.summer_pavilion import features as summer_pavilion_features
 from tests.lab import compiled_sintra, compiled_summer_pavilion
 from tests.lab.check import check
 from tests.lab.compiled import games
 from tests.lab.matches import Choose, match
+from tests.lab.selfplay import PLAYERS, searched_games
 from tests.lab.training import UNIT, Model, Record, train
 
 SEEDS_OF_A_GENERATION = 1_000_000
 
 
 class Game(NamedTuple):
-    """A game in the lab: how many features it has, its compiled form, and who plays it."""
+    """A game in the lab: how many features it has, and its compiled form."""
 
     features: int
     play: Callable[..., Any]
-    player: Callable[[dict[str, BoardNetwork]], Any]
 
 
 GAMES = {
-    "sintra": Game(sintra_features.FEATURES["end"], compiled_sintra.play, sintra.SintraPlayer),
-    "summer-pavilion": Game(
-        summer_pavilion_features.FEATURES["end"], compiled_summer_pavilion.play, summer_pavilion.SummerPavilionPlayer
-    ),
+    "sintra": Game(sintra_features.FEATURES["end"], compiled_sintra.play),
+    "summer-pavilion": Game(summer_pavilion_features.FEATURES["end"], compiled_summer_pavilion.play),
 }
 
 
 def make_player(game: str, side: str, data: bytes, budget: int) -> Choose:
     """A way to choose moves with these weights."""
-    one = GAMES[game].player({side: BoardNetwork(*read(data))})
+    one = PLAYERS[game]({side: BoardNetwork(*read(data))})
     return lambda position, seat, seed: one.choose(position.seen_by(seat), seat, budget, seed).move
 
 
@@ -67,53 +67,61 @@ class Folder:
         self._name = f"{game}-{side}"
 
     def file(self, generation: int, kind: str) -> Path:
-        """The ``model``, the ``record`` or the weights (``bin``) of a generation."""
+        """The ``record`` or the weights (``bin``) of a generation."""
         return self._path / f"{self._name}-{generation}.{kind}"
 
-    def read(self, generation: int, kind: str) -> Any:
-        """What was kept with `keep`."""
-        return pickle.loads(self.file(generation, kind).read_bytes())
+    def read(self, generation: int) -> Record:
+        """The record of a generation."""
+        found: Record = pickle.loads(self.file(generation, "record").read_bytes())
+        return found
 
-    def keep(self, generation: int, kind: str, what: Any) -> None:
-        """Keep something for later generations."""
-        self.file(generation, kind).write_bytes(pickle.dumps(what))
+    def keep(self, generation: int, record: Record) -> None:
+        """Keep a record for later generations."""
+        self.file(generation, "record").write_bytes(pickle.dumps(record))
 
 
 def learn(args: argparse.Namespace, generation: int) -> str:
     """Play, train, match and write one generation; returns its line of the log."""
     game, side, folder = args.game, args.side, Folder(args.folder, args.game, args.side)
     known = GAMES[game]
-    started = time.process_time()
-    if generation:
-        model = folder.read(generation - 1, "model")
+    started = time.time()
+    if args.go_on and generation == args.first:
+        before = Model.of(*read_weights(f"{game}-{side}"))
+    elif generation:
+        before = Model.of(*read(folder.file(generation - 1, "bin").read_bytes()))
     else:
-        model = Model(known.features, args.hidden, 0)
-        model.out[:] = 0.0
-    weights = model.rows, model.bias, model.out * UNIT, model.out_bias[0] * UNIT
+        before = Model(known.features, args.hidden, 0)
+        before.out[:] = 0.0
+    data_before = before.data({})
     first = generation * SEEDS_OF_A_GENERATION
     seeds = range(first, first + args.games)
-    fresh = Record(*games(known.play, side, weights, seeds, args.noise, args.kept, args.most, args.trust))
-    folder.keep(generation, "record", fresh)
-    played = time.process_time()
+    how = args.noise, args.kept
+    if args.search:
+        fresh = searched_games(game, side, data_before, seeds, args.search, *how, args.trust, args.processes)
+    else:
+        weights = before.rows, before.bias, before.out * UNIT, before.out_bias[0] * UNIT
+        fresh = Record(*games(known.play, side, weights, seeds, *how, args.most, args.trust))
+    folder.keep(generation, fresh)
+    played = time.time()
     # What was played before there was a network is not worth remembering.
-    earlier = range(max(1, args.first, generation - args.memory), generation)
-    record = joined([*(folder.read(each, "record") for each in earlier), fresh])
-    model, (loss, cross) = train(record, known.features, args.hidden, args.epochs, generation, win=args.win)
-    folder.keep(generation, "model", model)
+    earlier = range(max(1, generation - args.memory), generation)
+    record = joined([*(folder.read(each) for each in earlier if folder.file(each, "record").exists()), fresh])
+    model = before if args.search else Model(known.features, args.hidden, generation)
+    loss, cross = train(model, record, args.epochs, generation, rate=args.rate, win=args.win)
     about = {
         "command": f"python -m tests.lab.learn {game} {side} --first {generation} --games {args.games} "
         f"--most {args.most} --noise {args.noise} --kept {args.kept} --memory {args.memory} "
-        f"--trust {args.trust} --epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
+        f"--trust {args.trust} --epochs {args.epochs} --rate {args.rate} --hidden {args.hidden} --win {args.win}"
+        f"{f' --search {args.search}' * bool(args.search)}{' --go-on' * args.go_on}",
         "date": datetime.now(UTC).isoformat(timespec="minutes"),
         "positions": len(record.rounds),
         "loss": round(loss, 2),
         "loss of shares": round(cross, 4),
     }
     data = model.data(about)
-    trained = time.process_time()
+    trained = time.time()
     if generation and args.pairs:
-        before = folder.file(generation - 1, "bin").read_bytes()
-        makers = [partial(make_player, game, side, each, args.budget) for each in (data, before)]
+        makers = [partial(make_player, game, side, each, args.budget) for each in (data, data_before)]
         about["match"] = str(match(game, side, 2, *makers, args.pairs, f"learn {generation}", args.processes))
     folder.file(generation, "bin").write_bytes(model.data(about))
     return (
@@ -137,6 +145,9 @@ def main() -> None:
     parser.add_argument("--trust", type=float, default=0.5)
     parser.add_argument("--memory", type=int, default=2, help="earlier generations that are trained on as well")
     parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--rate", type=float, default=0.1)
+    parser.add_argument("--search", type=int, default=0, help="evaluations a move; 0: compiled games")
+    parser.add_argument("--go-on", action="store_true", help="begin with the network of the package")
     parser.add_argument("--hidden", type=int, default=16)
     parser.add_argument("--win", type=float, default=0.3, help="weight of the shares beside the points")
     parser.add_argument("--pairs", type=int, default=50)

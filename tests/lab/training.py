@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from bot.opponents.network import ONE, OUT_SCALE, write
+from bot.opponents.network import ONE, OUT_SCALE, Weights, write
 
 UNIT = 10.0  # points that the network's inside counts as one
 ROUNDS = 6
@@ -124,6 +125,17 @@ class Model:
         self.out_bias = np.zeros(1)
         self.spread = np.array([10.0, 14, 12, 10, 8, 6, 4])
 
+    @classmethod
+    def of(cls, weights: Weights, facts: Mapping[str, Any]) -> Model:
+        """From weights as `BoardNetwork` takes them."""
+        hidden = len(facts["bias"])
+        model = cls(len(weights["rows"]) // hidden, hidden, 0)
+        model.rows = np.array(weights["rows"]).reshape(-1, hidden) / ONE
+        model.bias, model.spread = np.array(facts["bias"]) / ONE, np.array(facts["spread"])
+        model.out = np.array(facts["out"]) / OUT_SCALE / UNIT
+        model.out_bias = np.array([facts["out_bias"] / OUT_SCALE / ONE / UNIT])
+        return model
+
     def run(
         self, record: Record, order: Any, rate: float, win: float, squares: Any, learn: bool
     ) -> tuple[float, float]:
@@ -143,11 +155,8 @@ class Model:
         return write({"rows": np.clip(np.rint(self.rows * ONE), -32767, 32767).astype(int).ravel().tolist()}, facts)
 
 
-def train(
-    record: Record, count: int, hidden: int, epochs: int, seed: int, rate: float = 0.1, win: float = 0.3
-) -> tuple[Model, tuple[float, float]]:
-    """A model of the positions; returns also its losses on the tenth that it was not trained on."""
-    model = Model(count, hidden, seed)
+def train(model: Model, record: Record, epochs: int, seed: int, rate: float, win: float) -> tuple[float, float]:
+    """Train on the positions; returns the losses on the tenth that was kept apart."""
     chance = np.random.default_rng(seed)
     places = np.arange(len(record.rounds))
     # Positions of one game stand together: the last games are held back whole.
@@ -160,7 +169,7 @@ def train(
         slower = rate * (1.0 - 0.9 * epoch / epochs)
         model.run(record, chance.permutation(learned), slower, win, squares, True)
     model.spread = fit_spread(model, record, learned)
-    return model, model.run(record, held, 0.0, win, squares, False)
+    return model.run(record, held, 0.0, win, squares, False)
 
 
 def fit_spread(model: Model, record: Record, places: Any) -> Any:

@@ -8,7 +8,7 @@ from bot.opponents.exact import prove
 from bot.opponents.judging import compare
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think
-from bot.opponents.sintra.state import Round, State
+from bot.opponents.sintra.state import State
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 from bot.rules.sintra.pieces import ROUNDS
@@ -35,10 +35,10 @@ class SintraPlayer:
     def read(self, view: Any) -> State:
         """A position as the search sees it."""
         network = self._networks.get(view.side) or board_network(f"sintra-{view.side}")
-        return Round(view.snapshot(), view.ruleset.boards, network).state
+        return State.of(view.snapshot(), view.ruleset.boards, network)
 
 
 PLAYER = SintraPlayer()
-BUDGETS = {side: dict.fromkeys((2, 3, 4), (150, 2500, 4000)) for side in ("a", "b")}
+BUDGETS = {side: dict.fromkeys((2, 3, 4), (150, 8000, 9000)) for side in ("a", "b")}
 MARGINS = {side: {2: 0.05, 3: 0.1, 4: 0.1} for side in BUDGETS}
 TILE_WORTH = ("placed", 120)

@@ -6,7 +6,7 @@ from functools import cache
 
 from bot.opponents.network import lay_out
 from bot.rules.sintra.board import GONE, Board, Strip
-from bot.rules.sintra.pieces import HUES, NO_PANE, ROUNDS, SLOTS, SPACES
+from bot.rules.sintra.pieces import HUES, JOKER, NO_PANE, ROUNDS, SLOTS, SPACES
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
 # What a slot may hold: a strip with 0 to 4 panes over no window yet or over one with a pane, or no strip any more.
@@ -37,29 +37,51 @@ FEATURES = lay_out(
     distance=MOST_PLAYERS,
     marker=3,
     players=MOST_PLAYERS + 1,
+    drafts=2 * SLOTS * SPACES,
+    worth_drafts=_WORTHS * SPACES,
+    jokers=_MOST_ROOM,
 )
 """Where each kind of feature begins."""
 
 
-def board_features(board: Board) -> list[int]:
-    """What a board has, apart from the colour of the round."""
-    found = [FEATURES["glazier"] + board.glazier, FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1)]
-    rooms = 0
+Slot = tuple[int, Strip, bool, int, bool]
+"""Of a slot its number, its strip, whether its window has a pane, what one is worth there, whether it is in reach."""
+
+
+def slots_of(board: Board) -> list[Slot]:
+    """The slots of a board, from the right."""
+    found: list[Slot] = []
     right = 0  # what the windows to the right with panes bring to one that gets a pane
     for slot in reversed(range(SLOTS)):
-        strip, points, own = board.strips[slot], board.points[slot], board.top[slot] != NO_PANE
+        points, own = board.points[slot], board.top[slot] != NO_PANE
         worth = min((points + right) // _WORTH_STEP, _WORTHS - 1)
+        found.append((slot, board.strips[slot], own, worth, slot >= board.glazier))
         right += points * own
-        if strip is GONE:
-            found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1)
-            continue
-        state = SPACES * own + strip.count
-        if slot >= board.glazier:
-            found.append(FEATURES["in_reach"] + _SLOT_STATES * slot + state)
-            rooms += _rooms(strip)
-        else:
-            found.append(FEATURES["behind"] + _SLOT_STATES * slot + state)
-        found.append(FEATURES["worth"] + SPACES * worth + strip.count)
+    return found
+
+
+def slot_features(slot: int, strip: Strip, own: bool, worth: int, in_reach: bool) -> list[int]:
+    """What a board has in a `Slot`."""
+    if strip is GONE:
+        return [FEATURES["in_reach"] + _SLOT_STATES * slot + _SLOT_STATES - 1]
+    # How many drafts the strip needs at least, beyond one: of each colour that is printed on a free space.
+    drafts = max(sum([strip.room(hue) > 0 for hue in range(HUES)]) - 1, 0)
+    return [
+        FEATURES["in_reach" if in_reach else "behind"] + _SLOT_STATES * slot + SPACES * own + strip.count,
+        FEATURES["worth"] + SPACES * worth + strip.count,
+        FEATURES["drafts"] + SPACES * (SLOTS * in_reach + slot) + drafts,
+        FEATURES["worth_drafts"] + SPACES * worth + drafts,
+    ]
+
+
+def other_features(board: Board) -> list[int]:
+    """What else a board has, apart from the colour of the round."""
+    rooms = sum([_rooms(strip) for strip in board.strips[board.glazier :]])
+    found = [
+        FEATURES["glazier"] + board.glazier,
+        FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1),
+        FEATURES["jokers"] + min(rooms >> 5 * HUES, _MOST_ROOM - 1),
+    ]
     found += [
         FEATURES["room"] + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)
     ]
@@ -79,8 +101,8 @@ def _add_windows(board: Board, found: list[int]) -> None:
 
 @cache
 def _rooms(strip: Strip) -> int:
-    """The free spaces of a strip by colour, as a multiset."""
-    return sum([strip.room(hue) << 5 * hue for hue in range(HUES)])
+    """The free spaces of a strip by colour, as a multiset, the jokers last."""
+    return sum([strip.room(hue) << 5 * hue for hue in (*range(HUES), JOKER)])
 
 
 def colour_features(board: Board, hue: int, following: int) -> list[int]:

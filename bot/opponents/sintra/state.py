@@ -8,12 +8,19 @@ from __future__ import annotations
 from functools import cache, cached_property
 from operator import itemgetter
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
-from bot.opponents.draft import MARKER_FREE, Draft, marker_of, offers
+from bot.opponents.draft import MARKER_FREE, Draft, Memo, marker_of, offers
 from bot.opponents.exact import Result, shares_of
 from bot.opponents.network import BoardNetwork
 from bot.opponents.search import Look, weighed
-from bot.opponents.sintra.features import board_features, colour_features, table_features
+from bot.opponents.sintra.features import (
+    colour_features,
+    other_features,
+    slot_features,
+    slots_of,
+    table_features,
+)
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra import pieces
@@ -70,7 +77,8 @@ class KnownBoard:
         self.board = board
         self.values: dict[Moment, float] = {}
         self._options: dict[tuple[int, int], list[Option]] = {}
-        self._hidden = round_.network.hidden(board_features(board))
+        self._hidden = round_.network.hidden(other_features(board))
+        self._hidden += sum([round_.slots[slot] for slot in slots_of(board)])
         hue, following, _ = round_.hues
         self._now = self._hidden + round_.network.hidden(colour_features(board, hue, following))
 
@@ -160,12 +168,13 @@ class KnownBoard:
 
 
 class Round:
-    """What stays the same during a search: who plays, the round, the network, and its rows for every moment.
+    """What stays the same during a search: who plays, the round, the network, and its rows for every moment and slot.
 
-    ``state`` is the position to search from, ``hues`` are the colours of this round and of the next two.
+    ``hues`` are the colours of this round and of the next two. A round does not keep its boards: tens of thousands
+    would wait for Python's collector of cycles after each move.
     """
 
-    def __init__(self, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> None:
+    def __init__(self, seen: SintraSnapshot, network: BoardNetwork) -> None:
         self.players = seen.players
         self.number = seen.round
         self.network = network
@@ -174,11 +183,8 @@ class Round:
         self.evaluations = 0
         self._start = seen.start
         self._moment = cache(self._make_moment)
-        self._known: dict[tuple[object, ...], KnownBoard] = {}
-        draft = Draft.of(seen, COLOURS)
-        panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
-        boards = [read(board, printed, seen.side) for board in seen.boards]
-        self.state = State(self, draft, panes, tuple([self.known(board) for board in boards]))
+        self.slots = Memo[int](lambda *slot: network.hidden(slot_features(*slot)))
+        self._known = WeakValueDictionary[tuple[object, ...], KnownBoard]()
 
     def known(self, board: Board) -> KnownBoard:
         """The one object of all boards equal to ``board``, which must not be changed from now on."""
@@ -243,6 +249,14 @@ class State:
         self.draft = draft
         self.panes = panes
         self.boards = boards
+
+    @classmethod
+    def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> State:
+        """The position to search from, with a `Round` of its own."""
+        round_, draft = Round(seen, network), Draft.of(seen, COLOURS)
+        panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
+        boards = [round_.known(read(board, printed, seen.side)) for board in seen.boards]
+        return cls(round_, draft, panes, tuple(boards))
 
     @property
     def seat(self) -> int:
