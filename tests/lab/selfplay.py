@@ -34,10 +34,9 @@ Moment = tuple[int, int, int, int, int]
 
 
 class Played(NamedTuple):
-    """A position: the round, the round whose beginning says how it went, and by seat what a network is told."""
+    """A position: the round, and by seat what a network is told and the score."""
 
     round: int
-    following: int
     told: list[list[int]]
     scores: list[int]
 
@@ -77,29 +76,28 @@ def see(position: Any, first: bool) -> list[Played]:
         panes = sum(sum(counts_of(each, HUES)) for each in position.sources)
         moments = [(players, number, panes, *each) for each in zip(distances, markers, strict=True)]
         told = [told_of_sintra(*each) for each in zip(position.boards, [hues] * players, moments, strict=True)]
-        return [Played(number, number + 1, told, [*position.scores])]
+        return [Played(number, told, [*position.scores])]
     seen = []
     if position.phase == "draft":
         stage = pavilion_features.draft_stage(players, sum(map(size_of, position.sources)))
-        moments = [(players, number, stage, *each) for each in zip(distances, markers, strict=True)]
         if first and number > 1:
-            held = [MARKER_OWN if seat == turn else MARKER_TAKEN for seat in range(players)]
-            seen.append([(players, number - 1, pavilion_features.PASSED, 0, marker) for marker in held])
+            ended = [MARKER_OWN if seat == turn else MARKER_TAKEN for seat in range(players)]
+            seen.append((number - 1, [(players, number - 1, pavilion_features.PASSED, 0, marker) for marker in ended]))
+        seen.append((number, [(players, number, stage, *each) for each in zip(distances, markers, strict=True)]))
     else:
         stages = [pavilion_features.PASSED if board.passed else pavilion_features.PLACING for board in position.boards]
-        moments = [(players, number, stage, 0, marker) for stage, marker in zip(stages, markers, strict=True)]
-    seen.append(moments)
+        placing = zip(stages, markers, strict=True)
+        seen.append((number, [(players, number, stage, 0, marker) for stage, marker in placing]))
     return [
         Played(
-            each[0][1],
-            number + (each is moments),
+            of_round,
             [
                 told_of_summer_pavilion(board, position.printed, moment[1] - 1, moment)
-                for board, moment in zip(position.boards, each, strict=True)
+                for board, moment in zip(position.boards, moments, strict=True)
             ],
             [*position.scores],
         )
-        for each in seen
+        for of_round, moments in seen
     ]
 
 
@@ -136,9 +134,9 @@ def play(
     winners = position.standing.winners
     ended = np.array(position.scores), np.array([(seat in winners) / len(winners) for seat in range(players)])
     rows = []
-    for number, following, told, scores in played:
+    for number, told, scores in played:
         taught = [
-            (1 - trust) * end + trust * soon for end, soon in zip(ended, begun.get(following, ended), strict=True)
+            (1 - trust) * end + trust * soon for end, soon in zip(ended, begun.get(number + 1, ended), strict=True)
         ]
         rows.append((told, scores, *taught, number, players))
     return rows
