@@ -137,15 +137,43 @@ async def test_what_is_suggested_is_chosen_by_its_name_and_what_is_needed_is_ask
 
 async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
     ben = page.locator(".seat", has_text="Ben")
-    await ben.click(button="right")
     item = page.get_by_role("menuitem", name="Say hello")
+    await ben.click(button="right")
     await expect(item).to_be_focused()
     await page.keyboard.press("Escape")
     await expect(item).to_have_count(0)
     await expect(ben).to_be_focused()
-    await ben.click(button="right")
-    await page.keyboard.press("Enter")
+    await press(page, "ContextMenu", "Enter")
     await expect(last(page)).to_contain_text("Ana greets Ben")
+    await expect(item).to_have_count(0)
+    await expect(ben).to_be_focused()
+
+
+async def test_the_menu_of_a_person_stays_when_the_button_that_opened_it_is_let_go(page: playwright.Page) -> None:
+    ben = page.locator(".seat", has_text="Ben")
+    item = page.get_by_role("menuitem", name="Say hello")
+    await ben.hover()
+    await page.mouse.down(button="right")
+    await expect(item).to_be_visible()
+    await page.mouse.up(button="right")
+    await item.click()
+    await expect(last(page)).to_contain_text("Ana greets Ben")
+    await expect(item).to_have_count(0)
+
+    # A trackpad opens it in other ways, but never without a press.
+    title = page.locator("#title")
+    await title.hover()
+    await page.mouse.down()
+    await ben.dispatch_event("contextmenu")
+    await page.mouse.up()
+    await expect(item).to_be_visible()
+
+    # A press beside it closes it, and one on somebody else opens theirs.
+    await page.locator(".seat", has_text="Dariush").click(button="right")
+    await expect(page.get_by_role("menu", name="Menu of Ben")).to_have_count(0)
+    await expect(page.get_by_role("menu", name="Menu of Dariush")).to_be_visible()
+    await title.click()
+    await expect(item).to_have_count(0)
 
 
 async def test_a_file_is_chosen_for_a_command_and_sent_with_it_unless_it_is_too_large(

@@ -87,7 +87,7 @@ async function command(chosen, options, typed) {
 
 function personMenu(event, person) {
   event.preventDefault();
-  openPersonMenu(event.currentTarget, person.name, composer.ofPerson, async (name) => {
+  openPersonMenu(person, composer.ofPerson, async (name) => {
     const answer = await ask("use", { channel: state.channel, command: name, target: person.id });
     if (answer.error || answer.failed) toast(answer.error ?? `${world.bot.name} did not respond`);
   });

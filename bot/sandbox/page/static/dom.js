@@ -74,3 +74,10 @@ export async function busy(button, work) {
 
 // Shows a text where there is one, and its place only then.
 export const tell = (node, text) => Object.assign(node, { hidden: !text, textContent: text });
+
+// Calls `leave` whenever a press begins outside of this node; what it gives back ends that.
+export function onPressOutside(node, leave) {
+  const look = (event) => node.contains(event.target) || leave();
+  document.addEventListener("pointerdown", look, true);
+  return () => document.removeEventListener("pointerdown", look, true);
+}

@@ -1,6 +1,6 @@
 // A select menu: a button that opens a list with descriptions and emoji, for the mouse, the thumb and the keyboard.
 
-import { busy, el } from "./dom.js";
+import { busy, el, onPressOutside } from "./dom.js";
 import { drawEmoji } from "./markdown.js";
 import { page, selectable } from "./world.js";
 
@@ -18,6 +18,7 @@ export function chooser(part, message) {
   const options = optionsOf(part);
   const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? "Make a selection";
   const picked = new Set();
+  let forget = () => {};
   const shown = el("span", { class: "shown" });
   const button = el("button", {
     type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: Boolean(part.disabled),
@@ -45,13 +46,12 @@ export function chooser(part, message) {
     paint();
   }
 
-  const outside = (event) => box.contains(event.target) || open(false);
-
   function open(show) {
     list.hidden = !show;
     button.setAttribute("aria-expanded", String(show));
-    if (!show) return document.removeEventListener("pointerdown", outside, true);
-    document.addEventListener("pointerdown", outside, true);
+    forget();
+    if (!show) return;
+    forget = onPressOutside(box, () => open(false));
     const room = document.getElementById("composer").getBoundingClientRect().top - button.getBoundingClientRect().bottom;
     list.classList.toggle("above", room < Math.min(320, list.scrollHeight + 12) && button.getBoundingClientRect().top > room);
     (items.find((item) => item.getAttribute("aria-selected") === "true") ?? items[0])?.focus();

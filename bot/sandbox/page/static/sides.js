@@ -1,6 +1,6 @@
 // Around the messages: the channels, the people one can be, the title, and how the bot is.
 
-import { $, avatar, el, tell } from "./dom.js";
+import { $, avatar, el, onPressOutside, tell } from "./dom.js";
 import { channelName, here, isAwaited, state, unread, visible, world } from "./world.js";
 
 export function drawTop() {
@@ -53,8 +53,10 @@ export function drawSeats(sit, menu) {
       "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
     }, avatar(person.name), el("span", { class: "who" }, person.name), awaited && el("span", { class: "awaited", "aria-hidden": "true" }));
   }));
-  if (focused) document.querySelector(`[data-person="${focused}"]`)?.focus();
+  if (focused) seatOf(focused)?.focus();
 }
+
+const seatOf = (person) => document.querySelector(`[data-person="${person}"]`);
 
 function moveSeat(event, sit) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -63,7 +65,7 @@ function moveSeat(event, sit) {
   const at = world.people.findIndex((person) => person.id === event.currentTarget.dataset.person);
   const next = world.people[(at + step + world.people.length) % world.people.length];
   sit(next.id);
-  document.querySelector(`[data-person="${next.id}"]`)?.focus();
+  seatOf(next.id)?.focus();
 }
 
 // `lost` says that the sandbox itself is out of reach.
@@ -79,21 +81,37 @@ export function drawBanner(lost) {
 }
 
 // The menu of a person, opened by a right click or the menu key: what the bot has registered for it.
-export function openPersonMenu(anchor, person, names, choose) {
+// It is no popover: many systems open a menu while the button of the mouse is still down, and to let it go closes a popover.
+export function openPersonMenu(person, names, choose) {
   if (!names.length) return;
-  // The browser closes it by Escape or by a press elsewhere.
-  const menu = el("div", { class: "person-menu", role: "menu", popover: "auto", "aria-label": `Menu of ${person}` });
+  const menu = el("div", { class: "person-menu", role: "menu", "aria-label": `Menu of ${person.name}` });
+  const forget = onPressOutside(menu, () => close());
+  const close = () => {
+    forget();
+    menu.remove();
+  };
+  const leave = () => {
+    close();
+    seatOf(person.id)?.focus();
+  };
   const pick = (name) => {
-    menu.hidePopover();
+    leave();
     choose(name);
   };
-  menu.append(...names.map((name) => el("button", { type: "button", role: "menuitem", onclick: () => pick(name) }, name)));
-  menu.addEventListener("toggle", (event) => event.newState === "closed" && menu.remove());
-  anchor.focus();
+  const items = names.map((name) => el("button", { type: "button", role: "menuitem", onclick: () => pick(name) }, name));
+  menu.addEventListener("keydown", (event) => {
+    const at = items.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === "Tab") return close();
+    if (to !== undefined) items.at(to % items.length).focus();
+    else if (event.key === "Escape") leave();
+    else return;
+    event.preventDefault();
+  });
+  menu.append(...items);
   document.body.append(menu);
-  menu.showPopover();
-  const place = anchor.getBoundingClientRect();
+  const place = seatOf(person.id).getBoundingClientRect();
   menu.style.top = `${place.bottom + 4}px`;
   menu.style.left = `${Math.max(4, Math.min(place.left, innerWidth - menu.offsetWidth - 4))}px`;
-  menu.firstChild.focus();
+  items[0].focus();
 }
