@@ -30,11 +30,13 @@ QUIET = (
 
 
 def executable() -> str:
-    """Where Chromium is: TEST_CHROMIUM, or the first usual name on the path."""
-    found = os.environ.get("TEST_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    """Where Chromium is: what TEST_CHROMIUM names, or the first usual name on the path."""
+    wanted = os.environ.get("TEST_CHROMIUM")
+    names = (wanted,) if wanted else NAMES
+    found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        pytest.skip(f"no Chromium found ({', '.join(NAMES)}); TEST_CHROMIUM may name one")
-    return str(found)
+        pytest.skip(f"no Chromium found ({', '.join(names)}); TEST_CHROMIUM may name one")
+    return found
 
 
 @asynccontextmanager
