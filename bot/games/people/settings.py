@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
@@ -20,9 +21,33 @@ MOST_GAMES = 100
 THEMES: tuple[Theme, ...] = ("dark", "light")
 NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
-_HOURS = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?:[:.h](\d{2}))?", re.IGNORECASE)
-_MINUTES, _DAY = 60, 24 * 60
-_HOURS_THEN_ZONE = re.compile(r"(?P<hours>(?:[\d\s:.–-]|\bto\b|(?<=\d)h)*)(?P<zone>.*)", re.IGNORECASE | re.DOTALL)
+_MINUTES = 60
+_DAY = 24 * _MINUTES
+_HALF_DAY = range(1, 13)
+"""The hours of a clock that says am and pm."""
+_CLOCK = r"(?:midnight|(\d{1,2})(?:[:.h](\d{2})|h)?(?:\s*([ap])\.?m\b\.?)?)"
+"""A time of day: the hour, perhaps the minutes, perhaps which half of the day."""
+_HOURS = re.compile(rf"(?:from\s+)?{_CLOCK}\s*(?:-|–|—|to|until|till)\s*{_CLOCK}", re.IGNORECASE)
+_AFTER_HOURS = re.compile(r"[\s,;(]*(?:in\s+)?(.*?)(?:\s+time)?[\s.)]*", re.IGNORECASE | re.DOTALL)
+_AREAS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+_ABBREVIATED_ZONES = {
+    **dict.fromkeys(("cest", "mez", "mesz"), "CET"),
+    "eest": "EET",
+    "west": "WET",
+    "msk": "Europe/Moscow",
+    **dict.fromkeys(("et", "edt"), "America/New_York"),
+    **dict.fromkeys(("ct", "cdt"), "America/Chicago"),
+    **dict.fromkeys(("mt", "mdt"), "America/Denver"),
+    **dict.fromkeys(("pt", "pst", "pdt"), "America/Los_Angeles"),
+    **dict.fromkeys(("aest", "aedt"), "Australia/Sydney"),
+    **dict.fromkeys(("nzst", "nzdt"), "Pacific/Auckland"),
+    "jst": "Asia/Tokyo",
+    "kst": "Asia/Seoul",
+    "hkt": "Asia/Hong_Kong",
+    "sgt": "Asia/Singapore",
+    "sast": "Africa/Johannesburg",
+}
+"""Those that people use and that mean one zone only: CST, IST and BST do not."""
 
 
 async def change_person(
@@ -47,23 +72,41 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     if not text.strip():
         return None, None
     found = _HOURS.fullmatch(text.strip())
-    begin, end = (int(found[at]) * _MINUTES + int(found[at + 1] or 0) for at in (1, 3)) if found else (0, 0)
-    minutes = [int(found[at] or 0) for at in (2, 4)] if found else []
-    # Of the same hour to the same nobody can say whether none of the day is meant or all of it.
-    if max(begin, end) > _DAY or max(minutes, default=0) >= _MINUTES or begin % _DAY == end % _DAY:
+    if found is None:
+        raise BadSettings({"quiet": text})
+    begin = _minute(*found.group(1, 2, 3))
+    end = _minute(*found.group(4, 5, 6))
+    # Of "10-7am" nobody can say which ten is meant, and of "8-8" whether none of the day is or all of it.
+    is_half_unsaid = found[6] and not found[3] and found[1] and int(found[1]) in _HALF_DAY
+    if begin is None or end is None or is_half_unsaid or begin % _DAY == end % _DAY:
         raise BadSettings({"quiet": text})
     return begin % _DAY, end % _DAY
 
 
+def _minute(hour: str | None, minute: str | None, half: str | None) -> int | None:
+    """The minute of the day, up to 24:00; ``None`` if there is no such time."""
+    if hour is None:
+        return _DAY
+    at = int(hour) * _MINUTES + int(minute or 0)
+    if int(minute or 0) >= _MINUTES or at > _DAY:
+        return None
+    if half is None:
+        return at
+    if int(hour) not in _HALF_DAY:
+        return None
+    return at % (_DAY // 2) + (_DAY // 2 if half.casefold() == "p" else 0)
+
+
 def split_quiet(text: str, zone: str) -> tuple[str, str]:
-    """Quiet hours and their time zone from one line ("22:00-07:30 Europe/Berlin"); ``zone`` where it names none."""
-    found = _HOURS_THEN_ZONE.fullmatch(text.strip())
-    assert found is not None, "everything matches"
-    hours, named = found["hours"].strip(), found["zone"].strip()
-    if named and not hours and named.replace(" ", "_").casefold() not in _zones():
-        # Without any hours it is rather them that were meant.
-        return named, zone
-    return hours, named or zone
+    """Quiet hours and their time zone from one line ("10pm-7am Berlin"); ``zone`` where it names none."""
+    line = text.strip()
+    found = _HOURS.match(line)
+    if found is not None:
+        named = _AFTER_HOURS.fullmatch(line, found.end())
+        assert named is not None, "everything matches"
+        return found[0], named[1] or zone
+    # Without any hours it is rather them that were meant.
+    return ("", line) if line and _find_zone(line) else (line, zone)
 
 
 def write_quiet(settings: PersonSettings) -> str:
@@ -81,11 +124,17 @@ def write_hours(settings: PersonSettings) -> str:
 
 
 def read_zone(text: str) -> str:
-    """The name of a time zone, in any case and with spaces for underscores."""
-    zone = _zones().get(text.strip().replace(" ", "_").casefold() or "utc")
+    """The time zone of this name, city or abbreviation, in any case and with spaces for underscores."""
+    zone = _find_zone(text.strip() or "UTC")
     if zone is None:
         raise BadSettings({"zone": text})
     return zone
+
+
+def _find_zone(text: str) -> str | None:
+    letters = unicodedata.normalize("NFKD", text.strip().casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return _zones().get(plain.replace(" ", "_"))
 
 
 def read_theme(text: str) -> Theme | None:
@@ -126,7 +175,11 @@ def check_all(*written: tuple[Callable[[str], object], str], **known: str) -> No
 
 @cache
 def _zones() -> dict[str, str]:
-    return {zone.casefold(): zone for zone in available_timezones()}
+    """All time zones by what people call them, in small letters; no two cities of one name have different times."""
+    names = sorted(available_timezones())
+    in_areas = [name.split("/") for name in names if name.startswith(_AREAS) and "/" in name]
+    cities = {parts[-1].casefold(): "/".join(parts) for parts in in_areas}
+    return cities | _ABBREVIATED_ZONES | {name.casefold(): name for name in names}
 
 
 async def save_guild(service: Service, request: Request, **chosen: Any) -> GuildSettings:

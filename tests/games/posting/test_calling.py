@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games.core.request import BadSettings
-from bot.games.people.settings import read_hours, read_zone, write_hours
+from bot.games.people.settings import read_hours, read_zone, split_quiet, write_hours
 from bot.games.posting.calling import choose_call, quiet_until
 from bot.storage.rows import Notify, PersonSettings
-from tests.support.refuses import refuses
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
 
@@ -75,6 +74,15 @@ def test_outside_quiet_hours_one_is_called_as_one_chose(notify: Notify, called: 
         ("22h15 - 7h45", (1335, 465)),
         ("9 TO 17:30", (540, 1050)),
         ("23:59–24:00", (1439, 0)),
+        ("10pm-7am", (1320, 420)),
+        ("10:15 p.m. to 7:45 a.m.", (1335, 465)),
+        ("from 10PM until 7AM", (1320, 420)),
+        ("12am-12pm", (0, 720)),
+        ("midnight - 6", (0, 360)),
+        ("10 pm–midnight", (1320, 0)),
+        ("22h-7h", (1320, 420)),
+        ("22-7am", (1320, 420)),
+        ("10pm-7", (1320, 420)),
     ],
 )
 def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
@@ -85,7 +93,23 @@ def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int |
 
 @pytest.mark.parametrize(
     "typed",
-    ["late", "25-7", "22:61-7", "22:00", "24:30-7:00", "-", "8-8", "0-24", "22--7", "22:0-7", "1-2-3", "10pm-7am"],
+    [
+        "late",
+        "25-7",
+        "22:61-7",
+        "22:00",
+        "24:30-7:00",
+        "-",
+        "8-8",
+        "0-24",
+        "22--7",
+        "22:0-7",
+        "1-2-3",
+        "10-7am",
+        "13pm-7",
+        "0am-7am",
+        "10:60pm-7am",
+    ],
 )
 def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
     with pytest.raises(BadSettings) as refused:
@@ -94,9 +118,48 @@ def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "zone"), [("europe/berlin", "Europe/Berlin"), (" America/New York ", "America/New_York"), ("", "UTC")]
+    ("typed", "zone"),
+    [
+        ("europe/berlin", "Europe/Berlin"),
+        (" America/New York ", "America/New_York"),
+        ("", "UTC"),
+        ("Berlin", "Europe/Berlin"),
+        ("new york", "America/New_York"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("CET", "CET"),
+        ("mesz", "CET"),
+        ("PST", "America/Los_Angeles"),
+        ("Japan", "Japan"),
+    ],
 )
-def test_a_zone_is_found_in_any_spelling(typed: str, zone: str) -> None:
+def test_a_zone_is_found_by_its_name_a_city_or_an_abbreviation_in_any_spelling(typed: str, zone: str) -> None:
     assert read_zone(typed) == zone
-    with refuses("bad-settings"):
-        read_zone("Berlin")
+
+
+@pytest.mark.parametrize("typed", ["Atlantis", "CST", "IST", "Europe", "Berlin/Europe", "+2"])
+def test_a_zone_that_is_none_or_could_be_several_is_refused(typed: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        read_zone(typed)
+    assert refused.value.wrong == {"zone": typed}
+
+
+@pytest.mark.parametrize(
+    ("line", "hours", "zone"),
+    [
+        ("10pm-7am CET", "10pm-7am", "CET"),
+        ("22:00-07:00 Berlin", "22:00-07:00", "Berlin"),
+        ("22-7 Europe/Berlin", "22-7", "Europe/Berlin"),
+        ("10 pm to 7 am, new york", "10 pm to 7 am", "new york"),
+        ("22-7 (Berlin time)", "22-7", "Berlin"),
+        ("22-7 in São Paulo.", "22-7", "São Paulo"),
+        ("10pm-7am", "10pm-7am", "Asia/Tehran"),
+        ("10pm-7Amsterdam", "10pm-7", "Amsterdam"),
+        ("22-7 on Mars", "22-7", "on Mars"),
+        ("Berlin", "", "Berlin"),
+        ("at night", "at night", "Asia/Tehran"),
+        ("22 Berlin", "22 Berlin", "Asia/Tehran"),
+        ("", "", "Asia/Tehran"),
+    ],
+)
+def test_one_line_has_the_hours_and_perhaps_their_zone(line: str, hours: str, zone: str) -> None:
+    assert split_quiet(line, "Asia/Tehran") == (hours, zone)
