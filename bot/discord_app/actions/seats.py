@@ -8,7 +8,7 @@ from bot.discord_app.actions.games import confirm, make_act, say_done
 from bot.discord_app.core.buttons import one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, find_who_left, is_channel_deleted
-from bot.games.core.checks import check_plays, check_server
+from bot.games.core.checks import check_resigns, check_server
 from bot.games.core.request import Person
 from bot.games.posting.calling import asked
 from bot.games.table import channels, lobby, offers, seats
@@ -29,7 +29,7 @@ _pass_host = make_act(seats.pass_host, "answer-host")
 async def ask_to_resign(context: Context, game_id: str) -> None:
     """Ask whether the person is sure."""
     table = await context.table(game_id)
-    sure = word_resigning(context.words, table, check_plays(table, context.request))
+    sure = word_resigning(context.words, table, check_resigns(table, context.request))
     await context.show(sure, one_button(context.words, "resign", game_id))
 
 

@@ -56,6 +56,13 @@ def check_plays(table: Table, request: Request) -> Player:
     return player
 
 
+def check_resigns(table: Table, request: Request) -> Player:
+    """The player who may resign; in a lobby nobody does."""
+    if table.game.status == "lobby" and table.game.player(request.person.id) is not None:
+        raise Refusal("resigns-too-early", game=table.game.id)
+    return check_plays(table, request)
+
+
 def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
     """Refuse what only the host may do, or with ``moderators`` a moderator as well."""
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):

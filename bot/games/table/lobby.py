@@ -157,7 +157,7 @@ def check_may_join(game: Game, request: Request) -> None:
     """Refuse who may not sit down in this lobby."""
     check_lobby(game)
     if game.player(request.person.id):
-        raise Refusal("already-seated", game=game.id, who="", me=1)
+        raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
     if len(game.players) >= game.seats:
         raise Refusal("full", game=game.id)
     options = game.options
@@ -230,8 +230,10 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
     """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby."""
     async with service.change(game_id, request) as change:
         game = change.table.game
-        check_lobby(game)
         leaving = game.player(request.person.id)
+        if game.status == "running" and leaving is not None:
+            raise Refusal("leaves-too-late", game=game.id)
+        check_lobby(game)
         if leaving is None:
             raise Refusal("not-seated", game=game.id)
         change.record(left(game, leaving))
@@ -282,7 +284,7 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     Its host is told, unless they are one of the ``blockers`` or have been told often enough.
     """
     if game.player(user_id):
-        raise Refusal("already-seated", game=game.id, who="", me=1)
+        raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
     if user_id not in game.options.invited:
         raise Refusal("no-offer", game=game.id)
     options = _uninvited(game.options, user_id)

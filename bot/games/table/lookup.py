@@ -134,7 +134,7 @@ def _may_move_here(table: Table, request: Request) -> bool:
 
 RULES = {
     "join": Rule(_in_lobby, lambda table, request: not _is_seated(table, request)),
-    "leave": Rule(lambda table, request: _in_lobby(table, request) and _is_seated(table, request)),
+    "leave": Rule(_is_seated, _in_lobby),
     **dict.fromkeys(("start", "edit", "computer"), Rule(_in_lobby, _hosts)),
     "remove": Rule(_in_lobby, may_give, _hosts),
     **dict.fromkeys(("move", "hint", "mine"), Rule(_plays, newest=True)),
@@ -145,7 +145,7 @@ RULES = {
     "decline": Rule(lambda table, _request: table.game.status in game_queries.OPEN, may_decline),
     "nudge": Rule(_plays, lambda table, request: not _is_awaited(table, request)),
     "time": Rule(_is_running, _may_give_time, _is_seated),
-    "resign": Rule(_plays, prefers=_is_awaited),
+    "resign": Rule(_is_seated, _plays, _is_awaited),
     "replace": Rule(_is_running, prefers=_is_concerned),
     "host": Rule(may=may_give, prefers=_hosts),
     "move-here": Rule(lambda table, _request: table.game.channel_gone, _may_move_here, _is_concerned, anywhere=True),

@@ -59,7 +59,7 @@ async def offer_seat(
             change.record(replace(given, kind="replace", text=f"computer {level}", notices=notices))
             return change.table
         if game.player(person.id):
-            raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me))
+            raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me), lobby=0)
         if not may_offer(table, request, seat, person.id):
             raise Refusal("not-allowed-to-replace", game=game.id)
         if game.offer is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.checks import check_host, check_not_over, check_plays
+from bot.games.core.checks import check_host, check_not_over, check_resigns
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Service
@@ -19,7 +19,7 @@ Why = Literal["resign", "timeout"]
 async def resign(service: Service, request: Request, game_id: str) -> Table:
     """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
     async with service.change(game_id, request) as change:
-        change.record(give_up(change.table, check_plays(change.table, request), "resign"))
+        change.record(give_up(change.table, check_resigns(change.table, request), "resign"))
     return change.table
 
 

@@ -489,12 +489,17 @@ refused-edited-often = Each change pings everybody who has joined game #{ $game 
 refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
 refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
 refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
+refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
+refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
 refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: it goes on once whoever runs me puts them back. Its host or a moderator can end it with `/azul table end`.
 refused-unplayable = Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me. Its host or a moderator can end it with `/azul table end`.
 refused-already-seated = { $me ->
-    [1] You’re already in game #{ $game }. `/azul board` shows it.
+    [1] You’re already in game #{ $game }{ $lobby ->
+        [1] , which hasn’t started. `/azul games` leads to its lobby, and `/azul leave` gives up your seat.
+       *[0] . `/azul board` shows it.
+    }
    *[0] { $who } is already in game #{ $game }. Choose somebody who isn’t.
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
@@ -578,8 +583,8 @@ refused-bad-settings = { $what ->
     [bot] { $text } is a bot, so there’s nobody to block. Take it out of **Blocked people**.
     [oneself] You can’t block yourself. Take your name out of **Blocked people**.
    *[other] I don’t understand “{ $text }” as { $what ->
-        [zone] a time zone. Try Europe/Berlin, Asia/Tehran or UTC.
-        [quiet] quiet hours. Try 22:00-07:30, or leave it empty.
+        [zone] a time zone. Try a city such as Berlin or New York, or UTC.
+        [quiet] quiet hours. Try 22:00-07:30 or 10pm-7:30am Berlin, or leave it empty.
         [time] a time for a turn. Choose one from the form.
         [language] a language. Choose one from the list.
         [theme] a theme for pictures. Choose one from the list: dark, light or default.

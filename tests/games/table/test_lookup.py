@@ -125,3 +125,20 @@ async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
     await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
     assert [found.game.id for found in await service.open_in(GUILD, 201)] == [table.game.id]
     assert await service.open_in(GUILD, CHANNEL) == []
+
+
+async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_and_the_other_way_round(
+    service: Service,
+) -> None:
+    running = await begun(service)
+    (left,) = await lookup.find_meant(service, ask(BEN), "", "leave")
+    assert left.game.id == running.game.id
+    waiting = await opened(service, host=BEN)
+    (left,) = await lookup.find_meant(service, ask(BEN), "", "leave")
+    assert left.game.id == waiting.game.id
+    (resigned,) = await lookup.find_meant(service, ask(BEN), "", "resign")
+    assert resigned.game.id == running.game.id
+    other = await opened(service, host=CHI)
+    (resigned,) = await lookup.find_meant(service, ask(CHI), "", "resign")
+    assert resigned.game.id == other.game.id
+    assert [table.game.id for table in await lookup.list_fitting(service, ask(BEN), "leave")] == [waiting.game.id]
