@@ -256,6 +256,13 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
 ) -> None:
     ben = discord.person("Ben")
     direct = await tiny.create_dm(library.Object(ben.id))
+    await page.get_by_role("radio", name="Ben").click()
+    await page.get_by_role("button", name="Azul", exact=True).click()
+    # What a server needs is not told to who is alone with the bot.
+    await expect(page.locator("#hello")).to_contain_text("Only you and Azul")
+    await expect(page.locator("#hello")).not_to_contain_text("Take another seat", use_inner_text=True)
+    await page.get_by_role("button", name="# azul").click()
+    await page.get_by_role("radio", name="Ana").click()
     await direct.send(f"{ben.mention}, your turn", view=library.ui.View().add_item(Press("clear")))
     await expect(page.locator(".seat", has_text="Ben").locator(".awaited")).to_be_visible()
     await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
@@ -310,6 +317,15 @@ async def test_what_is_typed_or_pasted_after_a_command_goes_where_it_belongs(
     await page.locator("#box").fill("/tiny look three blue")
     await expect(page.get_by_label("what: ")).to_have_value("three blue")
     await page.get_by_label("Cancel the command").click()
+    # As it is written down elsewhere: each value behind the name of its option, in any order.
+    for typed in ("tiny look place:far away what: three blue", "tiny look what:three blue place:far away"):
+        await begin(page, typed)
+        await page.keyboard.press("Enter")
+        await expect(last(page)).to_contain_text("Looked for three blue, far away")
+        await page.locator("#box").fill(f"/{typed}")
+        await expect(page.get_by_label("what: ")).to_have_value("three blue")
+        await expect(page.get_by_label("place: ")).to_have_value("far away")
+        await page.get_by_label("Cancel the command").click()
     await page.locator("#box").fill("/tiny settings now")
     await page.get_by_role("button", name="Send the command").click()
     await expect(page.get_by_role("alert")).to_have_text("“now” is no option of this command")
@@ -405,6 +421,36 @@ async def test_on_a_phone_the_channels_lie_behind_a_button_and_a_press_beside_th
     await menu.click()
     await talk.click()
     await expect(page.locator("#hello")).to_contain_text("Welcome to # table-talk")
+
+
+async def test_on_a_phone_five_short_buttons_stand_in_one_row(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    width, height = chromium.PHONE
+    await page.set_viewport_size({"width": width, "height": height})
+    view = library.ui.View()
+    for number, label in enumerate(("×1 · ①", "×1 · ②", "×2 · ③", "×1 · ④", "×2 · ⑤")):
+        view.add_item(library.ui.Button(label=label, emoji="🟦", custom_id=f"b{number}"))
+    await first_channel(discord, tiny).send("Which tiles?", view=view)
+    buttons = last(page).locator(".row > button")
+    await expect(buttons).to_have_count(5)
+    tops = await buttons.evaluate_all("nodes => nodes.map((node) => node.offsetTop)")
+    assert len(set(tops)) == 1
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_a_change_of_seats_draws_only_what_looks_otherwise_to_the_other_person(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    channel, ben = first_channel(discord, tiny), discord.person("Ben")
+    await channel.send("Nobody's turn")
+    await channel.send(f"{ben.mention}, look", allowed_mentions=library.AllowedMentions(users=True))
+    for line in ("Nobody's turn", "@Ben, look"):
+        await page.locator(".message", has_text=line).evaluate("node => { node.kept = true; }")
+    await page.get_by_role("radio", name="Ben").click()
+    await expect(page.locator(".message", has_text="@Ben, look")).to_have_class(re.compile("pinged"))
+    kept = await page.locator(".message").evaluate_all("nodes => nodes.map((node) => Boolean(node.kept))")
+    assert kept == [True, False]
 
 
 # Pictures, emoji, colours and formatted text.

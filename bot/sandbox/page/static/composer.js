@@ -112,6 +112,25 @@ export class Composer {
     if (text) this.edited(field);
   }
 
+  // Where options are written down by their names, as in `seats:2 level:hard`, each field takes what follows its name.
+  // Gives back the last of these fields, or the one in which it was written if no option is named.
+  spread(field) {
+    const text = field.isFile ? "" : field.input.value;
+    const parts = namedParts(text, this.fields.filter((other) => !other.isFile));
+    if (!parts.length) return field;
+    field.input.value = text.slice(0, parts[0].start).trim();
+    field.set();
+    if (!field.text && !field.option.required) this.reveal(field, false);
+    for (const part of parts) {
+      this.reveal(part.field, true);
+      part.field.input.value = part.text;
+      part.field.set();
+    }
+    const last = parts.at(-1).field;
+    last.input.focus();
+    return last;
+  }
+
   // Where the cursor rests when nothing more is needed: Enter sends, and typing looks for another option by its name.
   // What names none is the value of the first that is left, as in `/azul move 3 blue 1`.
   drawGhost() {
@@ -160,7 +179,7 @@ export class Composer {
   edited(field) {
     field.set(field.isFile ? field.input.files[0] : undefined);
     tell(this.note, "");
-    this.suggest(field);
+    this.suggest(this.spread(field));
   }
 
   suggest(field) {
@@ -292,6 +311,17 @@ export class Composer {
     if (before) return before.input.focus();
     this.start(`/${this.command.command}`);
   }
+}
+
+// The options that a text names, each with what follows its name and where that begins.
+function namedParts(text, fields) {
+  const parts = [];
+  for (const match of text.matchAll(/(?:^|\s)([^\s:]+):\s*/g)) {
+    const field = fields.find((one) => one.option.name.toLowerCase() === match[1].toLowerCase());
+    if (field) parts.push({ field, start: match.index, begin: match.index + match[0].length });
+  }
+  for (const [at, part] of parts.entries()) part.text = text.slice(part.begin, parts[at + 1]?.start).trim();
+  return parts;
 }
 
 // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.

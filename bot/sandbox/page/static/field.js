@@ -39,9 +39,11 @@ export class Field {
     return OFFERED[option.type] ? selectable(OFFERED[option.type]) : null;
   }
 
-  // The one of the known values that was typed in full.
+  // The one of the known values that was typed in full, as it is shown or as the bot gets it.
   named() {
-    return this.known()?.find((item) => item.label.toLowerCase() === this.text.toLowerCase());
+    const typed = this.text.toLowerCase();
+    const known = this.known() ?? [];
+    return known.find((item) => item.label.toLowerCase() === typed) ?? known.find((item) => String(item.value).toLowerCase() === typed);
   }
 
   read() {

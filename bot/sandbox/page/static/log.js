@@ -1,7 +1,7 @@
 // The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
 
 import { $, avatar, el } from "./dom.js";
-import { drawMessage, waiting } from "./message.js";
+import { drawMessage, isPinged, waiting } from "./message.js";
 import { channelName, here, inChannel, page, personName, state } from "./world.js";
 
 // Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
@@ -11,6 +11,7 @@ export class Log {
   // `onEnd` is called when one has scrolled to what had arrived meanwhile.
   constructor(onEnd) {
     this.atEnd = true;
+    this.drawn = new Map();
     const scroll = $("scroll");
     scroll.addEventListener("scroll", () => {
       this.atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
@@ -39,10 +40,23 @@ export class Log {
     // Only what arrives is read out, not the whole channel after a change of seat.
     $("log").setAttribute("aria-live", "off");
     setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
-    $("log").replaceChildren(...messages.map((message, index) => drawMessage(message, messages[index - 1])));
+    const before = this.drawn;
+    this.drawn = new Map();
+    $("log").replaceChildren(...messages.map((message, index) => this.nodeOf(message, messages[index - 1], before)));
     this.drawPending();
     this.drawHello();
     this.settle();
+  }
+
+  // A message is drawn anew only where it may look otherwise than before.
+  nodeOf(message, previous, before) {
+    const pinged = isPinged(message);
+    const known = before.get(message.id);
+    const isSame = known?.message === message && known.previous === previous && known.pinged === pinged;
+    const node = isSame && isAlikeForAll(message) ? known.node : drawMessage(message, previous);
+    node.classList.remove("fresh", "found");
+    this.drawn.set(message.id, { message, previous, pinged, node });
+    return node;
   }
 
   drawOne(message, isNew) {
@@ -50,7 +64,7 @@ export class Log {
     const old = $(`message-${message.id}`);
     const messages = inChannel(state.channel);
     const at = messages.findIndex((other) => other.id === message.id);
-    const node = drawMessage(message, messages[at - 1]);
+    const node = this.nodeOf(message, messages[at - 1], new Map());
     if (isNew) node.classList.add("fresh");
     if (old) {
       const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
@@ -105,3 +119,7 @@ export class Log {
     return true;
   }
 }
+
+// Whether a message looks the same to everybody but for whom it pings. In one with buttons somebody may have begun to
+// choose, or been told what went wrong; a link to a channel is there for who sees it; an answer shows what it answers.
+const isAlikeForAll = (message) => !message.components.length && !message.message_reference && !message.content.includes("<#");

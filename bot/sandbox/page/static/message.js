@@ -15,7 +15,6 @@ export function drawMessage(message, previous) {
   const name = nameOf(message);
   const reply = message.message_reference && !message.used ? replyLine(message) : null;
   const compact = follows(message, previous) && !message.used && !reply;
-  const pinged = message.pings.includes(state.me) || message.mentions.some((user) => user.id === state.me);
   const failed = page.failures.get(message.id);
   const body = el("div", { class: "body" },
     !compact && el("header", {}, el("span", { class: "name" }, name), isBot && el("span", { class: "badge" }, "BOT"),
@@ -27,9 +26,14 @@ export function drawMessage(message, previous) {
     failed && el("p", { class: "failed", role: "alert" }, failed),
     message.only_for && privateLine(message));
   return el("article", {
-    class: ["message", compact && "compact", pinged && "pinged", message.only_for && "private"],
+    class: ["message", compact && "compact", isPinged(message) && "pinged", message.only_for && "private"],
     id: `message-${message.id}`, "aria-label": `${name}, ${clock(message)}`,
   }, usedLine(message.used), reply, compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot), body);
+}
+
+// Whether a message calls the person one is.
+export function isPinged(message) {
+  return message.pings.includes(state.me) || message.mentions.some((user) => user.id === state.me);
 }
 
 function drawText(message) {
