@@ -123,20 +123,31 @@ class Database:
         async with self._writers, self._connect() as connection, connection.begin():
             await self._kind.begin(connection, writing=True)
             yield connection
+            # Nothing is kept that was written while another process had what this one claimed.
+            await self._renew_claims()
 
     @asynccontextmanager
     async def _connect(self) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
+        while True:
+            await self._renew_claims()
+            async with self.engine.connect() as connection:
+                if self._claims is not None and not self._claims.held:
+                    # They were lost while a connection was waited for. They need one of the same pool, so they are not
+                    # waited for with this one in hand.
+                    continue
+                try:
+                    yield connection
+                finally:
+                    if self._closed:
+                        # The pool has been given up, and would keep it open.
+                        await connection.invalidate()
+            return
+
+    async def _renew_claims(self) -> None:
         if self._claims is not None and not await self._claims.renew():
             raise TakenOver
-        async with self.engine.connect() as connection:
-            try:
-                yield connection
-            finally:
-                if self._closed:
-                    # The pool has been given up, and would keep it open.
-                    await connection.invalidate()
 
     async def is_of_this_version(self) -> bool:
         """Whether its tables still are what they were brought to when it was opened."""

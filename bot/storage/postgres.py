@@ -145,19 +145,22 @@ class Claims:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._names: frozenset[str] = frozenset()
         self._connection: AsyncConnection | None = None
-        self._driver: asyncpg.Connection | None = None
+        self._holder: asyncpg.Connection | None = None
         self._when_cut: Callable[[], None] = lambda: None
         self._taking = asyncio.Lock()
 
     @property
     def held(self) -> bool:
-        """Whether this process has what it claimed. The driver hears at once of a connection that is cut."""
-        return not self._names or not (self._driver is None or self._driver.is_closed())
+        """Whether this process has all that it claimed. The driver hears at once of a connection that is cut."""
+        if not self._names:
+            return True
+        return self._holder is not None and not self._holder.is_closed()
 
     async def take(self, names: Collection[str], when_cut: Callable[[], None]) -> bool:
         """See `Database.claim`."""
         async with self._taking:
-            self._names, self._when_cut = self._names | frozenset(names), when_cut
+            self._names |= frozenset(names)
+            self._when_cut = when_cut
             return await self._take()
 
     async def renew(self) -> bool:
@@ -169,11 +172,12 @@ class Claims:
 
     async def look(self) -> bool:
         """See `Database.still_holds`."""
-        try:
-            if self.held and self._connection is not None:
-                await self._connection.execute(select(1))
-        except (DBAPIError, OSError):
-            await self._let_go()
+        async with self._taking:
+            try:
+                if self.held and self._connection is not None:
+                    await self._connection.execute(select(1))
+            except (DBAPIError, OSError):
+                await self._let_go()
         return await self.renew()
 
     async def _take(self) -> bool:
@@ -181,18 +185,25 @@ class Claims:
             await self._let_go()
         if self._connection is None:
             self._connection = await self._engine.connect()
-            driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
-            driver.add_termination_listener(lambda _connection: self._when_cut())
-            self._driver = driver
+        driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
+        # Until it has every name nothing is held, and whoever would begin a transaction waits.
+        self._holder = None
         for name in sorted(self._names):
             lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
             if not (await self._connection.execute(lock)).scalar_one():
                 await self._let_go()
                 return False
+        driver.add_termination_listener(self._tell_of_cut)
+        self._holder = driver
         return True
 
+    def _tell_of_cut(self, _connection: object) -> None:
+        self._when_cut()
+
     async def _let_go(self) -> None:
-        connection, self._connection, self._driver = self._connection, None, None
+        connection = self._connection
+        self._connection = None
+        self._holder = None
         if connection is not None:
             # The locks are the connection's, which the pool would keep.
             await connection.invalidate()
@@ -200,5 +211,6 @@ class Claims:
 
     async def give_back(self) -> None:
         """Let go of all names."""
-        self._names = frozenset()
-        await self._let_go()
+        async with self._taking:
+            self._names = frozenset()
+            await self._let_go()

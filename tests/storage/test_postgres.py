@@ -31,6 +31,10 @@ CUT_OTHERS = (
     "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
+CUT_CLAIMS = (
+    "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+    " WHERE locktype = 'advisory' AND datname = current_database()"
+)
 
 
 class Opened(NamedTuple):
@@ -156,6 +160,72 @@ async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and
             await act(database, "any")
     assert await other.still_holds()
     await note(other, "of the other")
+
+
+async def lose_shard(cut_off: Opened, other: Database, postgres: Server) -> None:
+    """Let the connection that has the shard of this process be cut, and another process have it from then on."""
+    assert int(postgres.execute(CUT_CLAIMS, database=cut_off.name)) == 1
+    assert await other.claim(["shard 0"])
+
+
+async def test_while_somebody_finds_out_that_another_process_has_its_shard_nothing_begins(
+    two: Opened, other: Database, postgres: Server
+) -> None:
+    cut = asyncio.Event()
+    assert await two.database.claim(["shard 0"], cut.set)
+    await lose_shard(two, other, postgres)
+    await until(cut.is_set, "it has heard of it")
+    finding_out = asyncio.create_task(two.database.still_holds())
+    begun = list[asyncio.Task[bool]]()
+    while not finding_out.done():
+        begun.append(asyncio.create_task(is_noted(two.database, "any")))
+        await asyncio.sleep(0)
+    ends = await asyncio.gather(*begun, return_exceptions=True)
+    assert {type(end) for end in ends} == {TakenOver}
+
+
+async def test_who_has_waited_for_a_connection_while_its_shard_went_to_another_process_begins_nothing(
+    two: Opened, other: Database, postgres: Server
+) -> None:
+    database, cut = two.database, asyncio.Event()
+    assert await database.claim(["shard 0"], cut.set)
+    reading, leave = asyncio.Barrier(MOST_CONNECTIONS), asyncio.Event()
+
+    async def read_for_long() -> None:
+        async with database.read() as connection:
+            await get_fact(connection, "any")
+            await reading.wait()
+            await leave.wait()
+
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(MOST_CONNECTIONS - 1):
+            tasks.create_task(read_for_long())
+        await reading.wait()
+        waiting = asyncio.create_task(note(database, "late"))
+        await asyncio.sleep(0)
+        await lose_shard(two, other, postgres)
+        await until(cut.is_set, "it has heard of it")
+        leave.set()
+    with pytest.raises(TakenOver):
+        await waiting
+    assert not await is_noted(other, "late")
+
+
+async def test_nothing_is_kept_of_a_write_in_which_its_shard_went_to_another_process(
+    two: Opened, other: Database, postgres: Server
+) -> None:
+    cut = asyncio.Event()
+    assert await two.database.claim(["shard 0"], cut.set)
+
+    async def write_and_lose_the_shard() -> None:
+        async with two.database.write() as connection:
+            await set_fact(connection, "late", "here")
+            await lose_shard(two, other, postgres)
+            await until(cut.is_set, "it has heard of it")
+
+    with pytest.raises(TakenOver):
+        await write_and_lose_the_shard()
+    assert not await is_noted(other, "late")
 
 
 async def test_a_shard_that_is_added_to_those_of_a_process_is_its_own_as_well(two: Opened, other: Database) -> None:
