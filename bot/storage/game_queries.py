@@ -307,12 +307,10 @@ async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards
     return list((await connection.execute(query)).scalars())
 
 
-async def put_off(
-    connection: AsyncConnection, game_id: str, due: Due, at: datetime, *, version: int | None = None
-) -> None:
-    """Look at a game at another time, unless it has changed since ``version``, if one is given."""
-    query = sa.update(games).where(games.c.id == game_id).values({due: at})
-    await connection.execute(query if version is None else query.where(games.c.version == version))
+async def put_off(connection: AsyncConnection, game_id: str, version: int | None, due: Due, at: datetime) -> None:
+    """Look at a game at another time, unless it has changed since this ``version``."""
+    unchanged = (games.c.id == game_id, games.c.version == version)
+    await connection.execute(sa.update(games).where(*unchanged).values({due: at}))
 
 
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:

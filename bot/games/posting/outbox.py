@@ -50,7 +50,7 @@ async def read(service: Service, game_id: str) -> Pending | None:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:
         at = service.clock() + LONGEST_RETRY
-        await game_queries.put_off(connection, game_id, "post_at", at, version=posting.version)
+        await game_queries.put_off(connection, game_id, posting.version, "post_at", at)
     return None
 
 

@@ -186,7 +186,10 @@ class Alarms:
 
     async def _work(self, game_id: str) -> None:
         logs.begin(game=game_id)
+        database = self._service.database
+        version: int | None = None
         try:
+            version = await database.query(game_queries.version_of, game_id)
             await self._carry_out_all(game_id)
         except (Abandoned, NoSuchGame):
             logger.info("the clock of game %s goes on after the next start", game_id)
@@ -195,8 +198,9 @@ class Alarms:
                 logger.info("the clock of game %s waits: %s", game_id, error.key)
             else:
                 logger.exception("the clock of game %s failed; it tries again", game_id)
-            async with self._service.database.write() as connection:
-                await game_queries.put_off(connection, game_id, "act_at", self._service.clock() + AFTER_A_FAULT)
+            async with database.write() as connection:
+                at = self._service.clock() + AFTER_A_FAULT
+                await game_queries.put_off(connection, game_id, version, "act_at", at)
         finally:
             del self._at_work[game_id]
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.core.service import Service
-from bot.games.table import lobby, play
+from bot.games.table import lobby, play, seats
 from bot.games.time import waiting
 from bot.games.time.waiting import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
@@ -148,6 +148,26 @@ async def test_a_game_whose_computer_fails_waits_a_little_and_the_others_are_loo
     assert not (await service.table(limited.game.id)).running
     async with service.database.read() as connection:
         assert await game_queries.next_act_at(connection, broken.game.id) == clock.now + AFTER_A_FAULT
+
+
+async def test_a_game_that_has_ended_while_its_computer_failed_is_not_looked_at_again(
+    service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object) -> None:
+        pensive.thinks.release()
+        pensive.may_move.wait()
+        raise ValueError("no idea")
+
+    monkeypatch.setattr(pensive, "choose", fail)
+    table = await against_a_computer(service)
+    alarms = Alarms(service)
+    await alarms.begin_due()
+    await asyncio.to_thread(pensive.thinks.acquire)
+    await seats.resign(service, ask(ANA), table.game.id)
+    pensive.may_move.set()
+    assert await alarms.finish()
+    clock.turn(days=1)
+    assert await alarms.begin_due() == 0
 
 
 def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
