@@ -7,7 +7,7 @@ from bot.games.past.analysis import Analysis
 from bot.games.past.history import past, public_turns
 from bot.games.table.play import Reason, explain
 from bot.messages.markup import capitalise
-from bot.messages.narration import name_move, points_of, word_points
+from bot.messages.narration import name_move, word_points
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
@@ -81,13 +81,13 @@ def word_hint(words: Words, table: Table, reason: Reason) -> str:
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
     """What speaks for a move: what it brings, and what the next player could answer."""
     ruleset = table.game.ruleset
-    told = word_points(words, points_of(reason.outlook))
+    told = word_points(words, reason.outlook.points)
     if reason.reply is None or reason.rival is None:
         return words("hint-brings", what=told)
     return words(
         "hint-leaves",
         what=told,
         who=name_player(words, table.game.players[reason.rival]),
-        points=word_points(words, points_of(reason.reply)),
+        points=word_points(words, reason.reply.points),
         reply=name_move(words, ruleset, reason.reply),
     )

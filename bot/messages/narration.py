@@ -38,7 +38,7 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
     """What a move brings, then what is ``named``, then what else comes of it, in a few words."""
-    told = (word_points(words, points_of(outlook)), *named, *_word_consequences(words, ruleset, outlook))
+    told = (word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook))
     return SEPARATOR.join(filter(None, told))
 
 
@@ -67,18 +67,10 @@ def word_points(words: Words, points: int) -> str:
     return words("points", points=signed(points), count=abs(points))
 
 
-def points_of(outlook: Outlook) -> int:
-    """The points that a move brings: by these, moves are compared with each other.
-
-    A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
-    """
-    return int(str(outlook.events[0].facts.get("worth", outlook.gain)))
-
-
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)
-    brings = word_points(words, points_of(outlook))
+    brings = word_points(words, outlook.points)
     return SEPARATOR.join((brings, name_move(words, ruleset, outlook), *consequences))
 
 

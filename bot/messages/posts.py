@@ -251,7 +251,7 @@ def word_scores(words: Words, table: Table, names: list[str]) -> str:
         for name, score, coming in zip(names, position.scores, position.foreseen, strict=True)
     ]
     told = SEPARATOR.join(scores)
-    if arrows in words and position.projected != position.scores:
+    if arrows in words and position.foreseen != position.scores:
         told = words(arrows, scores=told)
     return words("post-scores", round=position.round, scores=told)
 

@@ -177,10 +177,16 @@ class Position(ABC):
         """Points by seat as they would stand if the current phase ended now, without the bonuses of the game's end."""
         return tuple(self.forecast(seat).projected for seat in range(self.players))
 
+    def can_spare(self, seat: int) -> bool:
+        """Whether later moves of ``seat`` can still spare it what is pending (see `Forecast`)."""
+        return False
+
     @property
     def foreseen(self) -> tuple[int, ...]:
         """Points by seat as whoever plays on may expect them: nothing is foreseen of what can still be spared."""
-        return self.scores if self.ruleset.spares else self.projected
+        return tuple(
+            score if self.can_spare(seat) else self.forecast(seat).projected for seat, score in enumerate(self.scores)
+        )
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -254,8 +260,6 @@ class Ruleset(ABC):
     seats: range = range(2, 5)
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
-    spares: bool = False
-    """Whether what is pending (see `Forecast`) can still be spared by later moves, so that no move brings it."""
     edition: str = ""
     """Names the printed data a game is played with, where these can be replaced: a game goes on only with its own."""
     version: int = 1

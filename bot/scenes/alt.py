@@ -120,7 +120,7 @@ def describe_player(view: View, seat: int, *lines: str) -> Section:
     last = [words("text-marker")] if state.marker == seat else []
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))
-    elif not view.position.ruleset.spares:
+    elif not view.position.can_spare(seat):
         last.append(words("text-coming", coming=view.position.foreseen[seat]))
     return Section(title, [capitalise(line) for line in (*lines, *last)])
 

@@ -16,7 +16,6 @@ from bot.discord_app.picker.choices import walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Table
 from bot.games.table import play
-from bot.messages.narration import points_of
 from bot.rules import RULESETS, Move, ShuffledDraw
 from tests.discord_app.test_choices import EN, at
 from tests.discord_stand_in.limits import CONTENT
@@ -112,7 +111,7 @@ def count_all(name: str, side: str, players: int) -> dict[str, list[Counted]]:
         while not moves or (seat in position.to_act and position.picked(seat)):
             # Who looks for points comes to place tiles, to bonuses, and to an end.
             seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
-            moves.append(max(seen, key=points_of).move)
+            moves.append(max(seen, key=lambda one: one.order).move)
             position.play(seat, moves[-1])
         counted[kind_of(moves)].append(Counted(*count_presses(table, seat, moves)))
     return counted

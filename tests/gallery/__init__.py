@@ -111,7 +111,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
     if table.game.seats == 4:
         now = past(table, late)
         seat = now.position.to_act[0]
-        best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)
+        best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.order)
         yield Exhibit(f"{label}, picker", make_choice_scene(EN, past(table, middle), theme, 0))
         yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
         yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
@@ -212,7 +212,7 @@ def compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> S
     moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
         before.position.ruleset.parse(played)
     ]
-    best = max(outlooks(before.position, ply.seat, moves), key=lambda outlook: outlook.gain)
+    best = max(outlooks(before.position, ply.seat, moves), key=lambda outlook: outlook.order)
     return make_comparison_scene(EN, before, theme, ply.seat, played, str(best.move), ply.chances)
 
 

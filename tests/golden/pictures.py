@@ -153,7 +153,7 @@ def _list_private(kept: Kept) -> Iterator[tuple[str, Maker]]:
     table = kept.table(find_move(kept.table(), 3, share=0.3))
     seat = table.position.to_act[0]
     moves = table.position.legal_moves(seat)
-    best = max(outlooks(table.position, seat, moves), key=lambda outlook: outlook.gain)
+    best = max(outlooks(table.position, seat, moves), key=lambda outlook: outlook.order)
     played = next(move for move in moves if move is not best.move)
     yield f"{kept.label}, picker", partial(make_choice_scene, EN, table, seat=seat)
     yield f"{kept.label}, own board", partial(make_board_scene, EN, table, seat=seat)

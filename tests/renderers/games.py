@@ -39,7 +39,7 @@ def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
         seat = chance.choice(replay.position.to_act)
         moves = replay.position.legal_moves(seat)
         considered = outlooks(replay.position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
-        best = max(considered, key=lambda outlook: outlook.gain)
+        best = max(considered, key=lambda outlook: outlook.order)
         replay = replay.played(replay.version + 1, seat, best.move)
     return Table(replace(game, status="finished"), replay)
 

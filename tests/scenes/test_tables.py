@@ -15,7 +15,6 @@ from bot.games.table import lobby, play
 from bot.messages.people import head_player, list_player, name_player
 from bot.messages.puzzles import puzzle_table
 from bot.opponents.levels import LEVELS
-from bot.rules import RULESETS
 from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
 from bot.storage.rows import Player
 from renderers import draw
@@ -47,7 +46,7 @@ def test_a_table_shows_what_is_on_offer_every_score_and_who_must_decide(kept: Ke
         for seat, board in enumerate(scene.boards):
             assert (board.name, board.score) == (players[seat].name, position.scores[seat])
             assert board.active is (seat in position.to_act)
-            foretold = not RULESETS[kept.ruleset].spares and position.projected[seat] != board.score
+            foretold = not position.can_spare(seat) and position.projected[seat] != board.score
             assert board.coming == (position.projected[seat] if foretold else None)
 
 

@@ -132,7 +132,7 @@ def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(n
             assert section.title.startswith(f"{NAMES[seat]}, {score} point")
             assert section.title.endswith(", to move") is (seat in position.to_act)
             foretold = f"As things stand, {position.projected[seat]} point" in (section.lines or [""])[-1]
-            assert foretold is not bool(position.standing or ruleset.spares)
+            assert foretold is not bool(position.standing or position.can_spare(seat))
         assert count_tiles(name, text) == len(ruleset.colours) * ruleset.tiles_of_a_colour
 
 

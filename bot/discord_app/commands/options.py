@@ -23,7 +23,7 @@ from bot.games.table import lookup, play
 from bot.games.table.lobby import TURN_HOURS
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import name_choices, points_of, replace_icons, word_move
+from bot.messages.narration import name_choices, replace_icons, word_move
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import word_turn_time
 from bot.messages.words import Words, words
@@ -136,7 +136,7 @@ def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[
         wanted, zip(moves, name_choices(words, ruleset, moves), strict=True)
     )
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    best = sorted(play.outlooks(position, seat, found or moves), key=points_of, reverse=True)
+    best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
     named = [(one.move, word_move(words, ruleset, one)) for one in best[: MOST_CHOICES if found else MOST_WORDED]]
     if not found:
         saying = _which_say(wanted, ((move, name.casefold()) for move, name in named))

@@ -16,7 +16,6 @@ from bot.messages.narration import (
     name_briefly,
     name_option,
     name_within,
-    points_of,
     word_event,
     word_outlook,
     word_points,
@@ -26,6 +25,8 @@ from bot.messages.narration import (
 from bot.messages.words import Words
 from bot.rules.game import Move, Position, Step
 
+AS_IN_THE_PICTURE = "source"
+"""The kind of the steps that are looked for in the picture, and keep its order."""
 NONE = "-"
 """In a path: of several things, none."""
 Branches = dict[tuple[str, ...], list[Move]]
@@ -56,8 +57,8 @@ class Choice:
     """What is asked, and what may be answered.
 
     Of several things at once, between ``least`` and ``most`` options are taken, or ``none``; otherwise both are 1.
-    The options of one thing come best first; of two things, in the order of the first and then the best first. There
-    is room for ``rows`` of buttons.
+    The options come best first; those of two things stand together by the first. Sources keep the order of the picture.
+    There is room for ``rows`` of buttons.
     """
 
     prompt: str
@@ -104,10 +105,8 @@ class ChoiceWords:
         """A choice of one thing, or of two that belong together, in so many rows of buttons."""
         ordered, points = list(branches.items()), dict[tuple[str, ...], set[int]]()
         if self._told:
-            points = {tokens: {points_of(self._outlook(move)) for move in moves} for tokens, moves in ordered}
-            firsts = list(dict.fromkeys(tokens[0] for tokens in branches))
-            is_pair = any(len(tokens) > 1 for tokens in branches)
-            ordered.sort(key=lambda one: (firsts.index(one[0][0]) if is_pair else 0, -max(points[one[0]])))
+            points = {tokens: {self._outlook(move).points for move in moves} for tokens, moves in ordered}
+            ordered = self._sorted(branches, depth)
         options = []
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
@@ -123,6 +122,17 @@ class ChoiceWords:
         described = [self._describe(branches[option.tokens], depth + len(option.tokens)) for option in options]
         pairs = zip(options, described, strict=True)
         return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
+
+    def _sorted(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
+        """The ways in the order in which they are offered: see `Choice`."""
+        best = {tokens: max(self._outlook(move).order for move in moves) for tokens, moves in branches.items()}
+        groups = {first: list(of_first) for first, of_first in groupby(best, key=lambda tokens: tokens[0])}
+        for of_first in groups.values():
+            of_first.sort(key=best.__getitem__, reverse=True)
+        firsts = list(groups)
+        if next(iter(branches.values()))[0].steps[depth].kind != AS_IN_THE_PICTURE:
+            firsts.sort(key=lambda first: best[groups[first][0]], reverse=True)
+        return [(tokens, branches[tokens]) for first in firsts for tokens in groups[first]]
 
     def _describe(self, moves: Sequence[Move], depth: int) -> str:
         """What lies behind an option: what the only move that is left would do, or the ways to go on."""

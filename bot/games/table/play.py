@@ -39,13 +39,30 @@ Choose = Callable[[Table, int], Sequence[Move]]
 class Outlook:
     """What a move would lead to: the position before any new deal, its events, and what it is worth in this phase.
 
-    The bonuses of the game's end are no part of that.
+    The bonuses of the game's end are no part of that. ``gain`` are the points by which the score that is foreseen
+    changes; a price that it cannot pay counts as well, for points may still come that pay it. ``whole`` is what
+    ``gain`` would be if a score could fall without end.
     """
 
     move: Move
     position: Position
     events: tuple[Event, ...]
     gain: int
+    whole: int
+
+    @property
+    def points(self) -> int:
+        """The points that the move brings, as people are told them.
+
+        A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
+        """
+        worth = self.events[0].facts.get("worth")
+        return worth if isinstance(worth, int) else self.gain
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """By this, moves are compared with each other: their points, and then their prices whole."""
+        return self.points, self.whole
 
 
 async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
@@ -152,7 +169,10 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     events = tuple(ahead.play(seat, move))
     # No other move is compared by what the end of the game brings.
     bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
-    return Outlook(move, ahead, events, _worth(ahead, seat) - bonuses - _worth(view, seat))
+    foreseen = ahead.foreseen[seat] - bonuses - view.foreseen[seat]
+    whole = _whole_score(ahead, seat) - bonuses - _whole_score(view, seat)
+    # A price that is forgotten, because nothing is there to pay it, is no gain.
+    return Outlook(move, ahead, events, min(foreseen, whole), whole)
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:
@@ -166,9 +186,9 @@ def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlo
     return [outlook_on(view, seat, move) for move in moves]
 
 
-def _worth(position: Position, seat: int) -> int:
-    """Points there and coming for sure, by which the position after a move is compared with that before it."""
-    pending = 0 if position.ruleset.spares else position.forecast(seat).pending
+def _whole_score(position: Position, seat: int) -> int:
+    """The points that are foreseen, with prices whole even where no score can fall so far."""
+    pending = 0 if position.can_spare(seat) else position.forecast(seat).pending
     return position.scores[seat] + pending
 
 
@@ -201,7 +221,7 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
         return Reason(told)
     (rival,) = ahead.to_act
     replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
-    return Reason(told, rival, max(replies, key=lambda reply: reply.gain))
+    return Reason(told, rival, max(replies, key=lambda reply: reply.order))
 
 
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:

@@ -124,6 +124,9 @@ summer-pavilion-event-left = { $tiles ->
 }
 summer-pavilion-event-ended = { $reason } The game is over.
 
+# Below scores of which some have an arrow.
+summer-pavilion-scores-coming = { $scores } (→ after the tiles that are left over)
+
 ## What a move would do
 
 summer-pavilion-outlook-taken = { $wild ->

@@ -85,7 +85,6 @@ class SummerPavilion(DraftingRuleset):
     sides = SIDES
     colours = COLOURS
     tiles_of_a_colour = TILES_OF_A_COLOUR
-    spares = True
     version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""

@@ -76,6 +76,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             due = max(0, size_of(board.hand + board.kept) - spared)
         return Forecast(max(board.score - due, LOWEST_SCORE), -due)
 
+    def can_spare(self, seat: int) -> bool:
+        """Whether ``seat`` can still place the tiles that it would have to drop."""
+        return not (self.standing or self.boards[seat].passed)
+
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``.
 

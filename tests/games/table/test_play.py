@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -10,18 +11,19 @@ import pytest
 from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
-from bot.games.table.play import outlooks
+from bot.games.table.play import Outlook, outlooks
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.draw import commitment
 from bot.rules.game import Position
-from tests.rules.positions import pavilion
+from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.forms import FORMS
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
 from tests.support.tables import acting, begun, opened, played
+from tests.support.walks import start as begin_walk
 
 
 async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
@@ -154,3 +156,73 @@ def test_every_move_of_every_game_can_be_explained_and_leaves_the_position_alone
         assert (reason.rival is None) == (reason.reply is None)
         assert position.to_json() == before
         position.play(seat, moves[len(moves) // 2])
+
+
+GAMES_A_FORM = 12
+
+
+def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
+    """Moves of games by chance: the position before, the seat, and what was foreseen of the move that is played."""
+    for number in range(GAMES_A_FORM):
+        position, chance = begin_walk(name, (2 + number % 3, side), bytes([number] * 32))
+        for _ in range(PLIES * 10):
+            if not position.to_act:
+                break
+            seat = chance.choice(position.to_act)
+            found = outlooks(position, seat, position.legal_moves(seat))
+            # Much broken and dropped, and few points to pay for it.
+            one = chance.choice(found[-3:] if chance.random() < 0.7 else found)
+            yield position, seat, one
+            position.play(seat, one.move)
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_points_that_a_move_promises_are_those_by_which_the_score_then_differs_from_what_was_foreseen(
+    name: str, side: str
+) -> None:
+    ends = 0
+    for before, seat, told in walk_games(name, side):
+        after = before.copy()
+        events = after.play(seat, told.move)
+        if "worth" in events[0].facts:
+            continue
+        bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
+        difference = after.foreseen[seat] - bonuses - before.foreseen[seat]
+        assert told.points <= difference
+        if any(event.kind == "round-ended" for event in events) and not after.pending[seat]:
+            # Nothing is owed any more that later points could still have to pay.
+            assert told.points == difference
+            ends += 1
+    assert ends
+
+
+def test_whose_floor_costs_more_than_they_have_is_promised_nothing_for_a_move_that_leaves_them_nothing() -> None:
+    position = azul("1 r", azul_board("bb", floor="mbbkkw", score=0), EMPTY)
+    promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
+    assert promised == {"1 red 1": 0, "1 red 3": 0, "1 red 4": 0, "1 red 5": 0, "1 red floor": 0}
+    position.play(0, position.ruleset.parse("1 red 1"))
+    assert position.scores[0] == 0
+
+
+def test_a_price_that_can_still_be_paid_is_told_and_of_two_moves_that_promise_nothing_the_cheaper_is_better() -> None:
+    position = azul("1 rrkk  2 bbyy", azul_board(floor="bb", score=0), EMPTY)
+    found = sorted(outlooks(position, 0, position.legal_moves(0)), key=lambda one: one.order)
+    promised = {str(one.move): one.gain for one in found}
+    assert promised["1 red floor"] == -4
+    # It fills a line, and the floor would take that point again.
+    assert promised["1 red 2"] == promised["1 red 3"] == 0
+    assert str(found[-1].move).endswith(" 2")
+
+
+def test_to_fill_the_track_of_broken_glass_is_no_gain_although_what_was_owed_is_forgotten() -> None:
+    position = sintra("1 pppp  2 bbww", "score 5  broken 7  glazier 8 / 8 S1 front |", "score 2")
+    promised = {str(one.move): one for one in outlooks(position, 0, position.legal_moves(0))}
+    broken = promised["1 pink break"]
+    assert broken.position.scores[0] == 0
+    assert broken.gain == 0
+
+
+def test_tiles_that_are_kept_when_passing_in_the_last_round_cost_what_they_cost_at_its_end() -> None:
+    position = pavilion("score 9  hand rg", "hand rr", fields="round 6")
+    promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
+    assert promised["pass"] == promised["pass green"] == promised["pass green red"] == -2
