@@ -5,6 +5,8 @@ How a day goes is a story (`puzzles.txt`); what counts, and for how long, tests/
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.discord_app.app import server_posts
@@ -17,6 +19,7 @@ from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
 from tests.support.says import says
+from tests.support.waiting import PATIENCE_S
 
 
 async def opt_in(bot: Bot, party: Party) -> Message:
@@ -63,6 +66,24 @@ async def test_each_server_has_a_post_of_its_own(discord: StandIn, bot: Bot, par
     post = next(message for message in there.messages if says(message, "puzzle-daily", name=puzzle.name))
     # Discord takes a message of a bot with the same nonce for the same message, in whatever channel.
     assert len({message.nonce for message in (here, post)} - {None}) == 2
+
+
+async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
+    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = discord.add_guild("Elsewhere")
+    there = discord.channel(guild=elsewhere)
+    await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
+    for guild, channel in ((discord.guild, discord.channel()), (elsewhere, there)):
+        await puzzles.choose_channel(bot.service, ask(ANA, guild_id=guild.id, moderator=True), channel.id)
+    monkeypatch.setattr(server_posts, "LONGEST_SENDING_S", PATIENCE_S)
+    first_id, *_ = (await puzzles.find_due(bot.service, puzzles.today(bot.clock()))).values()
+    other = discord.channel() if first_id == there.id else there
+    hold = discord.hold("POST", f"/channels/{first_id}/messages")
+    posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
+    await discord.until(lambda: any(says(message, "puzzle-daily") for message in other.messages), "it stands there")
+    hold.release()
+    await posting
 
 
 @pytest.mark.parametrize("right", [True, False])

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterable
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot import logs
+from bot.discord_app.app.places import Places
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, Press, board_buttons, call_buttons, offer_buttons
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
@@ -25,9 +25,6 @@ from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
-MOST_SENDING, MOST_IN_A_CHANNEL = 20, 4
-"""How many steps are carried out at the same time, and in one channel: of a channel, Discord takes five messages in
-five seconds. The others wait for their turn, and have not been tried."""
 LONGEST_SENDING_S = 60.0
 """How long one step may take."""
 LONGEST_EDIT_S = 10.0
@@ -46,8 +43,7 @@ class Poster:
         self._is_lost = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
-        self._sending = asyncio.Semaphore(MOST_SENDING)
-        self._channels: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        self._places = Places()
 
     @property
     def busy(self) -> bool:
@@ -110,8 +106,7 @@ class Poster:
         """Do one step and note how it went; what is to be posted after it."""
         game, name = step.table.game, type(step).__name__
         logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
-        channel = self._channels.setdefault(game.thread_or_channel_id, asyncio.Semaphore(MOST_IN_A_CHANNEL))
-        async with channel, self._sending:
+        async with self._places.take(game.guild_id, game.thread_or_channel_id) as place:
             try:
                 words = await self._client.public_words(game.guild_id)
                 picture = await self._draw(step)
@@ -121,6 +116,7 @@ class Poster:
                     # Whoever has moved while this was drawn must not be called to that move.
                     self._client.metrics.posts.labels(name, "overtaken").inc()
                     return await outbox.read(self._service, game.id)
+                place.give_back_later()
                 async with asyncio.timeout(LONGEST_SENDING_S):
                     sent = await self._send(words, step, picture)
                 if isinstance(step, steps.PostBoard):

@@ -21,32 +21,43 @@ from bot.scenes import make_table_scene
 logger = logging.getLogger(__name__)
 
 LONGEST_SENDING_S = 8.0
-"""How long one message may take; the other puzzles wait meanwhile, and so does who stops the bot."""
+"""How long one message may take; who stops the bot waits for it."""
+MOST_SENDING = 10
+"""So many puzzles are posted at the same time: of a server that does not answer, the others do not wait."""
 FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 
 
 async def post_puzzles(client: BaseClient) -> None:
     """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
+    day = puzzles.today(client.service.clock())
+    places = asyncio.Semaphore(MOST_SENDING)
+
+    async def post_in_turn(guild_id: int, channel_id: int) -> None:
+        async with places:
+            if not client.stopping.is_set():
+                await _post_or_put_off(client, guild_id, channel_id, day)
+
+    due = await puzzles.find_due(client.service, day)
+    await asyncio.gather(*(post_in_turn(guild_id, channel_id) for guild_id, channel_id in due.items()))
+
+
+async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     service, failed = client.service, client.failed_puzzles
-    day = puzzles.today(service.clock())
-    for guild_id, channel_id in (await puzzles.find_due(service, day)).items():
-        if client.stopping.is_set():
-            return
-        pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
-        if again_at is not None and service.clock() < again_at:
-            continue
-        logs.begin(server=guild_id, shard=service.shards.shard_of(guild_id))
-        try:
-            async with asyncio.timeout(LONGEST_SENDING_S):
-                await _post(client, guild_id, channel_id, day)
-        except Exception as error:
-            unexpected = None if isinstance(error, UNREACHABLE) else error
-            logger.warning("the puzzle of server %s failed: %r", guild_id, error, exc_info=unexpected)
-            pause = min(pause * 2, LONGEST_RETRY)
-            failed[guild_id] = pause, service.clock() + pause
-        else:
-            await puzzles.note_posted(service, guild_id, day)
-            failed.pop(guild_id, None)
+    pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
+    if again_at is not None and service.clock() < again_at:
+        return
+    logs.begin(server=guild_id, shard=service.shards.shard_of(guild_id))
+    try:
+        async with asyncio.timeout(LONGEST_SENDING_S):
+            await _post(client, guild_id, channel_id, day)
+        await puzzles.note_posted(service, guild_id, day)
+    except Exception as error:
+        unexpected = None if isinstance(error, UNREACHABLE) else error
+        logger.warning("the puzzle of server %s failed: %r", guild_id, error, exc_info=unexpected)
+        pause = min(pause * 2, LONGEST_RETRY)
+        failed[guild_id] = pause, service.clock() + pause
+    else:
+        failed.pop(guild_id, None)
 
 
 async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
