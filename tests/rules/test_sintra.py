@@ -8,7 +8,8 @@ import pytest
 
 from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
 from bot.rules.draw import Undrawn
-from tests.rules.positions import SINTRA
+from tests.rules.positions import SINTRA, ended, play
+from tests.rules.positions import sintra as position_of
 from tests.rules.positions import sintra_colours as colours
 from tests.support.forms import SEED
 
@@ -51,3 +52,13 @@ def test_r12_one_pane_of_each_colour_and_a_sixth_from_the_bag() -> None:
 def test_r9_without_a_draw_there_is_nothing_to_set_up() -> None:
     with pytest.raises(Undrawn):
         SINTRA.start(2, "a", NoDraw(), first=0)
+
+
+def test_r40_r46_the_sheet_shows_the_price_of_broken_glass_that_breaks_a_tie_and_what_of_it_was_not_paid() -> None:
+    # The first has paid less, for there was less to pay with; but more of their glass is broken.
+    position = position_of("1 p", "score 5  broken 6", "score 6  broken 5", bag="", tower="", round=6, turn=1)
+    play(position, "1 pink 4")
+    standing = ended(position)
+    assert (standing.scores, standing.winners) == ((0, 0), (1,))
+    told = [{line.key: line.points for line in sheet} for sheet in standing.sheets]
+    assert [(lines["broken"], lines["unpaid"]) for lines in told] == [(-11, 6), (-8, 2)]

@@ -195,6 +195,7 @@ sintra-sheet-colour = round colours
 sintra-sheet-windows = windows
 sintra-sheet-leftovers = left on strips
 sintra-sheet-broken = broken glass
+sintra-sheet-unpaid = left unpaid
 sintra-sheet-ornaments = ornaments
 sintra-sheet-completed = full windows
 sintra-reason-rounds = All six rounds have been played.

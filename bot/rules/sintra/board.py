@@ -176,9 +176,14 @@ class Board(DraftingBoard):
         return self.printed.track[self.broken]
 
     @property
+    def price(self) -> int:
+        """What all broken glass of the game costs, paid or not, zero or less."""
+        return self.owed + self.shattered * self.printed.track[-1]
+
+    @property
     def result(self) -> tuple[int, ...]:
         """What ranks are given by: among equal points, less broken glass wins, what the marker owes included."""
-        return self.score, self.owed + self.shattered * self.printed.track[-1]
+        return self.score, self.price
 
     @property
     def leftovers(self) -> int:
@@ -211,7 +216,11 @@ class Board(DraftingBoard):
         return self.completed() * self.favourite()[1]
 
     def sheet(self) -> tuple[SheetLine, ...]:
-        """Where the points of a finished game come from."""
+        """Where the points of a finished game come from.
+
+        Broken glass has its price, which breaks ties; what a score of zero could not pay of it has a line of its own.
+        """
+        unpaid = self.broken_points - self.price
         windows = sum(pane != NO_PANE for pane in (*self.top, *self.bottom))
         if self.side == "a":
             last = SheetLine("ornaments", sum(panes > 0 for panes in self.around()), self.side_points())
@@ -221,7 +230,8 @@ class Board(DraftingBoard):
             SheetLine("colour", self.colour_panes, self.colour_points),
             SheetLine("windows", windows, self.window_points),
             SheetLine("leftovers", self.leftovers, self.leftovers // LEFTOVERS),
-            SheetLine("broken", self.broken_steps, self.broken_points),
+            SheetLine("broken", self.broken_steps, self.price),
+            SheetLine("unpaid", unpaid, unpaid),
             last,
         )
 
