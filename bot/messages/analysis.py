@@ -7,7 +7,7 @@ from bot.games.past.analysis import Analysis
 from bot.games.past.history import past, public_turns
 from bot.games.table.play import Reason, explain
 from bot.messages.markup import capitalise
-from bot.messages.narration import name_move, word_points
+from bot.messages.narration import name_move, word_gain
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
@@ -23,7 +23,7 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
             for mark, ply in costly
             if ply.seat == player.seat
         ]
-        told = list_names(words, costs) if costs else ""
+        told = list_names(words, costs)
         lines.append(words("analysis-player", who=name_player(words, player), count=len(costs), costs=told))
     if mistakes:
         lines.append(words("analysis-numbers"))
@@ -48,9 +48,9 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         number=number + 1,
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
-        played=capitalise(name_move(words, ruleset, turns[number])),
+        played=name_move(words, ruleset, turns[number]),
         change=word_change(words, *ply.chances),
-        better=capitalise(name_move(words, ruleset, reason.outlook)),
+        better=name_move(words, ruleset, reason.outlook),
         why=word_reason(words, before, reason),
         exact=int(ply.exact),
         margin=word_share(words, analysis.margin),
@@ -81,13 +81,13 @@ def word_hint(words: Words, table: Table, reason: Reason) -> str:
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
     """What speaks for a move: what it brings, and what the next player could answer."""
     ruleset = table.game.ruleset
-    told = word_points(words, reason.outlook.points)
+    brings = word_gain(words, reason.outlook.points)
     if reason.reply is None or reason.rival is None:
-        return words("hint-brings", what=told)
-    return words(
-        "hint-leaves",
-        what=told,
-        who=name_player(words, table.game.players[reason.rival]),
-        points=word_points(words, reason.reply.points),
-        reply=name_move(words, ruleset, reason.reply),
-    )
+        return words("hint-brings", brings=brings)
+    facts = {
+        "brings": brings,
+        "who": name_player(words, table.game.players[reason.rival]),
+        "reply": name_move(words, ruleset, reason.reply),
+        "reply-brings": word_gain(words, reason.reply.points),
+    }
+    return words("hint-leaves", **facts)

@@ -14,6 +14,7 @@ from bot.messages.people import list_names, name_player, name_player_plainly
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
+from bot.rules.game import Fact
 from bot.storage.rows import Game, Player
 
 DISCORD = "https://discord.com"
@@ -23,7 +24,7 @@ READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "unt
 
 def word_refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
-    facts = {name: fact if name in READY else escape_fact(fact) for name, fact in refused.facts.items()}
+    facts = _word_facts(words, refused.facts)
     ruleset = str(refused.facts.get("ruleset", ""))
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
@@ -40,6 +41,18 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         facts |= {"game": words(ruleset), "sides": sides}
     sentence = words(f"refused-{refused.key}", **facts)
     return f"{sentence} {words(f'{ruleset}-typing')}" if refused.key == "not-a-move" else sentence
+
+
+def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts of a refusal as its sentence takes them: several names as a list, with their number beside it."""
+    told: dict[str, Fact] = {}
+    for name, fact in facts.items():
+        if isinstance(fact, tuple):
+            told[name] = list_names(words, map(escape, fact))
+            told[f"{name}-count"] = len(fact)
+        else:
+            told[name] = fact if name in READY else escape_fact(fact)
+    return told
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
@@ -112,7 +125,7 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
         f"answer-game-{state}",
         name=name,
         round=table.position.round,
-        who=", ".join(name_player(words, player) for player in table.awaited),
+        who=list_names(words, (name_player(words, player) for player in table.awaited)),
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
@@ -137,7 +150,7 @@ def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
     if not table.running:
         return name, words("which-game-over")
     key = "which-game-yours" if table.waits_for(me) else "which-game-theirs"
-    who = ", ".join(name_player_plainly(words, player) for player in table.awaited)
+    who = list_names(words, (name_player_plainly(words, player) for player in table.awaited))
     return name, words(key, round=table.position.round, who=who)
 
 
@@ -163,6 +176,6 @@ def word_cancelling(words: Words, table: Table, me: int, outcome: Outcome) -> st
     """The question whether the host really wants to call a game off, and what would come of it now."""
     people = table.game.humans
     others = [name_player(words, player) for player in people if player.user_id != me]
-    who = list_names(words, others) if others else ""
+    who = list_names(words, others)
     told = words(f"cancelling-{outcome}", who=who, count=len(others), people=len(people))
     return words("answer-cancel-sure", name=name_game(words, table.game), outcome=told)

@@ -67,6 +67,12 @@ def word_points(words: Words, points: int) -> str:
     return words("points", points=signed(points), count=abs(points))
 
 
+def word_gain(words: Words, points: int) -> str:
+    """What a move brings, in a sentence about it: ``scores 3 points``."""
+    sign = "gain" if points > 0 else "loss" if points < 0 else "none"
+    return words("brings", sign=sign, points=abs(points))
+
+
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)

@@ -45,10 +45,11 @@ def _called(words: Words, player: Player, name: str, as_computer: str = "compute
 
 def mention_players(words: Words, players: Iterable[Player]) -> str:
     """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
-    return ", ".join(mention(p.user_id) if p.user_id is not None else name_player(words, p) for p in players)
+    called = [name_player(words, one) if one.user_id is None else mention(one.user_id) for one in players]
+    return list_names(words, called)
 
 
 def list_names(words: Words, names: Iterable[str]) -> str:
-    """The names as a list in a sentence: "Ana, Ben and Chi"."""
-    *others, last = names
+    """The names as a list in a sentence: "Ana, Ben and Chi"; empty of nobody."""
+    *others, last = [*names] or [""]
     return words("list-and", others=", ".join(others), last=last) if others else last

@@ -84,12 +84,11 @@ def word_options(words: Words, options: Options) -> list[str]:
             words("lobby-time", time=word_turn_time(words, options.turn_hours), end=words(f"end-{options.at_end}"))
         )
     if options.invited:
-        lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
+        lines.append(words("lobby-invited", who=list_names(words, map(mention, options.invited))))
     elif options.for_invited:
         lines.append(words("lobby-nobody-invited"))
     if options.declined:
-        who = ", ".join(mention(user_id) for user_id in options.declined)
-        lines.append(words("lobby-declined", who=who))
+        lines.append(words("lobby-declined", who=list_names(words, map(mention, options.declined))))
     if options.role_id is not None:
         lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     if options.order:
@@ -150,7 +149,7 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
             after.append(words(to_do))
         chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
         if chosen:
-            after.append("-# " + words("post-chosen", who=", ".join(chosen), count=len(chosen)))
+            after.append("-# " + words("post-chosen", who=list_names(words, chosen), count=len(chosen)))
         after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.on_hold:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
@@ -170,14 +169,18 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
         return words(f"post-{game.ending}" if game.ending in ("empty", "agreed") else f"post-{game.status}", name=name)
     standing = table.outcome
     if standing:
-        who = ", ".join(f"**{names[seat]}**" for seat in standing.winners)
+        winners = standing.winners
+        who = list_names(words, (f"**{names[seat]}**" for seat in winners))
+        won = words("post-wins", who=who, count=len(winners), name=name)
         if not any(standing.sheets):
             # The rules have not counted, so nobody has won with a number of points.
             assert table.replay is not None, "who left has played"
             last = table.replay.lines[-1]
-            return words(f"post-winner-{last.act}", who=who, name=name, left=names[last.seat or 0])
-        key = "post-winner" if len(standing.winners) == 1 else "post-winners"
-        return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
+            return words(f"post-winner-{last.act}", won=won, left=names[last.seat or 0])
+        score = standing.scores[winners[0]]
+        broken = standing.scores.count(score) > len(winners)
+        tie = words(f"{game.ruleset}-tie-won") if broken else "none"
+        return words("post-winner", won=won, score=score, tie=tie)
     if table.waits_for_computers:
         return words(
             "post-computers-turn", who=mention_players(words, table.to_act), count=len(table.to_act), name=name
@@ -197,6 +200,11 @@ def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> l
         key = "post-sheet" if lines else "post-sheet-plain"
         score, rank = standing.scores[seat], standing.ranks[seat]
         told.append(words(key, rank=rank, who=names[seat], score=score, lines=lines))
+    won = standing.scores[standing.winners[0]]
+    for score in sorted({*standing.scores} - {won}, reverse=True):
+        ranks = {rank for rank, own in zip(standing.ranks, standing.scores, strict=True) if own == score}
+        if len(ranks) > 1:
+            told.append("-# " + words(f"{game.ruleset}-tie-broken", score=score))
     return told
 
 
@@ -291,7 +299,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         f"notice-{kind}",
         who=who,
         name=name_game(words, game),
-        waiting=", ".join(name_player(words, player) for player in table.people_to_act) if table.replay else "",
+        waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),
         host=name_player(words, host) if host else words("somebody"),
         person=_person_of_notice(words, game, kind, user_id),
         terms=words(
@@ -317,7 +325,7 @@ def _person_of_notice(words: Words, game: Game, kind: str, user_id: int | None) 
     if kind == "giving" and game.offer is not None:
         return mention(game.offer.user_id or 0)
     if kind == "cannot-join":
-        return list_names(words, map(mention, game.options.declined)) if game.options.declined else words("somebody")
+        return list_names(words, map(mention, game.options.declined)) or words("somebody")
     taken = next((player for player in game.players if user_id is not None and player.former_id == user_id), None)
     return name_player(words, taken) if taken else words("somebody")
 
@@ -328,7 +336,7 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
     ``notice`` says why the person is called (see `word_notice`).
     """
     names = [name_player(words, player) for player in table.game.players]
-    others = ", ".join(names[player.seat] for player in table.game.players if player.user_id != user_id)
+    others = list_names(words, (names[player.seat] for player in table.game.players if player.user_id != user_id))
     first, *notes = notice.split("\n")
     where = (
         words("notice-where", server=escape(server), others=others) if server else words("notice-with", others=others)

@@ -7,7 +7,7 @@ from itertools import groupby
 from bot.games.core.replay import Table, Turn
 from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Result
 from bot.games.table.play import outlook
-from bot.messages.markup import capitalise, mention
+from bot.messages.markup import mention
 from bot.messages.narration import SEPARATOR, name_move
 from bot.messages.people import list_names
 from bot.messages.words import Words
@@ -63,7 +63,7 @@ def word_answered(words: Words, answered: Answered) -> str:
     for seat, turns in groupby(_turns(ended), key=lambda turn: turn.seat):
         # Whoever makes several moves in a row is named once.
         moves = SEPARATOR.join(name_move(words, ended.game.ruleset, turn) for turn in turns)
-        told.append(f"**{ended.game.players[seat].name}** {moves}")
+        told.append(words("puzzle-moves", who=ended.game.players[seat].name, moves=moves))
     line = words("puzzle-line", line=SEPARATOR.join(told), shown=int(shows_end(words, answered)))
     return f"{said}\n{line}"
 
@@ -116,4 +116,4 @@ def _count_others(puzzle: Puzzle, ended: Table) -> int:
 def _name_move(words: Words, puzzle: Puzzle, move: str) -> str:
     position = puzzle_table(words, puzzle).position
     told = outlook(position, puzzle.seat, position.ruleset.parse(move))
-    return capitalise(name_move(words, position.ruleset.name, told))
+    return name_move(words, position.ruleset.name, told)

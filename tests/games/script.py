@@ -220,7 +220,12 @@ class Script:
     def word_refusal(self, refused: Refusal) -> str:
         """Its key and its facts; moments are told from now on."""
         now = self.clock.now.timestamp()
-        words = " ".join([refused.key, *(f"{name} {fact}" for name, fact in refused.facts.items() if name != "game")])
+        told = [
+            f"{name} {', '.join(fact) if isinstance(fact, tuple) else fact}"
+            for name, fact in refused.facts.items()
+            if name != "game"
+        ]
+        words = " ".join([refused.key, *told])
         return MOMENT.sub(lambda found: f"{(int(found[1]) - now) / 3600:+.3g}h", words).rstrip()
 
     async def person(self, name: str) -> Person:

@@ -12,10 +12,13 @@ import pytest
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
+from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
+from bot.messages.people import list_names
 from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_closed_call, word_offer, word_options
 from bot.rules import RULESETS
+from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.preferences import save_person
@@ -30,9 +33,9 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     ana, ben = table.game.players
     machine, name = replace(ben, user_id=None, name="", computer="medium"), f"Azul **#{table.game.id}**"
     for players, headline, asked in (
-        ((ana, ben), f"<@{ANA.id}>, <@{BEN.id}>, you’re up in {name}", True),
+        ((ana, ben), f"<@{ANA.id}> and <@{BEN.id}>, you’re up in {name}", True),
         ((ana, machine), f"<@{ANA.id}>, your turn in {name}", True),
-        ((replace(machine, seat=0), machine), f"Computer 1, Computer 2 are to move in {name}", False),
+        ((replace(machine, seat=0), machine), f"Computer 1 and Computer 2 are to move in {name}", False),
     ):
         told = word_board(EN, replace(table, game=replace(table.game, players=players)), since=0).content
         assert told.splitlines()[0] == headline
@@ -71,13 +74,69 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
     assert table.outcome is not None
     assert told.pings == ()
     assert ("earlier moves" in told.content) is (untold is None)
-    assert told.content.startswith("🏆 **" + "**, **".join(PEOPLE[seat].name for seat in table.outcome.winners) + "**")
+    winners = list_names(EN, (f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners))
+    assert told.content.startswith(f"🏆 {winners} ")
     assert f"`{table.game.seed.hex()[:8]}…`" in told.content
     assert table.game.seed.hex() not in told.content
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
         brought = [EN(f"{ruleset}-sheet-{line.key}") + f" {signed(line.points)}" for line in sheet if line.points]
         line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
         assert line in told.content.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "scores", "ranks", "headline", "note"),
+    [
+        ("azul", (5, 5, 3), (1, 2, 3), "🏆 **Ana** wins {} with 5 points and more full rows!", ""),
+        ("sintra", (4, 9, 9), (3, 2, 1), "🏆 **Chi** wins {} with 9 points and less broken glass!", ""),
+        (
+            "azul",
+            (5, 5, 5),
+            (1, 1, 3),
+            "🏆 **Ana** and **Ben** share the win in {} with 5 points and more full rows!",
+            "",
+        ),
+        (
+            "summer-pavilion",
+            (7, 7, 7),
+            (1, 1, 1),
+            "🏆 **Ana**, **Ben** and **Chi** share the win in {} with 7 points!",
+            "",
+        ),
+        ("azul", (1, 0, 0), (1, 2, 2), "🏆 **Ana** wins {} with 1 point!", ""),
+        ("azul", (5, 3, 3), (1, 3, 2), "🏆 **Ana** wins {} with 5 points!", "Tied at 3 points"),
+    ],
+)
+async def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
+    service: Service,
+    monkeypatch: pytest.MonkeyPatch,
+    ruleset: str,
+    scores: tuple[int, ...],
+    ranks: tuple[int, ...],
+    headline: str,
+    note: str,
+) -> None:
+    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    sheets = ((SheetLine("rows", 0, 0),),) * 3
+    monkeypatch.setattr(type(table.position), "standing", Standing("row", winners, ranks, scores, sheets))
+    first, *others = word_board(EN, table, since=table.game.version).content.splitlines()
+    assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
+    assert any(line.startswith("-# Tied") for line in others) is bool(note)
+    assert any(line.startswith(f"-# {note}") for line in others)
+
+
+async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_left_win_together(
+    service: Service,
+) -> None:
+    table = await begun(service, 3)
+    ana, ben, chi = table.game.players
+    machine = replace(chi, user_id=None, name="Greta", computer="hard")
+    table = replace(table, game=replace(table.game, players=(ana, ben, machine)))
+    after = after_resigning(table, ben)
+    said = word_board(EN, after, since=0).content
+    assert says(said, "post-winner-resign", left="Ben")
+    assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
 
 
 async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis(service: Service) -> None:

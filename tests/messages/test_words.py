@@ -13,6 +13,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
+from bot.games.core.request import Refusal
+from bot.messages.answers import word_refusal
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
@@ -52,6 +54,26 @@ def test_every_refusal_has_a_sentence() -> None:
     keys = [key for file in PACKAGE.rglob("*.py") for key in keys_of_refusals(python.parse(file.read_text()))]
     assert len(keys) > 100
     assert {f"refused-{key}" for key in keys} <= keys_of("en")
+
+
+@pytest.mark.parametrize(
+    ("key", "who", "said"),
+    [
+        ("everybody-gone", ("Ben",), "Ben has left this server"),
+        ("everybody-gone", ("Ben", "*Chi*"), r"Ben and \*Chi\* have left this server"),
+        ("not-called", ("Ben",), "Ben doesn’t want to be pinged by you"),
+        ("not-called", ("Ana", "Ben", "Chi"), "Ana, Ben and Chi don’t want to be pinged by you"),
+        ("not-your-turn", ("Ben",), "It isn’t your turn in game #7KQ2X: Ben is to move."),
+        ("not-your-turn", ("Ben", "Chi"), "It isn’t your turn in game #7KQ2X: Ben and Chi are to move."),
+        ("not-your-turn", (), "It isn’t your turn in game #7KQ2X: a computer is to move."),
+    ],
+)
+def test_a_refusal_names_several_people_as_a_list_and_agrees_with_their_number(
+    key: str, who: tuple[str, ...], said: str
+) -> None:
+    fact = "turn" if key == "not-your-turn" else "who"
+    refused = Refusal(key, game="7KQ2X", computers=int(not who), **{fact: who})
+    assert word_refusal(words("en"), refused).startswith(said)
 
 
 def keys_of_refusals(code: python.AST) -> Iterator[str]:

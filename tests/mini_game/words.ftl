@@ -46,6 +46,7 @@ mini-azul-sheet-columns = full columns
 mini-azul-reason-row = Somebody has completed a row of their wall.
 mini-azul-reason-rounds = Five rounds have been played.
 mini-azul-reason-no-tiles = There are no tiles left to deal.
+mini-azul-tie-shared = Tied at { $score }: the place is shared.
 mini-azul-page-draft = Taking tiles
     .text = Player 1 takes the blue tiles of factory 1 into line 2.
 mini-azul-rules = Base Azul with three colours, three lines and a wall of three rows.

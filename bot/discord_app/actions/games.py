@@ -33,6 +33,7 @@ from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
+from bot.rules.game import Fact
 from bot.scenes import (
     describe_position,
     find_rules_page,
@@ -62,7 +63,9 @@ async def confirm(context: Context, key: str, table: Table) -> None:
         await say_done(context, key, table)
 
 
-async def say_done(context: Context, key: str, table: Table, view: discord.ui.View | None = None, **facts: str) -> None:
+async def say_done(
+    context: Context, key: str, table: Table, view: discord.ui.View | None = None, **facts: Fact
+) -> None:
     """Say what was done in a game, and why nobody else is told of it, where that is so."""
     said = context.words(key, name=name_game(context.words, table.game), **facts)
     await context.show(await with_warning(context, said, table.game), view)

@@ -46,7 +46,7 @@ async def nudge(context: Context, game_id: str) -> None:
     table = await waiting.nudge(service, request, game_id, left)
     names = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
     if names:
-        await say_done(context, "answer-nudged-without", table, who=", ".join(names))
+        await say_done(context, "answer-nudged-without", table, who=list_names(context.words, names), count=len(names))
     else:
         await confirm(context, "answer-nudged", table)
 

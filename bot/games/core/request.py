@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
-from bot.rules.game import RulesError
+from bot.rules.game import Fact, RulesError
 from bot.storage.rows import Game
 
 
@@ -90,11 +90,11 @@ class Limits:
 class Refusal(Exception):  # noqa: N818 - an answer to a person, not a fault
     """The act was refused; nothing has changed.
 
-    The sentence is ``refused-`` and the ``key``; ``facts`` are what it names. It has a class of its own only where
-    somebody catches it.
+    The sentence is ``refused-`` and the ``key``; ``facts`` are what it names, several names as a tuple. It has a class
+    of its own only where somebody catches it.
     """
 
-    def __init__(self, key: str, /, **facts: str | int) -> None:
+    def __init__(self, key: str, /, **facts: Fact) -> None:
         super().__init__(key, facts)
         self.key = key
         self.facts = facts

@@ -141,7 +141,7 @@ def check_may_act(table: Table, request: Request) -> Player:
     """The player that the person is, if the game waits for them."""
     player = check_plays(table, request)
     if player not in table.to_act:
-        turn = ", ".join(player.name for player in table.people_to_act)
+        turn = tuple(player.name for player in table.people_to_act)
         raise Refusal(
             "has-chosen" if table.position.picked(player.seat) else "not-your-turn",
             game=table.game.id,

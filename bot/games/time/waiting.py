@@ -64,10 +64,10 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
         game, waiting = change.table.game, change.table.people_to_act
         check_may_nudge(change.table, request, change.now)
         if waiting and all(player.user_id in gone for player in waiting):
-            raise Refusal("everybody-gone", game=game.id, who=", ".join(player.name for player in waiting))
+            raise Refusal("everybody-gone", game=game.id, who=tuple(player.name for player in waiting))
         if waiting and all(player.user_id in silent for player in waiting):
-            there = (player.name for player in waiting if player.user_id not in gone)
-            raise Refusal("not-called", game=game.id, who=", ".join(there))
+            there = tuple(player.name for player in waiting if player.user_id not in gone)
+            raise Refusal("not-called", game=game.id, who=there)
         change.record(_remind(change.table, replace(game, nudged_at=change.now), "nudge", silent))
     return change.table
 

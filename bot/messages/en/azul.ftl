@@ -161,6 +161,7 @@ azul-reason-stuck = Nobody has placed a tile for three rounds.
 
 ## What decides between equal scores
 
+azul-tie-won = more full rows
 azul-tie-broken = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points

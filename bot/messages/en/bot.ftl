@@ -60,16 +60,20 @@ post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
 post-unsealed = The seed of the bag: { $seed }. `/azul record verify` checks that nobody changed the bag.
-post-winner = 🏆 { $who } wins { $name } with { $score ->
+post-wins = 🏆 { $who } { $count ->
+    [one] wins
+   *[other] share the win in
+} { $name }
+# `tie` is what decided between equal scores.
+post-winner = { $won } with { $score ->
     [one] 1 point
    *[other] { $score } points
+}{ $tie ->
+    [none] {""}
+   *[other] {" "}and { $tie }
 }!
-post-winner-resign = 🏆 { $who } wins { $name }: { $left } left before the end.
-post-winner-timeout = 🏆 { $who } wins { $name }: { $left } ran out of time.
-post-winners = 🏆 { $who } share the win in { $name } with { $score ->
-    [one] 1 point
-   *[other] { $score } points
-}!
+post-winner-resign = { $won }: { $left } left before the end.
+post-winner-timeout = { $won }: { $left } ran out of time.
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
@@ -224,7 +228,10 @@ answer-declined = You declined; the game goes on as it is.
 answer-withdrawn = You’ve withdrawn your question; the game goes on.
 answer-not-coming = You’ve declined { $name }, and its lobby says so. If you change your mind, press **Join** there or type `/azul join`.
 answer-nudged = I’ve nudged them.
-answer-nudged-without = I’ve nudged those who are still here, but { $who } has left this server. The host or a moderator can give the seat to a computer or to somebody else (`/azul table replace`).
+answer-nudged-without = I’ve nudged those who are still here, but { $who } { $count ->
+    [one] has left this server. The host or a moderator can give the seat
+   *[other] have left this server. The host or a moderator can give each seat
+} to a computer or to somebody else (`/azul table replace`).
 answer-time = They have one more day.
 answer-resign-sure = Do you want to resign from { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
@@ -298,7 +305,7 @@ history-title = { $name } · moves { $pages ->
    *[other] ({ $page } / { $pages })
 }
 history-seats = Seats: { $who }
-history-move = { $number }. **{ $who }** { $what } · { $notation }
+history-move = { $number }. **{ $who }**: { $what } · { $notation }
 history-shown = The picture shows the board after move { $number }.
 history-begin = The board before the first move
 history-choose = Show the board after …
@@ -455,8 +462,20 @@ form-end = When a turn’s time is up
     .description = Only if turns have a time limit
 
 hint = 💡 **{ $move }**. { $why }
-hint-brings = It scores { $what }.
-hint-leaves = It scores { $what } and leaves { $who } { $points } at best ({ $reply }).
+hint-brings = It { $brings }.
+hint-leaves = It { $brings } and leaves { $who } a move that { $reply-brings } at best ({ $reply }).
+# What a move brings, in a sentence about it.
+brings = { $sign ->
+    [gain] scores { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+    [loss] costs { $points ->
+        [one] 1 point
+       *[other] { $points } points
+    }
+   *[none] scores no points
+}
 
 ## Refusals: the reason, and the way out
 
@@ -508,9 +527,12 @@ refused-host-only = Only { $host } can do that, as the host of game #{ $game }: 
 refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games. Ask one of them to type `/azul table end`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
-    [1] a computer
-   *[0] { $turn }
-} is to move. You’ll hear from me when it’s you.
+    [1] a computer is
+   *[0] { $turn } { $turn-count ->
+        [one] is
+       *[other] are
+    }
+} to move. You’ll hear from me when it’s you.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
@@ -597,8 +619,14 @@ refused-illegal = That move isn’t possible: { $why } Press **Your move**, or l
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
 refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at a time. None of these moves was played.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
-refused-everybody-gone = { $who } has left this server, so there’s nobody to nudge. The host or a moderator can give the seat to a computer or to somebody else (`/azul table replace`).
-refused-not-called = { $who } doesn’t want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-everybody-gone = { $who } { $who-count ->
+    [one] has left this server, so there’s nobody to nudge. The host or a moderator can give the seat
+   *[other] have left this server, so there’s nobody to nudge. The host or a moderator can give each seat
+} to a computer or to somebody else (`/azul table replace`).
+refused-not-called = { $who } { $who-count ->
+    [one] doesn’t
+   *[other] don’t
+} want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, the host or somebody who manages the server can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a server channel that I’m in.

@@ -18,7 +18,7 @@ sintra-icon-blue = 🔵
 sintra-icon-pink = 🩷
 
 sintra-source-c = the centre
-sintra-source-reset = the glazier walks back
+sintra-source-reset = glazier back
 sintra-source = factory { $source }
 sintra-strip-break = no strip: all panes break
 sintra-strip = strip { $strip }
@@ -33,7 +33,7 @@ sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source
     [yes] , with the start marker
    *[no] {""}
 }
-sintra-event-cracked = costing one step of broken glass (now { $owed })
+sintra-event-cracked = one step of broken glass for it (now { $owed })
 sintra-event-walked = the glazier walked to { $strip }
 sintra-event-placed = { $full ->
     [yes] completed { $strip }
@@ -154,9 +154,9 @@ sintra-within-colour = { $count ->
     [1] { $colour }
    *[other] { $count } { $colour }
 }
-sintra-move-source = the glazier walks back to { $strip }
-sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: { $count ->
-    [one] it breaks
+sintra-move-source = glazier back to { $strip }
+sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source } → { $count ->
+    [one] breaks
    *[other] all break
 }
 sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } → { $strip }{ $glass-first ->
@@ -202,6 +202,7 @@ sintra-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
+sintra-tie-won = less broken glass
 sintra-tie-broken = Tied at { $score ->
     [one] 1 point
    *[other] { $score } points

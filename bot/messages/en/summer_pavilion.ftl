@@ -103,7 +103,7 @@ summer-pavilion-event-closed = { $what ->
 }
 summer-pavilion-event-collected = took { $colours } from the supply
 summer-pavilion-event-passed = { $forced ->
-    [yes] has no tiles left and passes
+    [yes] passed, with no tiles left
    *[no] passed
 }{ $penalty ->
     [0] {""}
@@ -210,7 +210,7 @@ summer-pavilion-within-source-colour = { $count ->
 summer-pavilion-move-source = { $count } { $colour-icon } { $colour } from { $source }
 summer-pavilion-move-goal = { $goal ->
     [pass] pass
-    [bonus] take { $colours }
+    [bonus] { $colours } from the supply
    *[other] { $colour-icon } { $colour } → { $star } { $slot }{ $wilds ->
         [none] {""}
        *[other] {" "}with { $wilds }
