@@ -1,10 +1,11 @@
-"""The bot as a host runs it: it tells how it is, and stops by itself where it must."""
+"""The bot as a host runs it: it tells how it is, stops by itself where it must, and answers until it has left."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import gc
+import logging
 import shutil
 import socket
 import sqlite3
@@ -20,6 +21,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from pydantic import SecretStr
 
+from bot.discord_app.app import client
 from bot.discord_app.app import run as running
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import CannotRun, run
@@ -28,9 +30,11 @@ from bot.games.core.request import Limits
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.storage.shards import read_shards
+from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
+from tests.support.says import says
 from tests.support.waiting import PATIENCE_S
 
 
@@ -153,18 +157,59 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
 ) -> None:
     found = list[AzulClient]()
 
-    async def note(client: AzulClient, token: str, given: Settings) -> None:
+    async def note(made: AzulClient, token: str, given: Settings) -> None:
         assert (token, given) == (discord.token, chosen)
-        found.append(client)
+        found.append(made)
 
     monkeypatch.setattr(running, "_until_asked_to_stop", note)
     chosen = settings.model_copy(
         update={"theme": "dark", "games_per_host": 2, "presses_per_minute": 1, "lobby_hours": 7.0, "http_port": None}
     )
     await run(chosen, read_shards("0", 1))
-    (client,) = found
-    assert client.service.limits == Limits(2, timedelta(hours=7))
-    assert await client.public_theme(None) == "dark"
-    client.allowances.check("help", 1, None)
+    (made,) = found
+    assert made.service.limits == Limits(2, timedelta(hours=7))
+    assert await made.public_theme(None) == "dark"
+    made.allowances.check("help", 1, None)
     with refuses("too-much"):
-        client.allowances.check("help", 1, None)
+        made.allowances.check("help", 1, None)
+
+
+async def test_who_presses_until_the_connection_closes_is_told_that_the_bot_restarts(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await party.game()
+    posts = discord.hold("POST", "/channels/*/messages")
+    await party.ana.command("azul new")
+    await posts.reached()
+    stopping = asyncio.create_task(bot.client.close())
+    await discord.until(bot.client.stopping.is_set, "the bot is being stopped")
+    # What is answered and what is typed arrive at Discord only when nothing else is left to be done.
+    answers = discord.hold("POST", "/interactions/*/*/callback")
+    press = asyncio.create_task(party.ben.command("azul mine"))
+    letter = asyncio.create_task(party.chi.complete("azul board", "game"))
+    await discord.until(lambda: len(answers.requests) == 2, "both are answered")
+    posts.release()
+    await discord.until(lambda: not discord.connected, "the bot has left the gateway")
+    answers.release()
+    assert says(await press, "refused-stopping")
+    assert await letter
+    await stopping
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info] == []
+
+
+async def test_what_is_cut_off_by_a_stop_leaves_no_traceback_in_the_log(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)
+    monkeypatch.setattr(client, "LONGEST_CLOSING_S", 0.1)
+    posts = discord.hold("POST", "/channels/*/messages")
+    answers = discord.hold("POST", "/interactions/*/*/callback")
+    presses = [asyncio.create_task(person.command("azul new")) for person in (party.ana, party.ben)]
+    await posts.reached()
+    await discord.until(lambda: len(answers.requests) == 2, "both are answered")
+    await bot.stop()
+    for press in presses:
+        press.cancel()
+    await asyncio.wait(presses)
+    assert "cut off" in caplog.text
+    assert [record for record in caplog.records if record.exc_info] == []

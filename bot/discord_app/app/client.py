@@ -29,7 +29,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import channels
-from bot.games.time.waiting import Alarms, tidy
+from bot.games.time.waiting import Alarms, finish, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.shards import Shards
@@ -44,7 +44,10 @@ TIDY_EVERY = timedelta(minutes=10)
 LONGEST_WAIT_S = 10.0
 """How long an answer that leads to a post waits for that post."""
 LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
-"""How long acts, timers and posts under way, then the connection, may hold up a stop: containers grant ten seconds."""
+"""How long acts, timers and posts under way, then the last presses, then the connection, may hold up a stop.
+
+Containers grant ten seconds.
+"""
 
 
 class AzulClient(BaseClient):
@@ -249,6 +252,7 @@ class AzulClient(BaseClient):
             self._loading.cancel()
         if self._working:
             await self._finish(time.monotonic() + LONGEST_FAREWELL_S)
+            await self._answer_the_last(time.monotonic() + LONGEST_CLOSING_S)
         # Waited for, not given up: a connection that is dead is closed when the process ends.
         closing = asyncio.ensure_future(super().close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
@@ -259,11 +263,17 @@ class AzulClient(BaseClient):
         working, self._working = self._working, []
         # No thought is waited for: its timer begins it anew after the next start.
         await self.service.thinker.close()
-        while (begun := self.acts | {task for task in working if not task.done()}) and time.monotonic() < end:
-            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(begun, timeout=end - time.monotonic())
+        await finish(working, max(end - time.monotonic(), 0))
+        await finish(self.acts, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
         carried_out, _ = await asyncio.gather(self.alarms.finish(left), self.poster.finish(left))
         # What the last timers have led to is still to be posted.
         if not (await self.poster.finish(end - time.monotonic()) and carried_out):
             logger.warning("some timers and posts are not finished; they follow at the next start")
+
+    async def _answer_the_last(self, end: float) -> None:
+        """Take no more presses, and answer those that came while all else was finished."""
+        leaving = [asyncio.ensure_future(shard.disconnect()) for shard in self.shards.values()]
+        # A connection that is dead takes long to close, and brings no press any more.
+        await finish(leaving, max(end - time.monotonic(), 0))
+        await finish(self.acts, max(end - time.monotonic(), 0))

@@ -83,8 +83,11 @@ class Poster:
             while game_id in self._woken and not self._is_lost:
                 self._woken.discard(game_id)
                 await self._post_all(game_id)
-        except Exception:
-            logger.exception("posts of game %s failed; they stay due", game_id)
+        except Exception as error:
+            if self._client.is_closed():
+                logger.warning("posts of game %s were cut off; they follow at the next start: %r", game_id, error)
+            else:
+                logger.exception("posts of game %s failed; they stay due", game_id)
         finally:
             self._woken.discard(game_id)
             del self._tasks[game_id]
@@ -125,6 +128,8 @@ class Poster:
                     # Before it is noted, so that both are noted at once.
                     await self._remove_buttons(game, step.replaced)
             except Exception as error:
+                if self._client.is_closed():
+                    raise
                 unexpected = None if isinstance(error, EXPECTED) else error
                 logger.warning("%s of game %s failed: %r", name, game.id, error, exc_info=unexpected)
                 return await self._note_failed(pending, step, error, failed)

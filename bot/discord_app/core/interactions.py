@@ -17,6 +17,7 @@ from discord.utils import MISSING
 from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
+from bot.discord_app.core.delivery import UNREACHABLE
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request, Rights
@@ -245,12 +246,16 @@ async def handle_interaction(
             # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = "unanswered"
+        elif client.is_closed():
+            # It took longer than a stop may.
+            logger.warning("interaction %s was cut off: %r", interaction.id, error)
+            outcome = "unanswered"
         else:
             outcome, said = "fault", await _word_fault(context)
     if said:
         try:
             await context.answer(said)
-        except discord.HTTPException as error:
+        except UNREACHABLE as error:
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
             outcome = "unanswered"
     client.metrics.presses.labels(verb, outcome).inc()

@@ -14,6 +14,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
+from sqlalchemy.exc import ResourceClosedError
+
 from bot import logs
 from bot.games.core import clock
 from bot.games.core.checks import check_plays, may_give
@@ -191,7 +193,7 @@ class Alarms:
         try:
             version = await database.query(game_queries.version_of, game_id)
             await self._carry_out_all(game_id)
-        except (Abandoned, NoSuchGame):
+        except (Abandoned, NoSuchGame, ResourceClosedError):
             logger.info("the clock of game %s goes on after the next start", game_id)
         except Exception as error:
             if isinstance(error, Refusal):
