@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database, DatabaseUnusable, check_is_there, read_url
 from bot.storage.postgres import OPTIONS
+from bot.storage.sqlite import FILE_MODE
 from bot.storage.tables import metadata
 
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
@@ -30,8 +31,6 @@ UNFINISHED = ".unfinished"
 _OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
 _LEFT_BEHIND = timedelta(days=1)
 """An unfinished copy that is older is that of a command that was killed."""
-_FILE_MODE = 0o600
-"""It holds what people wrote and the seeds of running games: for its owner only."""
 _LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
 
@@ -56,7 +55,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     try:
         if copy.exists():
             raise FileExistsError
-        unfinished.touch(_FILE_MODE, exist_ok=False)
+        unfinished.touch(FILE_MODE, exist_ok=False)
     except FileExistsError:
         raise DatabaseUnusable(f"{copy} is there already, or being written. Try again in a second.") from None
     except OSError as error:

@@ -26,9 +26,16 @@ from bot.storage import postgres, sqlite
 from bot.storage.tables import facts, metadata
 
 KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
+NEARLY = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+"""How an address must begin that begins as other programs want it, perhaps with the name of another driver."""
+# Without a password: one would look like a secret, which is never printed.
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
-    "postgresql+asyncpg://user:password@host/database."
+    "postgresql+asyncpg://user@host/database (the password comes after the user, behind a colon)."
 )
 
 
@@ -193,6 +200,12 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
     except (ArgumentError, ValueError):
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
     if parts.drivername not in KINDS:
+        meant = NEARLY.get(parts.drivername.partition("+")[0])
+        if meant is not None:
+            raise DatabaseUnusable(
+                f"AZUL_DATABASE_URL begins with {parts.drivername}://. Write {meant}:// in its place, and leave the "
+                "rest as it is."
+            )
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
     kind = KINDS[parts.drivername]
     try:

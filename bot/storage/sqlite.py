@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,9 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 HEADER = b"SQLite format 3\0"
+FILE_MODE = 0o600
+"""It holds what people wrote and the seeds of running games: for its owner only. SQLite gives the files that it makes
+beside it the same."""
 MOST_CONNECTIONS, MOST_WRITERS = 9, 1
 LONGEST_LOCK_MS = 5000
 """How long another program, which may look into the file and change it, is waited for."""
@@ -84,13 +88,28 @@ def open_file(parts: URL, *, alone: bool) -> Callable[[], None]:
             raise DatabaseError("open", None, Damaged("file is not a database"))
     if not alone:
         return lambda: None
-    lock = FileLock(f"{file}.lock", timeout=0)
+    if not file.exists():
+        # SQLite would let everybody read it.
+        file.touch(FILE_MODE)
+    return _claim_file(file)
+
+
+def _claim_file(file: Path) -> Callable[[], None]:
+    name = Path(f"{file}.lock")
+    lock = FileLock(name, timeout=0, mode=FILE_MODE)
+
+    def give_back() -> None:
+        # While it is still held, so that nobody has it by then. Windows cannot, and there the library does it.
+        with contextlib.suppress(OSError):
+            name.unlink()
+        lock.release()
+
     try:
         lock.acquire()
     except Timeout:
         reason = "another bot is using it; stop that one first, or use PostgreSQL, which several processes can share"
         raise DatabaseError("claim", None, Exception(reason)) from None
-    return lock.release
+    return give_back
 
 
 async def check(connection: AsyncConnection) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import re
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
@@ -16,6 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.logs import redact
 from bot.storage.database import Database, DatabaseUnusable, get_fact, set_fact
 from bot.storage.sqlite import PRAGMAS, way_out
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
@@ -184,11 +187,39 @@ EXAMPLE = r"Write for example sqlite\+aiosqlite:///azul\.sqlite3"
 @pytest.mark.parametrize(
     ("url", "said"),
     [
-        *((url, EXAMPLE) for url in ("", "nonsense", "mongodb://x", "sqlite+nothing:///x", "sqlite+aiosqlite://")),
+        *((url, EXAMPLE) for url in ("", "nonsense", "mongodb://x", "sqlite+aiosqlite://")),
+        ("sqlite:///x", r"begins with sqlite://\. Write sqlite\+aiosqlite:// in its place"),
+        ("sqlite+nothing:///x", r"begins with sqlite\+nothing://\. Write sqlite\+aiosqlite://"),
+        ("postgres://a:secret@b/c", r"begins with postgres://\. Write postgresql\+asyncpg://"),
+        ("postgresql://a:secret@b/c", r"begins with postgresql://\. Write postgresql\+asyncpg://"),
+        ("postgresql+psycopg://a:secret@b/c", r"Write postgresql\+asyncpg:// in its place"),
         ("sqlite+aiosqlite:///nowhere/azul.sqlite3", "there is no folder nowhere"),
         ("sqlite+aiosqlite:///azul.sqlite3?mode=ro", "there is no option 'mode'"),
     ],
 )
 async def test_an_address_that_leads_nowhere_is_refused_with_the_reason(url: str, said: str) -> None:
-    with pytest.raises(DatabaseUnusable, match=said):
+    with pytest.raises(DatabaseUnusable, match=said) as refused:
         await Database.open(url)
+    told = str(refused.value)
+    assert redact(told) == told
+    assert "secret" not in told
+
+
+async def test_no_other_user_of_the_computer_reads_a_database_or_what_lies_beside_it(tmp_path: Path) -> None:
+    usual = os.umask(0o022)
+    try:
+        opened = await Database.open(f"sqlite+aiosqlite:///{tmp_path}/azul.sqlite3")
+        await note(opened, "any")
+        modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+        await opened.close()
+    finally:
+        os.umask(usual)
+    assert modes == dict.fromkeys((f"azul.sqlite3{end}" for end in ("", "-wal", "-shm", ".lock")), 0o600)
+
+
+async def test_a_database_that_is_closed_leaves_nothing_beside_its_file(database_file: Path) -> None:
+    before = sorted(database_file.parent.iterdir())
+    opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    await note(opened, "any")
+    await opened.close()
+    assert sorted(database_file.parent.iterdir()) == before
