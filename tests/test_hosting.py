@@ -130,6 +130,23 @@ def test_containers_and_services_set_what_is_a_setting_and_no_secret(file: Path)
     )
 
 
+RESTRICTIONS = """
+CapabilityBoundingSet= LockPersonality=true MemoryDenyWriteExecute=true NoNewPrivileges=true PrivateDevices=true
+PrivateTmp=true PrivateUsers=true ProtectClock=true ProtectControlGroups=true ProtectHome=true ProtectHostname=true
+ProtectKernelLogs=true ProtectKernelModules=true ProtectKernelTunables=true ProtectProc=invisible ProtectSystem=strict
+RemoveIPC=true RestrictNamespaces=true RestrictRealtime=true RestrictSUIDSGID=true StateDirectoryMode=0700
+SystemCallArchitectures=native SystemCallFilter=@system-service UMask=0077
+"""
+
+
+@pytest.mark.parametrize("file", UNITS, ids=lambda file: file.name)
+def test_a_service_may_do_nothing_that_the_bot_has_no_need_of_and_nobody_else_reads_what_it_writes(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [restriction for restriction in RESTRICTIONS.split() if restriction not in lines] == []
+    (families,) = [line for line in lines if line.startswith("RestrictAddressFamilies=")]
+    assert families.partition("=")[2].split() == ["AF_INET", "AF_INET6", "AF_UNIX"]
+
+
 def test_the_processes_of_compose_have_every_shard_once() -> None:
     text = (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
     commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
