@@ -2,6 +2,10 @@
 
 Discord fits one picture in 550 × 350 CSS pixels, so every picture has that shape. Nothing that carries a decision may
 be smaller than what can be read there; tests/renderers/test_layouts.py measures every layout.
+
+The frame is divided by what is there. While most factories hold tiles, all of them stand in their places. Once those
+that are left fit in one row, they stand there alone; once the centre fits beside them, it moves up. So the division of
+a round changes twice at most, and what factories leave goes to the boards.
 """
 
 from __future__ import annotations
@@ -23,49 +27,61 @@ ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - 
 FACTORY_TILES = {number: 72 - 2 * number for number in range(1, 10)}
 """Number of factories: size of a tile on them, in pixels."""
 LONE_TILE = 70  # the same where two play and the factories have a row of their own
+TILE_BESIDE = 49  # the same where three and four play and the colours of the rounds stand beside the factories
 DISC = 2.98  # diameter of a factory in tiles
 RIM = 18  # how far the badge with its number reaches over the left edge of a factory
+NEAR = 12  # between two factories that stand in a grid
 ONE_ROW = 5
 """As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
-MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}  # players: width of the column of the boards of those who wait
+CENTRE_ROW, CENTRE_LEAST = 162, 290
+"""Height of the centre with two rows of tiles beside the last factories, and the width that it must find there."""
 CENTRE_BELOW, CENTRE_ACROSS = 172, 106
-"""Height of the centre below the board of who waits, or beside the last factories, with two rows of tiles; and between
-the last factories and a wide board, with one."""
+"""Height of the centre below the board of who waits; and between the last factories and a wide board, with one row."""
 ABOVE, BESIDE = 3, 6
-"""Up to so many factories that are left stand above two boards of one size, and up to so many beside them."""
-STRIP_BESIDE = 312  # width of a game's strip beside the last factory and the centre
-SIDE_LEAST = 224  # width below which nothing is put beside the large board
+"""Up to so many factories that are left stand beside the centre, and up to so many beside boards of one size."""
+SUPPLY_SHARE = 0.4  # of the height beside the large board, where the centre has the rest
+SUPPLY_LINE = 64  # height of the supply in one line
+ROUNDS_SHARE = 0.38  # of the width of a strip for the rounds, where the supply has the rest
+STRIP_BELOW = 126  # height of the strip below the centre, where all boards have one size
 
 
 class TableLayout(NamedTuple):
     """Where the parts of a table stand; ``None`` is not shown.
 
-    ``boards`` are by seat. ``strip`` is what a game shows beside its boards and sources: the wild
-    colours and the supply, the colours of the rounds; it may lie wide or high. ``tile`` is the size of tiles on offer.
+    ``boards`` are by seat. ``rounds`` are the colours of the rounds and ``supply`` the tiles of the supply, in games
+    that have them; they may lie wide or high. ``tile`` is the size of tiles on offer.
     """
 
     factories: tuple[Box, ...]
     centre: Box | None
-    strip: Box | None
+    rounds: Box | None
+    supply: Box | None
     boards: tuple[Box, ...]
     tile: int
 
     @property
     def panels(self) -> tuple[Box, ...]:
-        """Centre, strip and boards."""
-        return (*(box for box in (self.centre, self.strip) if box), *self.boards)
+        """Centre, rounds, supply and boards."""
+        return (*(box for box in (self.centre, self.rounds, self.supply) if box), *self.boards)
 
 
 class Wishes(NamedTuple):
     """What a game asks of the division: ``ratio`` is the width of its board by its height.
 
-    ``strip_high`` and ``strip_wide`` are the heights of its strip in a narrow place and in one as wide as the picture,
-    0 for none.
+    ``waiting`` is the width of the column of the boards of those who wait, where two, three and four play; ``side`` the
+    least width of the centre beside a large board.
+    ``rounds`` is the least width of the colours of the rounds beside factories, 0 for none; ``pair`` that of them and
+    the supply in a row as wide as the picture, and ``wide`` the height of these alone there. ``supply``: whether there
+    is one.
     """
 
     ratio: float
-    strip_high: int = 0
-    strip_wide: int = 0
+    waiting: tuple[int, int, int]
+    side: int
+    rounds: int = 0
+    pair: int = 0
+    wide: int = 0
+    supply: bool = False
 
 
 @lru_cache(maxsize=128)
@@ -75,74 +91,139 @@ def lay_out_table(
     """The division of a table of two to four players, or of one board alone.
 
     ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
-    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. Where three and four
-    play or all boards are equal, empty factories leave their room to the others once few are ``left`` (``None``: all
-    stay).
+    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. Empty factories leave
+    their room to the others once few are ``left`` (``None``: all stay).
     """
     if players == 1 or not factories:
-        strip, room = _split_up(ROOM, wishes.strip_wide) if wishes.strip_wide else (None, ROOM)
-        if players == 1:
-            boards: tuple[Box, ...] = (room,)
-        elif len(focus) == 1:
-            main, side = _split_across(room, room.width - MIDDLE_WIDTH[max(players, 3)] - GUTTER)
-            boards = _seated(players, focus[0], main, _stack(side, players - 1))
-        else:
-            boards = _grid(room, players)
-        return TableLayout((), None, strip, boards, 0)
+        return _lay_out_boards(players, focus, wishes)
     if len(focus) != 1:
         return _lay_out_equal(players, factories, wishes, left)
     if players == 2:
-        return _lay_out_two(focus[0], factories, wishes)
+        return _lay_out_two(focus[0], factories, wishes, left)
     return _lay_out_focused(players, focus[0], factories, wishes, left)
 
 
-def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
-    """The large board at the left, below what is on offer; the others at the right, from top to bottom.
-
-    The last factories stand in one row; beside very few of them the centre and the strip.
-    """
-    room, right = _split_across(ROOM, INNER - MIDDLE_WIDTH[players] - GUTTER)
-    shown, row = (left, ONE_ROW) if left is not None and left < factories and left <= ONE_ROW else (None, factories)
-    tile = FACTORY_TILES[factories if shown is None else 9]
-    if shown is not None and shown <= (1 if wishes.strip_high else 3):
-        discs, centre, strip, main = _lay_out_row(room, shown, wishes)
+def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> TableLayout:
+    """Boards alone, below the colours of the rounds and the supply."""
+    rounds: Box | None = None
+    supply: Box | None = None
+    room = ROOM
+    if wishes.wide:
+        strip, room = _split_up(ROOM, wishes.wide)
+        rounds, supply = _split_strip(strip, wishes)
+    if players == 1:
+        boards: tuple[Box, ...] = (room,)
+    elif len(focus) == 1:
+        main, side = _split_across(room, room.width - wishes.waiting[max(players, 3) - 2] - GUTTER)
+        boards = _seated(players, focus[0], main, _stack(side, players - 1))
     else:
-        discs, bottom = _place_factories(room, row, tile)
-        discs, below = discs[:shown], room.below(bottom + GUTTER)
-        if shown is not None and room.width < below.height * wishes.ratio and not wishes.strip_high:
-            # Such a wide board would be narrow beside the centre, and half empty.
-            (centre, main), strip = _split_up(below, CENTRE_ACROSS), None
-        else:
-            width = min(round(below.height * wishes.ratio), below.width - SIDE_LEAST - GUTTER)
-            main, side = _split_across(below, width)
-            centre, strip = _split_down(side, wishes.strip_high)
-    return TableLayout(discs, centre, strip, _seated(players, focus, main, _stack(right, players - 1)), tile)
+        boards = _grid(room, players)
+    return TableLayout((), None, rounds, supply, boards, 0)
 
 
-def _lay_out_row(room: Box, left: int, wishes: Wishes) -> tuple[tuple[Box, ...], Box, Box | None, Box]:
-    """At the top of a room the last factories, the centre and the strip beside each other; and what is below them."""
-    row, below = _split_up(room, CENTRE_BELOW)
-    size = round(FACTORY_TILES[9] * DISC)
-    discs = Box(row.x + RIM, row.y + (row.height - size) // 2, size, size).row(left, size + RIM)
-    centre, strip = row.after(discs[-1].right + GUTTER) if discs else row, None
-    if wishes.strip_high:
-        centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
-    return discs, centre, strip, below
+class _Offer(NamedTuple):
+    """What is on offer at the top of a room, and where that ends."""
+
+    factories: tuple[Box, ...]
+    centre: Box | None
+    rounds: Box | None
+    bottom: int
 
 
-def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
-    """What is on offer in one row with the game's strip; the centre at the right, below the board of who waits."""
-    tile = FACTORY_TILES[factories] if wishes.strip_high else LONE_TILE
+def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
+    """The large board at the left, below what is on offer; the others at the right, from top to bottom."""
+    room, right = _split_across(ROOM, INNER - wishes.waiting[players - 2] - GUTTER)
+    in_row = (factories - 1) // 2 if wishes.rounds else ONE_ROW
+    shown = left if left is not None and left <= in_row else factories
+    tile = TILE_BESIDE if wishes.rounds else FACTORY_TILES[factories if shown == factories else 9]
+    if shown <= in_row:
+        offer = _lay_out_row(room, shown, tile, wishes)
+    elif wishes.rounds:
+        offer = _place_in_grid(room, shown, tile, wishes)
+    else:
+        offer = _place_between(room, shown, tile)
+    below = room.below(offer.bottom + GUTTER)
+    centre, supply, main = offer.centre, None, below
+    if centre:
+        if wishes.supply:
+            supply, main = _split_up(below, SUPPLY_LINE)
+    elif shown <= in_row and not wishes.supply:
+        centre, main = _split_up(below, CENTRE_ACROSS)
+    else:
+        width = min(round(below.height * wishes.ratio), below.width - wishes.side - GUTTER)
+        main, centre = _split_across(below, width)
+        if wishes.supply:
+            centre, supply = _split_up(centre, round(centre.height * (1 - SUPPLY_SHARE)))
+    boards = _seated(players, focus, main, _stack(right, players - 1))
+    return TableLayout(offer.factories, centre, offer.rounds, supply, boards, tile)
+
+
+def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
+    """What is on offer in one row; the centre at the right, below the board of who waits, or in the row as well."""
+    tile = LONE_TILE
+    if wishes.rounds:
+        pitch = (INNER - wishes.pair - GUTTER - RIM + NEAR) // factories
+        tile = min(FACTORY_TILES[factories], math.floor((pitch - NEAR) / DISC))
+    shown = left if left is not None and left <= ABOVE else factories
+    offer = _lay_out_row(ROOM, shown, tile, wishes)
+    rounds, supply = offer.rounds, None
+    if rounds:
+        rounds, supply = _split_strip(rounds.after(ROOM.right - wishes.pair), wishes)
+    main, other = _split_across(ROOM.below(offer.bottom + GUTTER), INNER - wishes.waiting[0] - GUTTER)
+    centre = offer.centre
+    if not centre:
+        other, centre = _split_up(other, other.height - CENTRE_BELOW - GUTTER)
+    return TableLayout(offer.factories, centre, rounds, supply, _seated(2, focus, main, (other,)), tile)
+
+
+def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
+    """Factories at the top of a room, beside them the centre if few are left, and the colours of the rounds."""
     size = round(tile * DISC)
-    height = max(size, wishes.strip_high)
-    across = factories * (size + RIM) if wishes.strip_high else INNER
-    row = Box(ROOM.x, ROOM.y + (height - size) // 2, across, size)
-    discs, _ = _place_factories(row, factories, tile)
-    upper, below = _split_up(ROOM, height)
-    strip = upper.after(row.right + GUTTER) if wishes.strip_high else None
-    main, side = _split_across(below, INNER - MIDDLE_WIDTH[2] - GUTTER)
-    other, centre = _split_down(side, CENTRE_BELOW)
-    return TableLayout(discs, centre, strip, _seated(2, focus, main, (other,)), tile)
+    pitch = size + (NEAR if wishes.rounds else RIM)
+    rest = room.after(room.x + RIM + shown * pitch - pitch + size + GUTTER) if shown else room
+    strip = 0
+    if wishes.rounds:
+        strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
+    raised = shown <= ABOVE and rest.width - strip >= CENTRE_LEAST
+    if not raised and not strip:
+        # Alone in the row, they have all of its width.
+        pitch = (room.width - RIM - size) // (max(shown, ONE_ROW) - 1)
+    height = max(size, CENTRE_ROW) if raised else size
+    discs = Box(room.x + RIM, room.y + (height - size) // 2, size, size).row(shown, pitch)
+    rest = rest._replace(height=height)
+    centre: Box | None = None
+    rounds: Box | None = None
+    if raised and strip:
+        centre, rounds = _split_across(rest, rest.width - strip)
+    elif raised:
+        centre = rest
+    elif strip:
+        rounds = rest
+    return _Offer(discs, centre, rounds, room.y + height)
+
+
+def _place_in_grid(room: Box, count: int, tile: int, wishes: Wishes) -> _Offer:
+    """Factories in two rows, of which the first ends with the colours of the rounds in the place of a factory."""
+    size = round(tile * DISC)
+    first = (count - 1) // 2
+    # As far apart as the longer row, and the other with the colours of the rounds, have room.
+    longer = (room.width - RIM - size) // (count - first - 1)
+    pitch = min(longer, (room.width - RIM - size - GUTTER - wishes.rounds) // (first - 1))
+    lines = Box(room.x + RIM, room.y, size, size).stack(2, size + 4)
+    discs = lines[0].row(first, pitch) + lines[1].row(count - first, pitch)
+    rounds = lines[0]._replace(x=discs[first - 1].right + GUTTER)
+    return _Offer(discs, None, rounds.until(room.right), discs[-1].bottom)
+
+
+def _place_between(room: Box, count: int, tile: int) -> _Offer:
+    """Factories in two rows, which stand as close as discs can."""
+    size = round(tile * DISC)
+    first = (count + 1) // 2
+    left, pitch = room.x + RIM, (room.width - RIM - size) / (first - 1)
+    discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
+    down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
+    discs += [Box(round(left + (index + 0.5) * pitch), room.y + down, size, size) for index in range(count - first)]
+    return _Offer(tuple(discs), None, None, discs[-1].bottom)
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
@@ -151,18 +232,21 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | Non
     if left is not None and left <= BESIDE:
         shown = left
     if shown <= ABOVE and players == 2:
-        discs, centre, strip, room = _lay_out_row(ROOM, shown, wishes)
-        return TableLayout(discs, centre, strip, _grid(room, players), tile)
+        offer = _lay_out_row(ROOM, shown, tile, wishes)
+        rounds, supply = offer.rounds, None
+        if rounds:
+            rounds, supply = _split_strip(rounds, wishes)
+        boards = _grid(ROOM.below(offer.bottom + GUTTER), players)
+        return TableLayout(offer.factories, offer.centre, rounds, supply, boards, tile)
     size = round(tile * DISC)
     width = 3 * (size + RIM)
     side, room = _split_across(ROOM, width)
     lines = Box(ROOM.x + RIM, ROOM.y, size, size).stack(3, size + 4)
     discs = tuple(disc for first in lines for disc in first.row(3, size + RIM))[:shown]
     side = side.below(discs[-1].bottom + GUTTER) if discs else side
-    # Three rows of factories leave no height for a strip below the centre.
-    high = side.height > 2 * wishes.strip_high
-    centre, strip = _split_down(side, wishes.strip_high) if high else _split_across(side, (width - GUTTER) // 2)
-    return TableLayout(discs, centre, strip, _stack(room, 2) if players == 2 else _grid(room, players), tile)
+    centre, rounds, supply = _split_side(side, wishes)
+    boards = _stack(room, 2) if players == 2 else _grid(room, players)
+    return TableLayout(discs, centre, rounds, supply, boards, tile)
 
 
 def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
@@ -173,35 +257,36 @@ def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple
     return tuple(boxes)
 
 
-def _place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], int]:
-    """Factories at the top of a box, and where they end; two rows stand as close as discs can."""
-    size = round(tile * DISC)
-    first = count if count <= ONE_ROW else (count + 1) // 2
-    left, pitch = box.x + RIM, (box.width - RIM - size) / (first - 1)
-    discs = [Box(round(left + index * pitch), box.y, size, size) for index in range(first)]
-    if count > first:
-        down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
-        discs += [Box(round(left + (index + 0.5) * pitch), box.y + down, size, size) for index in range(count - first)]
-    return tuple(discs), discs[-1].bottom
-
-
 def _split_across(box: Box, width: int) -> tuple[Box, Box]:
     """What is at the left, ``width`` px wide, and what is at its right."""
     left = box._replace(width=width)
     return left, box.after(left.right + GUTTER)
 
 
-def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:
-    """What is above and what is below, the latter ``height`` px high."""
-    if not height:
-        return box, None
-    return _split_up(box, box.height - height - GUTTER)
-
-
 def _split_up(box: Box, height: int) -> tuple[Box, Box]:
     """What is above, ``height`` px high, and what is below."""
     above = box._replace(height=height)
     return above, box.below(above.bottom + GUTTER)
+
+
+def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
+    """The colours of the rounds, and the supply beside them or below, where a game has one."""
+    if not wishes.supply:
+        return box, None
+    if 2 * box.width > 3 * box.height:
+        return _split_across(box, round(box.width * ROUNDS_SHARE))
+    return _split_up(box, round(box.height * 0.45))
+
+
+def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
+    """Centre, colours of the rounds and supply: below the centre where there is height enough, else beside it."""
+    if not wishes.rounds:
+        return box, None, None
+    if box.height > 2 * STRIP_BELOW:
+        centre, strip = _split_up(box, box.height - STRIP_BELOW - GUTTER)
+    else:
+        centre, strip = _split_across(box, (box.width - GUTTER) // 2)
+    return centre, *_split_strip(strip, wishes)
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:

@@ -133,8 +133,12 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
         return
     upper = box._replace(height=box.height // 2)
     lower = upper._replace(y=upper.bottom)
-    _write_head_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
-    _write_marks(canvas, lower.until(_write_score(canvas, lower, seat, scale, look)), seat, scale, look)
+    lower = lower.until(_write_score(canvas, lower, seat, scale, look))
+    # The marker stands beside the name where the points leave no room.
+    above = replace(seat, note="", starts=seat.starts and lower.width < scale.name)
+    x = _write_head_name(canvas, upper, above, scale, look)
+    _write_marks(canvas, upper.after(x), above, scale, look)
+    _write_marks(canvas, lower, replace(seat, starts=seat.starts and not above.starts), scale, look)
 
 
 def _write_score(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:

@@ -28,6 +28,7 @@ ROWS_OF_TITLE, GAP = 4, 8  # of tiles on a title, and between them
 BADGE = 40  # the disc that carries a factory's number, at the rim
 APART = 4  # between two tiles on offer
 EDGE, WORD_LINE = 12, 38  # from the edge of the centre's panel to what lies in it, and the height of its word
+MARKER = 38  # size of the start-player marker in the line of that word
 COUNT = 36  # text size of counts in the centre
 MOST_DRAWN = 3  # as many tiles of a colour are drawn one by one in the centre
 LEAST_TILE = 48  # what tiles of the centre shrink to where many colours lie in a small place
@@ -100,11 +101,17 @@ class TableScene(Scene):
                 colour = colours[(column - row) % len(colours)]
                 canvas.paste(self.tile(colour, pitch - GAP), box.x + GAP + column * pitch, box.y + GAP + row * pitch)
 
-    def paint_strip_ground(self, canvas: Canvas, box: Box) -> None:
-        """The background of what the game shows beside its boards."""
+    def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
+        """The background of the colours of the rounds."""
 
-    def paint_strip(self, canvas: Canvas, box: Box) -> None:
-        """What changes in it."""
+    def paint_rounds(self, canvas: Canvas, box: Box) -> None:
+        """What changes in them."""
+
+    def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
+        """The background of the supply."""
+
+    def paint_supply(self, canvas: Canvas, box: Box) -> None:
+        """The tiles of the supply."""
 
     @property
     def look(self) -> Look:
@@ -186,8 +193,10 @@ class TableScene(Scene):
         if layout.centre:
             line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
             canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
-        if layout.strip:
-            self.paint_strip_ground(canvas, layout.strip)
+        if layout.rounds:
+            self.paint_rounds_ground(canvas, layout.rounds)
+        if layout.supply:
+            self.paint_supply_ground(canvas, layout.supply)
         for seat, box in enumerate(layout.boards):
             self.paint_board_ground(canvas, box, seat)
 
@@ -199,8 +208,10 @@ class TableScene(Scene):
             self._paint_factory(canvas, number, box, layout.tile, plates)
         if layout.centre:
             self._paint_centre(canvas, layout.centre, layout.tile)
-        if layout.strip:
-            self.paint_strip(canvas, layout.strip)
+        if layout.rounds:
+            self.paint_rounds(canvas, layout.rounds)
+        if layout.supply:
+            self.paint_supply(canvas, layout.supply)
         for seat, box in enumerate(layout.boards):
             if self.boards[seat].active or self.boards[seat].winner:
                 panels.paint_outline(canvas, box, self.look.gilt, self.look)
@@ -235,6 +246,7 @@ class TableScene(Scene):
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
         """The tiles of the centre; what the last move took from it stands at the right of its word."""
         look = self.look
+        word = measure(self.centre_label, SMALLEST) if self.marker_in_centre else None
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
             if self.taken:
@@ -243,9 +255,9 @@ class TableScene(Scene):
                 canvas.paste(self.tile(what, place.width), place.x, place.y)
                 lost, base = panels.signed(-count), place.baseline(SMALLEST)
                 canvas.write(lost, place.x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
-        tile, groups = lay_out_centre(box, self.centre, self.marker_in_centre, size)
+        tile, groups = lay_out_centre(box, self.centre, word, size)
         for colour, places, words, counted in groups:
-            sprite = self.tile(colour, tile) if colour else sprites.draw_marker(tile, look.panel, look)
+            sprite = self.tile(colour, tile) if colour else sprites.draw_marker(MARKER, look.panel, look)
             for place in places:
                 canvas.paste(sprite, place.x, place.y)
             canvas.write_in(words, counted, COUNT, look.text, look.panel)
@@ -317,26 +329,31 @@ class Group(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def lay_out_centre(box: Box, centre: Counts, marker: bool, size: int) -> tuple[int, tuple[Group, ...]]:
+def lay_out_centre(box: Box, centre: Counts, word: int | None, size: int) -> tuple[int, tuple[Group, ...]]:
     """The size of the tiles and their groups, packed from the left; a group is never broken between two rows.
 
-    Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room.
+    Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room. The
+    marker stands in the first line, right of a ``word`` that is so wide; ``None``: somebody has it.
     """
     there = tuple((colour, count) for colour, count in centre if count)
+    marker: tuple[Group, ...] = ()
+    if word is not None:
+        place = Box(box.x + EDGE + word + 2 * APART + 4, box.y + 4, MARKER, MARKER)
+        marker = (Group("", (place,), "", place._replace(width=0)),)
     for tile in (size, (size + LEAST_TILE) // 2, LEAST_TILE):
         for most in range(MOST_DRAWN, 0, -1):
-            groups = _pack(box, there, marker, tile, most)
+            groups = _pack(box, there, tile, most)
             if all(place.bottom <= box.bottom - EDGE // 2 for group in groups for place in group.tiles):
-                return tile, groups
-    return LEAST_TILE, _pack(box, there, marker, LEAST_TILE, 1, tight=True)
+                return tile, marker + groups
+    return LEAST_TILE, marker + _pack(box, there, LEAST_TILE, 1, tight=True)
 
 
-def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
+def _pack(box: Box, there: Counts, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
     """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
     left, step, apart = box.x + EDGE, tile + APART, APART if tight else 2 * APART + 4
     x, y = left, box.y + WORD_LINE + 6
     groups = []
-    for colour, count in (("", 1), *there) if marker else there:
+    for colour, count in there:
         drawn, words = (count, "") if count <= most else (1, f"{'' if tight else '×'}{count}")
         room = measure(words, COUNT) + 6 if words else 0
         width = drawn * step - APART + room

@@ -166,7 +166,7 @@ class AzulTable(TableScene):
     """
 
     fills = AZUL
-    wishes = Wishes(ratio=1.52)
+    wishes = Wishes(ratio=1.52, waiting=(556, 444, 370), side=224)
 
     boards: tuple[PlayerBoard, ...]
     penalties: tuple[int, ...]

@@ -93,7 +93,7 @@ def _cover(width: int, height: int, arched: bool) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones only a symbol.
+    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones without a frame.
 
     One that takes any colour is a wheel of all five.
     """
@@ -110,10 +110,9 @@ def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
                 draw.pieslice((x - radius, y - radius, x + radius, y + radius), start, start + 72, fill=fill)
         else:
             tints = tint(SINTRA[wanted], look)
-            if ornate:
-                _frame(space, max(1, round(size[1] * 0.045)), tints.ghost, tints.empty)
-            ground = tints.empty if ornate else look.panel
-            draw_shape(draw, SHAPES[wanted], x, y, symbol_radius(size[1]) * SCALE, tints.ghost, ground)
+            line = max(1, round(size[1] * 0.045)) if ornate else 0
+            _frame(space, line, tints.ghost, tints.empty)
+            draw_shape(draw, SHAPES[wanted], x, y, symbol_radius(size[1]) * SCALE, tints.ghost, tints.empty)
         image.paste(space, (0, place * size[1] * SCALE))
     return Sprite(_reduce(image, not ornate))
 

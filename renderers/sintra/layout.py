@@ -15,11 +15,9 @@ from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.sintra.glass import ORNATE
 from renderers.text import SMALLEST
 
-SLOTS, SPACES, PANES, ROUNDS = 8, 5, 2, 6
+SLOTS, SPACES, PANES = 8, 5, 2
 STEPS = 9  # of the track of broken glass
 PANE = 44  # least height of a pane in a palace with words (18 CSS pixels)
-STRIP_HIGH, STRIP_WIDE = 100, 66
-"""Heights of the colours of the rounds in a narrow place, and in one as wide as the picture."""
 TEXT = SMALLEST
 RAIL = 3  # thickness of the line on which the glazier walks
 WIDEST = 1.66  # width of a pane by its height, at most
@@ -32,7 +30,8 @@ class Measures(NamedTuple):
     ``edge`` lies at the left and right, ``rim`` above and below; then the measures of the head.
     ``walk`` is the height of the glazier's walk, ``sill`` from the strips to the windows, ``points`` of the numbers
     below these (0: a plain palace), ``track`` the width of the track of broken glass; ``gap`` lies between two columns.
-    ``least`` is how high panes must come out for these measures to be chosen.
+    ``least`` is how high panes must come out for these measures to be chosen. Where the head stands ``beside``, it is
+    over the track.
     """
 
     edge: int
@@ -44,6 +43,7 @@ class Measures(NamedTuple):
     track: int
     gap: int
     least: int
+    beside: bool = False
 
     @property
     def side(self) -> int:
@@ -57,8 +57,9 @@ CHOICES = (
     Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7, PANE),
     Measures(14, 8, TIGHT_HEAD, 30, 5, 25, 64, 7, PANE),
     Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6, ORNATE),
-    Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0),
 )
+SMALL = (Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4, 0), Measures(10, 7, SMALL_HEAD, 16, 6, 0, 152, 4, 0, beside=True))
+"""Of these a palace that is too small for all others has the one with larger panes."""
 
 
 class PalaceLayout(NamedTuple):
@@ -99,27 +100,46 @@ def _place_ornaments(windows: tuple[tuple[Box, ...], ...]) -> tuple[Box, ...]:
     )
 
 
+def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
+    """Width and height of the largest pane that these measures leave room for."""
+    around = 2 * measures.rim + measures.walk + measures.sill + measures.points
+    if not measures.beside:
+        around += measures.heading.height
+    high = (box.height - around) // ROWS
+    across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
+    wide = min(across // SLOTS, round(high * WIDEST))
+    return wide, min(high, wide)
+
+
+def _choose_measures(box: Box) -> Measures:
+    """Those with most words around panes that are high enough."""
+    for measures in CHOICES:
+        if _fit_pane(box, measures)[1] >= measures.least:
+            return measures
+    return max(SMALL, key=lambda measures: _fit_pane(box, measures)[1])
+
+
 @lru_cache(maxsize=64)
 def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     """The largest palace that fits in a panel; ``tallied`` keeps a place for the tally of side B."""
-    for measures in CHOICES:
-        _, rim, heading, walk, sill, below, _, gap, least = measures
-        high = (box.height - 2 * rim - heading.height - walk - sill - below) // ROWS
-        across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * gap
-        wide = min(across // SLOTS, round(high * WIDEST))
-        high = min(high, wide)
-        if high >= least:
-            break
+    measures = _choose_measures(box)
+    wide, high = _fit_pane(box, measures)
+    _, rim, heading, walk, sill, below, _, gap, _, beside = measures
     width, pitch = SLOTS * wide + (SLOTS - 1) * gap, wide + gap
     x = box.x + (box.width - width - measures.side) // 2
-    spare = (box.height - 2 * rim - heading.height - ROWS * high - walk - sill - below) // 5
+    over = 0 if beside else heading.height
+    spare = (box.height - 2 * rim - over - ROWS * high - walk - sill - below) // 5
     head_y = box.y + rim + spare
-    walk_y = head_y + heading.height + spare
+    walk_y = head_y + over + spare
     strips_y = walk_y + walk
     windows_y = strips_y + SPACES * high + sill + spare
     bottom = windows_y + PANES * high
     windows = tuple(top.stack(PANES, high) for top in Box(x, windows_y, wide, high).row(SLOTS, pitch))
     track = Box(x + width + measures.side - measures.track, strips_y, measures.track, bottom - strips_y)
+    head = Box(x, head_y, width if below else width + measures.side, heading.height)
+    if beside:
+        head = Box(track.x, box.y + rim, track.width, 2 * heading.height)
+        track = track.below(head.bottom + rim)
     tally = None
     if below:
         last = bottom + below - 2
@@ -137,7 +157,7 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
         tops = (track.y + (track.height - TEXT - 2) * step // (STEPS - 1) for step in range(STEPS))
         steps = tuple(track._replace(y=top, height=TEXT + 2) for top in tops)
     return PalaceLayout(
-        head=Box(x, head_y, width if below else width + measures.side, heading.height),
+        head=head,
         measures=measures,
         plain=not below,
         ornate=high >= ORNATE,
@@ -150,30 +170,6 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
         steps=steps,
         tally=tally,
     )
-
-
-RING = 4  # frame of this round's tile
-TWO_ROWS = 160  # from this height on, the colours of the rounds stand in two rows, and larger
-
-
-def lay_out_rounds(box: Box) -> tuple[Box, tuple[Box, ...]]:
-    """The words that say this round's colour, and a tile for each: in one row or two below the words.
-
-    Where the place is wide and low, they stand beside the words.
-    """
-    if box.height < STRIP_HIGH:
-        size = box.height - 20
-        x = box.right - ROUNDS * (size + 18)
-        words = Box(box.x + 16, box.y, x - box.x - 40, box.height)
-        return words, Box(x, box.y + 10, size, size).row(ROUNDS, size + 18)
-    words = Box(box.x + 12, box.y + 2, box.width - 24, 42)
-    rows = 2 if box.height >= TWO_ROWS else 1
-    below, across = box.bottom - words.bottom, ROUNDS // rows
-    pitch = min((box.width - 20) // across, below // rows, 66)
-    size = min(pitch - 6, 58 if rows == 2 else 44)
-    x, y = box.x + 12 + RING // 2, words.bottom + (below - rows * pitch + pitch - size) // 2
-    lines = Box(x, y, size, size).stack(rows, pitch)
-    return words, tuple(tile for first in lines for tile in first.row(across, pitch))
 
 
 ROW = SLOTS // 2  # windows beside each other: the palace stands in two rows, so that its panes keep their symbols

@@ -21,16 +21,13 @@ from renderers.sintra.glass import JOKER
 from renderers.sintra.layout import (
     PANES,
     RAIL,
-    RING,
     SLOTS,
-    STRIP_HIGH,
-    STRIP_WIDE,
     TEXT,
     PalaceLayout,
     lay_out_palace,
     lay_out_result,
-    lay_out_rounds,
 )
+from renderers.strips import RING, lay_out_strip
 from renderers.table import TableScene
 
 CHIP = 34  # height of the chip with the points of a pane
@@ -83,7 +80,7 @@ class SintraTable(TableScene):
     """
 
     fills = SINTRA
-    wishes = Wishes(ratio=1.42, strip_high=STRIP_HIGH, strip_wide=STRIP_WIDE)
+    wishes = Wishes(ratio=1.42, waiting=(556, 490, 446), side=180, rounds=188, pair=270, wide=66)
     meetings = glass.list_meetings()
 
     boards: tuple[Palace, ...]
@@ -217,12 +214,13 @@ class SintraTable(TableScene):
             canvas.fill(*box, look.panel)
         self._write_number(canvas, box, lost, look.loss if broken else unhurt)
 
-    def paint_strip(self, canvas: Canvas, box: Box) -> None:
+    def paint_rounds(self, canvas: Canvas, box: Box) -> None:
         """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
-        (words, tiles), look = lay_out_rounds(box), self.look
+        widths = [text.measure(label, TEXT) for label in self.round_labels]
+        (words, tiles), look = lay_out_strip(box, len(self.rounds), widths[0]), self.look
         fitting = (label for label in self.round_labels if text.measure(label, TEXT) <= words.width)
         canvas.write_in(next(fitting, self.round_labels[-1]), words, TEXT, look.text, look.panel)
-        for number, (colour, tile) in enumerate(zip(self.rounds, tiles, strict=False), 1):
+        for number, (colour, tile) in enumerate(zip(self.rounds, tiles, strict=True), 1):
             if number == self.round:
                 canvas.fill(*tile.inset(-RING), look.gilt)
             past = number < self.round

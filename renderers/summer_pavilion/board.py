@@ -18,6 +18,7 @@ from renderers.palette import SUMMER
 from renderers.panels import SMALL_HEAD, paint_chip, paint_head, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Seat
+from renderers.strips import RING, StripLayout, lay_out_strip
 from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import (
     BADGE,
@@ -26,16 +27,12 @@ from renderers.summer_pavilion.layout import (
     MIDDLE,
     NAMED,
     NUMBERS,
-    RING,
-    STRIP_HIGH,
-    STRIP_WIDE,
+    SUPPLY,
     BoardLayout,
     Flower,
     Place,
-    StripLayout,
     lay_out_board,
     lay_out_result,
-    lay_out_strip,
 )
 from renderers.table import TableScene
 from renderers.text import SMALLEST
@@ -93,7 +90,7 @@ class PavilionTable(TableScene):
     """
 
     fills = SUMMER
-    wishes = Wishes(ratio=1.385, strip_high=STRIP_HIGH, strip_wide=STRIP_WIDE)
+    wishes = Wishes(ratio=1.385, waiting=(556, 490, 446), side=200, rounds=188, pair=400, wide=84, supply=True)
     meetings = ((rhombi.ENGRAVED, rhombi.GOLD),)
 
     boards: tuple[PlayerBoard, ...]
@@ -220,31 +217,39 @@ class PavilionTable(TableScene):
         tile, count = layout.hand[index], layout.counts[index]
         return Box(tile.x, tile.y, count.right - tile.x, tile.height)
 
-    def _lay_out_strip(self, box: Box) -> StripLayout:
-        wild, supply = (text.measure(word, SMALLEST) for word in (self.wild_label, self.supply_label))
-        now = self.rounds.index(self.wild) if self.wild in self.rounds else -1
-        return lay_out_strip(box, (wild, supply), len(self.rounds), now)
+    def _lay_out_rounds(self, box: Box) -> StripLayout:
+        return lay_out_strip(box, len(self.rounds), text.measure(self.wild_label, SMALLEST))
 
-    def paint_strip_ground(self, canvas: Canvas, box: Box) -> None:
-        """The words and the empty spaces of the supply."""
-        layout = self._lay_out_strip(box)
-        for word, place in ((self.wild_label, layout.wild_word), (self.supply_label, layout.supply_word)):
-            place = place._replace(width=place.width + 2)
-            canvas.write_in(word, place, SMALLEST, self.look.muted, self.look.panel)
-        for place in layout.supply:
-            canvas.paste(self.slot(None, place.width), place.x, place.y)
+    def _lay_out_supply(self, box: Box) -> StripLayout:
+        return lay_out_strip(box, SUPPLY, text.measure(self.supply_label, SMALLEST))
 
-    def paint_strip(self, canvas: Canvas, box: Box) -> None:
-        """Past wild colours struck out, that of this round large in gold, those to come plain; the supply's tiles."""
-        layout = self._lay_out_strip(box)
+    def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
+        """The word for the wild colours."""
+        words = self._lay_out_rounds(box).words
+        canvas.write_in(self.wild_label, words, SMALLEST, self.look.muted, self.look.panel)
+
+    def paint_rounds(self, canvas: Canvas, box: Box) -> None:
+        """Past wild colours struck out, that of this round in gold, those to come plain."""
+        layout = self._lay_out_rounds(box)
         past = self.rounds.index(self.wild) if self.wild in self.rounds else len(self.rounds)
-        for index, (colour, place) in enumerate(zip(self.rounds, layout.wilds, strict=True)):
+        for index, (colour, place) in enumerate(zip(self.rounds, layout.tiles, strict=True)):
             if index == past:
                 self._paint_wild(canvas, place, RING)
             struck, size = index < past, place.width
             sprite = rhombi.draw_struck_tile(colour, size, self.look) if struck else self.tile(colour, size)
             canvas.paste(sprite, place.x, place.y)
-        for colour, place in zip(sorted(self.supply, key=COLOURS.index), layout.supply, strict=False):
+
+    def paint_supply_ground(self, canvas: Canvas, box: Box) -> None:
+        """The word and the empty spaces of the supply."""
+        layout = self._lay_out_supply(box)
+        canvas.write_in(self.supply_label, layout.words, SMALLEST, self.look.muted, self.look.panel)
+        for place in layout.tiles:
+            canvas.paste(self.slot(None, place.width), place.x, place.y)
+
+    def paint_supply(self, canvas: Canvas, box: Box) -> None:
+        """The tiles of the supply, by colour."""
+        tiles = self._lay_out_supply(box).tiles
+        for colour, place in zip(sorted(self.supply, key=COLOURS.index), tiles, strict=False):
             canvas.paste(self.tile(colour, place.width), place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:

@@ -27,6 +27,7 @@ GAP = 4  # between a tile in hand and its count
 WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a large flower
 
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # the head in the corner beside a large flower, where it has two lines
+NAME_BESIDE = 154  # least width of head and hand beside a small flower
 ONE_LINE = 420  # from this width on, it has one line there as well
 HANDS = {LARGE_HEAD: (44, 36, 56), BESIDE_HEAD: (44, 36, 56), MEDIUM_HEAD: (38, 34, 41), SMALL_HEAD: (29, SMALLEST, 36)}
 """By the head of a board its smallest tile in hand, and text size and room of a count."""
@@ -137,7 +138,7 @@ def toward(star: int) -> int:
 def fit_flower(room: Box) -> Flower:
     """The largest flower that fits, in the middle of a place."""
     for side in range(LARGEST, 6, -1):
-        flower = Flower(room.centre, room.middle, side, max(2, round(side / 14)))
+        flower = Flower(room.centre, room.middle, side, max(min(side // 8, 3), round(side / 14)))
         if flower.box.width <= room.width and flower.box.height <= room.height:
             break
     return flower
@@ -169,6 +170,15 @@ def lay_out_board(box: Box) -> BoardLayout:
             head = head._replace(height=lines * heading.height)
             side = inner.after(flower.box.right + EDGE).below(head.bottom + 4)
             return _with_hand(heading, head, flower, side, 2 if side.width >= WIDE_HAND else 1, beside=True)
+    else:
+        # A low panel is wide enough for head and hand beside a flower that has all the height.
+        inner = box.inset(EDGE)
+        whole = fit_flower(inner.until(inner.right - NAME_BESIDE - EDGE))
+        if whole.side > max(flower.side, above.side):
+            flower = whole._replace(x=inner.x + whole.box.width // 2)
+            side = inner.after(flower.box.right + EDGE)
+            head = side._replace(height=2 * SMALL_HEAD.height)
+            return _with_hand(SMALL_HEAD, head, flower, side.below(head.bottom + 4), 2)
     if above.side > flower.side:
         return _with_hand(heading, head, above, under.below(upper.bottom + EDGE), 3)
     # What is left over is shared between the flower's left, the space to the hand, and the hand's right.
@@ -228,58 +238,3 @@ def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
 
 
 SUPPLY = 10  # spaces of the supply
-STRIP_HIGH, STRIP_WIDE = 170, 84  # height of the strip in a narrow place, and in one as wide as the picture
-INSET = 10
-NARROW, BROAD = 440, 900  # below this width words stand over the wild colours; from this one on, all stands in one row
-RING = 4  # width of the frame around the wild colour of this round
-
-
-class StripLayout(NamedTuple):
-    """The words, the wild colours in the order of the rounds, and the spaces of the supply."""
-
-    wild_word: Box
-    wilds: tuple[Box, ...]
-    supply_word: Box
-    supply: tuple[Box, ...]
-
-
-def _row(x: int, middle: int, size: int, pitch: int, count: int, now: int = -1, large: int = 0) -> tuple[Box, ...]:
-    """Tiles beside each other around a line; the one called ``now`` is ``large``."""
-    places = []
-    for index in range(count):
-        each = large if index == now else size
-        places.append(Box(x, middle - each // 2, each, each))
-        x += each + pitch - size
-    return tuple(places)
-
-
-@lru_cache(maxsize=64)
-def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> StripLayout:
-    """The strip in its panel. ``words`` are the widths of its two words, ``now`` is the round that is played, or -1."""
-    wild, supply = words
-    x, right = box.x + INSET, box.right - INSET
-    if box.width < NARROW:
-        line, large = Box(x, box.y + 2, right - x, 36), 50
-        size = min(44, (right - x - large - 2 * RING) // (rounds - 1) - 4)
-        spare = (right - x - large - (rounds - 1) * size) // (rounds - 1)
-        wilds = _row(x, line.bottom + large // 2 + RING, size, size + spare, rounds, now, large)
-        top = line.bottom + large + 2 * RING + 4
-        pitch = min((box.bottom - 5 - top) // 2, (right - x) // 7)
-        first = min(SUPPLY, (right - x - supply - 10) // pitch)
-        rows = ((first, pitch // 2), (SUPPLY - first, pitch * 3 // 2))
-        places = [_row(right - count * pitch + 3, top + down, pitch - 3, pitch, count) for count, down in rows]
-        return StripLayout(line, wilds, Box(x, top - 4, supply, pitch), places[0] + places[1])
-    if box.width < BROAD:
-        left, row = x + max(words) + 16, (box.height - 16) // 2
-        large = row - 2 * RING
-        size = min(large - 12, (right - left - large - RING) // (rounds - 1) - 12)
-        upper = Box(x, box.y + 8, wild, row)
-        lower = Box(x, upper.bottom, supply, row)
-        pitch = min(row - 8, (right - left) // SUPPLY)
-        wilds = _row(left, upper.middle, size, size + 12, rounds, now, large)
-        return StripLayout(upper, wilds, lower, _row(left, lower.middle, pitch - 4, pitch, SUPPLY))
-    upper, pitch = Box(x + 6, box.y, wild, box.height), 58
-    left = right - SUPPLY * pitch
-    lower = Box(left - supply - 14, box.y, supply, box.height)
-    wilds = _row(upper.right + 16, box.middle, 50, 62, rounds, now, box.height - 20)
-    return StripLayout(upper, wilds, lower, _row(left, box.middle, pitch - 6, pitch, SUPPLY))

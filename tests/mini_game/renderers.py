@@ -33,7 +33,7 @@ class MiniTable(TableScene):
     """A table, or one board of it alone; ``spaces`` are the colours printed on every wall."""
 
     fills = FILLS
-    wishes = Wishes(ratio=1.6)
+    wishes = Wishes(ratio=1.6, waiting=(556, 444, 370), side=224)
 
     boards: tuple[PlayerBoard, ...]
     spaces: tuple[tuple[str, ...], ...]

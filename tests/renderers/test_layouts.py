@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
@@ -18,7 +18,7 @@ from renderers import sprites, text
 from renderers.azul.board import AzulTable, fit_wall
 from renderers.azul.board import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
-from renderers.frame import HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
+from renderers.frame import GUTTER, HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
 from renderers.palette import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
@@ -26,6 +26,7 @@ from renderers.results import lay_out_result
 from renderers.sintra import layout as sintra
 from renderers.sintra.glass import ORNATE, draw_pane, draw_strip
 from renderers.sintra.palace import SintraTable
+from renderers.strips import RING, lay_out_strip
 from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
 from renderers.summer_pavilion.layout import BoardLayout, Shape
@@ -39,8 +40,10 @@ from tests.support.says import EN
 
 CSS = SHOWN_WIDTH / WIDTH
 """CSS pixels a pixel of a picture."""
-TILE, OFFERED, LETTER, SHAPE = 18, 20, 9, 8
-"""The least that can be read: a tile of who must decide, one on offer, a letter, and a shape on any tile."""
+TILE, OFFERED, STRIP, LETTER, SHAPE = 18, 20, 14, 9, 8
+"""The least that can be read: a tile of who must decide, one on offer, one of the rounds or the supply, a letter, and a
+shape on any tile.
+"""
 GAMES: list[type[TableScene]] = [AzulTable, SintraTable, PavilionTable]
 RESULTS = [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 270), Box(5, 5, 370, 164)]
 RANKS = [(1, 2), (1, 2, 3), (1, 2, 2, 4), (1, 1), (1, 1, 3), (1, 1, 3, 4), (1, 1, 1), (1, 1, 1, 4), (1, 1, 1, 1)]
@@ -73,12 +76,11 @@ def sizes(game: type[TableScene]) -> list[Box]:
     return list({box[2:]: box for layout in layouts for box in layout.boards}.values())
 
 
-def strips(game: type[TableScene]) -> list[Box]:
-    """A strip of each size, at the beginning of a round and with nothing on offer."""
-    layouts = [lay_out_table(1, (0,), 0, game.wishes)]
-    for players, focus in product((2, 3, 4), ((), (0,))):
-        layouts += [lay_out_table(players, focus, factories, game.wishes) for factories in (0, 2 * players + 1)]
-    return list({layout.strip[2:]: layout.strip for layout in layouts if layout.strip}.values())
+def strips(part: str, *games: type[TableScene]) -> list[Box]:
+    """The ``rounds`` or the ``supply`` of each size."""
+    found = [getattr(layout, part) for game in games for layout, _ in tables(game)]
+    found += [getattr(lay_out_table(1, (0,), 0, game.wishes), part) for game in games]
+    return list({box[2:]: box for box in found if box}.values())
 
 
 # Tables.
@@ -126,8 +128,9 @@ def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_
     game: type[TableScene], count: int
 ) -> None:
     centre = tuple((colour, count) for colour in game.fills)
+    word = text.measure("Centre", SMALLEST)
     for box, size in {(layout.centre, layout.tile) for layout, _ in tables(game) if layout.centre}:
-        tile, groups = lay_out_centre(box, centre, True, size)
+        tile, groups = lay_out_centre(box, centre, word, size)
         places = [place for group in groups for place in group.tiles]
         assert len(groups) == len(centre) + 1
         assert tile * CSS >= OFFERED
@@ -136,15 +139,42 @@ def test_up_to_nine_tiles_of_every_colour_have_a_place_in_the_centre_beside_the_
 
 
 @every_game
-@pytest.mark.parametrize("players", [3, 4])
-def test_empty_factories_leave_their_room_to_whoever_must_decide(game: type[TableScene], players: int) -> None:
-    areas = []
-    for left in range(2 * players + 2):
-        layout = lay_out_table(players, (0,), 2 * players + 1, game.wishes, left)
-        assert len(layout.factories) == (left if left <= 5 else 2 * players + 1)
-        areas.append(layout.boards[0].width * layout.boards[0].height)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_empty_factories_leave_their_room_to_the_boards(game: type[TableScene], players: int) -> None:
+    factories = 2 * players + 1
+    layouts = [lay_out_table(players, (0,), factories, game.wishes, left) for left in range(factories + 1)]
+    areas = [sum(box.width * box.height for box in layout.boards) for layout in layouts]
     assert areas == sorted(areas, reverse=True)
-    assert areas[0] > 1.6 * areas[-1]
+    assert areas[0] > 1.15 * areas[-1]
+    for left, layout in enumerate(layouts):
+        assert len(layout.factories) in (left, factories)
+    assert len(layouts[3].factories) == 3
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_division_changes_twice_a_round_at_most_and_what_stays_beside_the_factories_never_jumps(
+    game: type[TableScene], players: int
+) -> None:
+    factories = 2 * players + 1
+    layouts = [lay_out_table(players, (0,), factories, game.wishes, left) for left in range(factories + 1)]
+    assert len({layout.boards for layout in layouts}) <= 3
+    assert len({layout.boards[1:] for layout in layouts}) <= (2 if players == 2 else 1)
+    rounds = [layout.rounds for layout in layouts if layout.rounds]
+    assert len({(box.right, box.y) for box in rounds}) <= 1
+
+
+@every_game
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_two_factories_leave_no_gap_in_their_row(game: type[TableScene], players: int) -> None:
+    layout = lay_out_table(players, (0,), 2 * players + 1, game.wishes, 2)
+    row = sorted(
+        box
+        for box in (*layout.factories, layout.centre, layout.rounds, layout.supply)
+        if box and box.y < layout.factories[0].bottom
+    )
+    assert row[-1].right == (layout.boards[1].x - GUTTER if players > 2 else ROOM.right)
+    assert all(after.x - before.right < 30 for before, after in pairwise(row))
 
 
 @every_game
@@ -157,6 +187,38 @@ def test_whoever_must_decide_has_the_largest_board(game: type[TableScene]) -> No
 def table_of(game: type[TableScene], players: int) -> TableLayout:
     """A table at the beginning of a round on which the first seat must decide."""
     return lay_out_table(players, (0,), 2 * players + 1, game.wishes)
+
+
+# Colours of the rounds, and the supply.
+
+
+ROUNDS = [(box, "+1: orange") for box in strips("rounds", SintraTable)]
+ROUNDS += [(box, "Wild") for box in strips("rounds", PavilionTable)]
+
+
+@pytest.mark.parametrize(("box", "label"), ROUNDS)
+def test_the_colours_of_the_rounds_are_named_and_can_be_told_apart(box: Box, label: str) -> None:
+    word = text.measure(label, SMALLEST)
+    words, tiles = lay_out_strip(box, 6, word)
+    assert len(tiles) == 6
+    for now, tile in enumerate(tiles):
+        # That of this round has a frame.
+        parts = [words, tile.inset(-RING), *tiles[:now], *tiles[now + 1 :]]
+        assert apart(parts)
+        assert all(box.inset(2).contains(part) for part in parts)
+    assert words.width >= word
+    assert min(tile.width for tile in tiles) * CSS >= STRIP
+
+
+@pytest.mark.parametrize("box", strips("supply", PavilionTable))
+def test_the_ten_tiles_of_the_supply_are_named_and_can_be_told_apart(box: Box) -> None:
+    word = text.measure("Supply", SMALLEST)
+    words, tiles = lay_out_strip(box, pavilion.SUPPLY, word)
+    assert len(tiles) == 10
+    assert apart([words, *tiles])
+    assert all(box.inset(2).contains(part) for part in (words, *tiles))
+    assert words.width >= word
+    assert min(tile.width for tile in tiles) * CSS >= STRIP
 
 
 # Base Azul.
@@ -228,16 +290,6 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
     assert palace.tally.width >= text.measure("8 ×", sintra.TEXT)
 
 
-@pytest.mark.parametrize("strip", strips(SintraTable))
-def test_the_colours_of_the_rounds_fit_their_strip(strip: Box) -> None:
-    words, tiles = sintra.lay_out_rounds(strip)
-    parts = [words, *(tile.inset(-sintra.RING // 2) for tile in tiles)]
-    assert apart(parts)
-    assert all(strip.contains(part) for part in parts)
-    assert words.width >= text.measure("Now: orange", sintra.TEXT)
-    assert min(tile.width for tile in tiles) >= 28
-
-
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_sintra_has_windows_that_do_not_touch_and_panes_of_leaded_glass(box: Box) -> None:
     result = sintra.lay_out_result(box)
@@ -292,19 +344,6 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
     assert board.text >= SMALLEST
     assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
     assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.hand[0].width, board.corners[0].width))
-
-
-@pytest.mark.parametrize("box", strips(PavilionTable))
-@pytest.mark.parametrize("now", [-1, 0, 3, 5])
-def test_wild_colours_and_supply_stay_apart_inside_the_strip(box: Box, now: int) -> None:
-    words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
-    strip = pavilion.lay_out_strip(box, words, pavilion.COLOURS, now)
-    framed = [place.inset(-pavilion.RING) if index == now else place for index, place in enumerate(strip.wilds)]
-    assert len(strip.supply) == 10
-    assert apart([*framed, *strip.supply])
-    assert all(box.inset(2).contains(place) for place in (*framed, *strip.supply))
-    assert not any(place.overlaps(strip.supply_word) for place in strip.supply if place.y < strip.supply_word.middle)
-    assert all(2 * sprites.shape_radius(place.width) * CSS >= SHAPE for place in (*strip.wilds, *strip.supply))
 
 
 @pytest.mark.parametrize("box", RESULTS)
