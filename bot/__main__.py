@@ -1,291 +1,37 @@
-"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check and copy."""
+"""`python -m bot`: the command line, or one line that says what it lacks. Any Python 3 can read this file."""
 
-from __future__ import annotations
-
-import argparse
-import asyncio
-import gc
-import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from bot import logs
-from bot.rules import BoardDataError, use_sintra_boards
-from bot.settings import Settings, SettingsError, load, passwords_in
-
-if TYPE_CHECKING:
-    from bot.rules.record import Verdict
+OLDEST = (3, 11)
+OWN = ("bot", "renderers")
 
 
-def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit status is 0 unless something is wrong, and then a sentence says what."""
-    options = _parser().parse_args(arguments)
-    try:
-        settings = load()
-        addresses = (getattr(options, name, None) or "" for name in ("source", "target"))
-        passwords = (password for address in addresses for password in passwords_in(address))
-        logs.set_up(settings.log_level, settings.log_format, [*settings.secrets, *passwords])
-        _use_boards(settings)
-        return int(options.command(options, settings) or 0)
-    except SettingsError as error:
-        return _complain(error)
-    except KeyboardInterrupt:
-        return 130
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
-    own = "only the servers of these shards, as in 0-3; other processes serve the rest (needs PostgreSQL)"
-    run.add_argument("--shards", metavar="SHARDS", help=own)
-    run.add_argument("--of", type=int, metavar="COUNT", help="how many shards there are in all")
-    run.set_defaults(command=_run)
-    sandbox = commands.add_parser("sandbox", help="try the bot on this computer, without Discord")
-    sandbox.add_argument("--folder", type=Path, default=Path("sandbox-data"), help="where it keeps its database")
-    sandbox.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
-    sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
-    sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
-    sandbox.set_defaults(command=_sandbox)
-    verify = commands.add_parser("verify", help="replay the record of a game, and say what it proves")
-    verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
-    verify.set_defaults(command=_verify)
-    show = commands.add_parser("show", help="print a position of a record as text, for reports of wrong rules")
-    show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
-    show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
-    show.set_defaults(command=_show)
-    think = commands.add_parser("think", help="play as a program: a position a line in, a move a line out")
-    think.add_argument("level", metavar="LEVEL", help="easy, medium, hard, expert, or KIND:BUDGET")
-    think.add_argument("--seed", type=int, default=0, help="decides what is otherwise equal (default: 0)")
-    think.set_defaults(command=_think)
-    health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
-    health.set_defaults(command=_health)
-    backup = commands.add_parser("backup", help="write a copy of the database into a folder; the bot may be running")
-    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the copy goes; its name has the time")
-    backup.add_argument("--keep", type=_positive, metavar="N", help="remove the oldest copies beyond N")
-    backup.set_defaults(command=_backup)
-    check = commands.add_parser("check", help="replay every stored game and name what differs; the bot may be running")
-    check.set_defaults(command=_check)
-    copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
-    copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
-    copy.add_argument("target", metavar="TO", nargs="?", help="the one to copy to (default: AZUL_DATABASE_URL)")
-    copy.set_defaults(command=_copy)
-    return parser
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
-
-
-@contextmanager
-def _importing() -> Iterator[None]:
-    """Look for no garbage among what is imported in the block, as all of it stays: that took a seventh of a start."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
-
-
-def _run(options: argparse.Namespace, settings: Settings) -> int:
-    with _importing():
-        from bot.discord_app.app.run import CannotRun, run
-        from bot.storage.database import DatabaseUnusable
-        from bot.storage.shards import EVERY, read_shards
-
-    if (options.shards is None) != (options.of is None):
-        return _complain("--shards and --of go together, as in --shards 0-3 --of 8.")
-    try:
-        shards = EVERY if options.shards is None else read_shards(options.shards, options.of)
-    except ValueError as error:
-        return _complain(f"--shards: {error}.")
-    try:
-        asyncio.run(run(settings, shards))
-    except (CannotRun, DatabaseUnusable) as error:
-        return _complain(error)
-    return 0
-
-
-def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
-    with _importing():
-        from bot.sandbox.serve import SandboxError, serve
-
-    try:
-        asyncio.run(serve(options.folder, options.host, options.port, open_browser=not options.no_browser))
-    except SandboxError as error:
-        return _complain(error)
-    return 0
-
-
-def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.rules.record import verify
-
-    try:
-        return _print_verdict(verify(_record(options.file)))
-    except OSError as error:
-        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
-
-
-def _show(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.rules.record import position_after, verify
-
-    try:
-        verdict = verify(_record(options.file))
-    except OSError as error:
-        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
-    record = verdict.record
-    if verdict.problems or record is None:
-        return _print_verdict(verdict)
-    if not record.ending:
-        return _complain("The game is still running: until it is over, its record holds no seed to replay it with.")
-    last = len(record.moves)
-    move = last if options.move is None else options.move
-    if not 0 <= move <= last:
-        return _complain(f"There is no move {move}: the last one is {last}.")
-    print(position_after(record, move))
-    return 0
-
-
-def _think(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.opponents.levels import check_name
-    from bot.opponents.program import BadLine, answer_lines
-
-    try:
-        check_name(options.level)
-    except ValueError as error:
-        return _complain(f"{error}.")
-    try:
-        for move in answer_lines(options.level, sys.stdin.buffer, options.seed):
-            print(move, flush=True)
-    except BadLine as error:
-        return _complain(error)
-    except BrokenPipeError:
-        # Nobody reads the answers any more; nor must Python try to write what is left of them.
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
-    return 0
-
-
-def _record(path: Path) -> bytes:
-    """As much of a file as is read of any record, and one byte more.
-
-    :raises OSError: it cannot be read.
-    """
-    from bot.rules.record import LARGEST
-
-    with path.open("rb") as file:
-        return file.read(LARGEST + 1)
-
-
-def _print_verdict(verdict: Verdict) -> int:
-    from bot.messages.history import word_verdict
-    from bot.messages.words import FALLBACK, words
-
-    # Names in the file may have letters that this terminal does not know.
-    encoding = sys.stdout.encoding or "utf-8"
-    print(word_verdict(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))
-    return 1 if verdict.problems else 0
-
-
-def _health(_options: argparse.Namespace, settings: Settings) -> int:
-    from bot.discord_app.core.health import is_healthy
-
-    return (
-        0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
-    )
-
-
-def _backup(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.storage.backup import back_up
-    from bot.storage.database import DatabaseUnusable
-
-    try:
-        copy = back_up(settings.database_url.get_secret_value(), options.folder, options.keep)
-    except DatabaseUnusable as error:
-        return _complain(error)
-    print(f"Saved as {copy}, and checked.")
-    return 0
-
-
-def _copy(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.past.audit import find_differences
-    from bot.storage.backup import NotCopied, copy
-    from bot.storage.database import Database, DatabaseUnusable
-
-    async def copy_and_check() -> int:
-        to = options.target or settings.database_url.get_secret_value()
-        source = await Database.open(options.source, new=False, patient=True)
-        target = await Database.open(to, patient=True)
-        try:
-            for name, content in (await copy(source, target)).items():
-                print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")
-            problems = [problem async for problem in find_differences(target)]
-        finally:
-            await source.close()
-            await target.close()
-        print(*problems, sep="\n")
-        return len(problems)
-
-    try:
-        problems = asyncio.run(copy_and_check())
-    except (DatabaseUnusable, NotCopied) as error:
-        return _complain(error)
-    if problems:
-        return _complain(
-            f"Everything was copied, including {problems} differences from the logs that were already there."
+def begin() -> int:
+    """Run the command line; its exit status, 1 where this Python cannot run it."""
+    if sys.version_info < OLDEST:
+        return complain(
+            f"The bot needs Python {OLDEST[0]}.{OLDEST[1]} or newer, and this is {sys.version.split()[0]} "
+            f"({sys.executable}). Make the virtual environment with a newer one, as README.md shows."
         )
-    print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
-    return 0
-
-
-def _check(_options: argparse.Namespace, settings: Settings) -> int:
-    from bot.games.past.audit import find_differences
-    from bot.storage.database import Database, DatabaseUnusable
-
-    async def print_problems() -> int:
-        database, count = await Database.open(settings.database_url.get_secret_value(), as_it_is=True), 0
-        async for problem in find_differences(database):
-            print(problem)
-            count += 1
-        await database.close()
-        return count
-
     try:
-        count = asyncio.run(print_problems())
-    except DatabaseUnusable as error:
-        return _complain(error)
-    if count:
-        return _complain(f"Differences found: {count}. The logs are right; please report these lines in an issue.")
-    print("Every game matches its log.")
-    return 0
+        from bot.command_line import main
+
+        return main()
+    except ModuleNotFoundError as error:
+        lacking = (error.name or "").partition(".")[0]
+        if lacking in OWN:
+            raise
+        return complain(
+            f"This Python ({sys.executable}) has no {lacking}. Activate the virtual environment, then install what the "
+            "bot needs: pip install -r requirements.txt. README.md shows every step."
+        )
 
 
-def _use_boards(settings: Settings) -> None:
-    """Put the host's own boards in the place of those that come with the rules.
-
-    :raises SettingsError: the file cannot be played with.
-    """
-    if settings.sintra_boards is None:
-        return
-    try:
-        use_sintra_boards(settings.sintra_boards)
-    except BoardDataError as error:
-        raise SettingsError(
-            f"AZUL_SINTRA_BOARDS: {settings.sintra_boards} cannot be played with ({error}). Compare it with "
-            "bot/rules/boards/sintra.json, or leave the setting empty to play with that file."
-        ) from None
-
-
-def _complain(error: object) -> int:
-    print(logs.redact(str(error)), file=sys.stderr)
+def complain(text: str) -> int:
+    """Tell whoever has typed the command; the exit status."""
+    print(text, file=sys.stderr)
     return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(begin())

@@ -15,7 +15,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.__main__ import _parser
+from bot.command_line import _parser
 from bot.discord_app.commands.azul import SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.__main__ import begin
+from bot.command_line import main
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.settings import VARIABLES, Settings, load
 from tests.rules.positions import printed
 from tests.rules.records import running, whole
 
+ROOT = Path(__file__).parents[1]
 GAME = whole("azul", "coloured")
 RECORD = GAME.to_text()
 FURNISHED = {
@@ -72,6 +76,32 @@ def test_the_rule_holds(
         assert "sesame" not in said
         assert {file.name: file.read_bytes() for file in in_an_empty_folder.iterdir()} == FURNISHED
     assert RULESETS["sintra"] is sintra
+
+
+def test_without_what_the_bot_needs_one_line_names_the_way_to_it() -> None:
+    # Without the folder in which a virtual environment has its packages.
+    program = [sys.executable, "-S", "-m", "bot", "run"]
+    done = subprocess.run(program, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert sys.executable in line
+    assert "Activate the virtual environment" in line
+    assert "pip install -r requirements.txt" in line
+
+
+def test_an_older_python_is_told_in_one_line_which_one_is_needed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 10, 13, "final", 0))
+    monkeypatch.setattr(sys, "version", "3.10.13 (main)")
+    assert begin() == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "needs Python 3.11 or newer, and this is 3.10.13" in line
+    # It reads these two files, and imports nothing else before it says so.
+    for name in ("__init__", "__main__"):
+        read = ast.parse((ROOT / "bot" / f"{name}.py").read_text("utf-8"), feature_version=(3, 6))
+        imported = [ast.unparse(line) for line in read.body if isinstance(line, ast.Import | ast.ImportFrom)]
+        assert imported == (["import sys"] if name == "__main__" else [])
 
 
 def test_settings_come_from_a_file_and_the_environment_wins(

@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 import aiosqlite
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.storage.shards import EVERY, Shards
 from tests.discord_app.conftest import sketch
 from tests.discord_stand_in import StandIn

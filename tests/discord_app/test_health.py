@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.discord_app.core.health import STALE_S, HealthMonitor, HealthStatus, is_healthy
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn

@@ -18,7 +18,7 @@ def main(act: str, *arguments: str) -> None:
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         if act == "run":
             install(patch, Path(folder))
-            from bot.__main__ import main as run
+            from bot.command_line import main as run
 
             raise SystemExit(run(["run"]))
         from bot.sandbox.serve import serve

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.opponents.levels import seed_of_thought, think
 from bot.opponents.program import BadLine, answer_lines
 from tests.opponents.test_contract import some_positions

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage import game_queries

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import TextIO
 
-from bot.__main__ import main
+from bot.command_line import main
 from bot.discord_app.app.client import AzulClient
 
 LOOK_EVERY_S = 0.01
