@@ -179,6 +179,15 @@ def test_running_and_testing_are_one_line_each_in_readme() -> None:
     assert tests.replace(" && ", "\n") in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/hosting.md"])
+def test_whoever_follows_a_page_has_the_file_that_compose_reads_before_they_start_it(page: str) -> None:
+    (needed,) = re.findall(r"env_file: \.\./(\S+)", (ROOT / "hosting" / "compose.yaml").read_text(encoding="utf-8"))
+    before, command, _ = TEXTS[page].partition("docker compose --file hosting/compose.yaml up")
+    assert command
+    assert f"`{needed}`" in before
+    assert ".env.example" in before
+
+
 def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
     named = {*re.findall(r"python -m (tests\.(?!lab)[a-z_.]+)", PLAYING + TEXTS["docs/computers.md"])}
     assert named == {"tests.gallery", *(f"tests.benchmarks.{name}" for name in ("match", "judge", "truth"))}
