@@ -38,7 +38,7 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         return "\n".join([*lines, words("refused-not-saved")])
     if refused.key == "no-such-side":
         sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
-        facts |= {"game": words(ruleset), "sides": sides}
+        facts |= {"sides": sides}
     sentence = words(f"refused-{refused.key}", **facts)
     return f"{sentence} {words(f'{ruleset}-typing')}" if refused.key == "not-a-move" else sentence
 
@@ -50,6 +50,8 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         if isinstance(fact, tuple):
             told[name] = list_names(words, map(escape, fact))
             told[f"{name}-count"] = len(fact)
+        elif name == "ruleset":
+            told[name] = words(str(fact))
         else:
             told[name] = fact if name in READY else escape_fact(fact)
     return told

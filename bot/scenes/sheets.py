@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
-from bot.games.past.standings import Place, Tally
+from bot.games.past.standings import SETTLED_GAMES, Place, Tally
 from bot.messages.markup import clean, cut
 from bot.messages.words import Words
 from bot.scenes import find_maker
@@ -32,10 +32,10 @@ def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server
     scene = SheetScene(
         title=words("sheet-leaderboard", ruleset=words(ruleset)),
         detail=clean(server) if server else "",
-        columns=tuple(words(f"sheet-{key}") for key in ("rating", "games", "wins")),
+        columns=tuple(words(f"sheet-{key}") for key in ("rating", "rated-games", "wins")),
         rows=rows,
         alt="",
-        foot=words("sheet-rated", start=str(SHOWN_AT_START)),
+        foot=words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES),
         form=words("sheet-form"),
         form_at=1,
         theme=theme,
@@ -56,12 +56,13 @@ def make_statistics(
     ``best`` is the game of their best board, and the seat.
     """
     pair = rival is not None
-    keys = ("games ahead level behind best mean" if pair else "games wins best mean place rating").split()
+    keys = ("games ahead level behind best mean" if pair else "all-games wins best mean place rating").split()
     rows, balances, courses = list[Row](), list[Balance](), list[Course]()
     for tally in tallies:
         ruleset = words(f"{tally.ruleset}-picture-name")
         figures = {
             "games": tally.games,
+            "all-games": tally.games,
             "wins": tally.wins,
             "ahead": tally.ahead,
             "level": tally.level,
@@ -76,7 +77,8 @@ def make_statistics(
             title = words("sheet-balance", ruleset=ruleset)
             balances.append(Balance(title, (tally.ahead, tally.level, tally.behind)))
         elif len(tally.course) > 1:
-            courses.append(Course(words("sheet-course", ruleset=ruleset), tally.course))
+            games = tally.course[-1][0]
+            courses.append(Course(words("sheet-course", ruleset=ruleset, games=games), tally.course))
     who = clean(name)
     scene = SheetScene(
         title=words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who),
@@ -113,11 +115,9 @@ def _describe(words: Words, scene: SheetScene, form: str) -> SheetScene:
             cells.append(words(form, count=len(row.form), won=row.form.count(1)))
         told.append(f"{place}{row.title}: {', '.join(cells)}.")
     for title, points in scene.courses:
-        (first, begin), (last, now) = points[0], points[-1]
-        top = max(value for _, value in points)
-        told.append(
-            words("sheet-course-alt", title=title, begin=str(begin), now=str(now), top=str(top), games=last - first)
-        )
+        values = [value for _, value in points]
+        facts = {"begin": str(values[0]), "now": str(values[-1]), "top": str(max(values))}
+        told.append(words("sheet-course-alt", title=title, **facts))
     if scene.board:
         told.append(f"{scene.board.title}.")
     if scene.foot:

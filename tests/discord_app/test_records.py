@@ -74,7 +74,8 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(party: Party) -
     assert told.startswith("Leaderboard · Azul. Tile Makers.")
     places = [told.index(f"{rank}. {name}: Rating") for rank, name in enumerate(("Ana", "Ben", "Chi-Wei"), 1)]
     assert all(before < after for before, after in pairwise(places))
-    assert says(await party.dariush.command("azul leaderboard", game="sintra"), "refused-no-ratings")
+    nobody = await party.dariush.command("azul leaderboard", game="sintra")
+    assert says(nobody, "refused-no-ratings", ruleset="Stained Glass of Sintra", games=3)
 
 
 # What is shared.

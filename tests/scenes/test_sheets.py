@@ -107,11 +107,24 @@ def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() 
     assert [row.bar for row in make_leaderboard(EN, ranked[2:], "azul", "", "dark").rows] == [0.0, 0.0]
 
 
+def test_a_sheet_says_which_games_it_counts_and_how_many_are_rated() -> None:
+    assert leaderboard().columns[1] == "Rated games"
+    assert "after 3 rated games" in leaderboard().foot
+    played = statistics(played=1)
+    assert played.columns[0] == "All games"
+    assert [title for title, _ in played.courses] == ["Azul: rating, 31 rated games"]
+    (games, _), *_ = zip(played.rows[0].cells, played.columns, strict=True)
+    assert int(games) == tallies()[0].games
+    once = replace(tallies()[0], course=((0, 1000), (1, 1138)))
+    (course,) = make_statistics(EN, [once], "Ana", None, "dark").courses
+    assert course.title == "Azul: rating, 1 rated game"
+
+
 def test_who_has_no_rating_yet_has_neither_its_number_nor_its_course() -> None:
     unrated = replace(tallies()[0], rating=None, course=())
     scene = make_statistics(EN, [unrated, tallies()[1]], "Ana", None, "dark")
     assert [row.cells[-1] == "–" for row in scene.rows] == [True, False]
-    assert [title for title, _ in scene.courses] == ["Summer Pavilion: rating"]
+    assert [title for title, _ in scene.courses] == ["Summer Pavilion: rating, 31 rated games"]
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

@@ -252,7 +252,7 @@ async def show_leaderboard(context: Context, ruleset: str, *, share: bool = Fals
     words, theme = await context.words_and_theme(public=share)
     places = await standings.leaderboard(context.service, guild_id, ruleset)
     if not places:
-        raise Refusal("no-ratings", games=standings.SETTLED_GAMES)
+        raise Refusal("no-ratings", ruleset=ruleset, games=standings.SETTLED_GAMES)
     guild = context.interaction.guild.name if context.interaction.guild else ""
     scene = make_leaderboard(words, places, ruleset, guild, theme)
     await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)

@@ -327,6 +327,8 @@ sheet-total = Total
 sheet-leaderboard = Leaderboard · { $ruleset }
 sheet-rating = Rating
 sheet-games = Games
+sheet-all-games = All games
+sheet-rated-games = Rated games
 sheet-wins = Wins
 sheet-best = Best
 sheet-mean = Mean
@@ -337,16 +339,16 @@ sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
 sheet-pair-note = Last ten: up = ahead, down = behind. Their games as { $who } sees them.
-sheet-counting = Last ten: up = won, down = last. Only games that people finished are rated.
-sheet-rated = Last ten: up = won, down = last. Listed after three games; all start at { $start }.
+sheet-counting = Up = won or shared, down = last. Rated: only games that people finished.
+sheet-rated = Listed after { $games } rated games; all start at { $start }. Up = won, down = last.
 sheet-form = Last ten
 sheet-form-won = won { $won } of the last { $count }
 sheet-form-ahead = ahead in { $won } of the last { $count }
-sheet-course = { $ruleset }: rating
-sheet-course-alt = { $title } from { $begin } to { $now } in { $games ->
-    [one] one game
-   *[other] { $games } games
-}, with a peak of { $top }.
+sheet-course = { $ruleset }: rating, { $games ->
+    [one] 1 rated game
+   *[other] { $games } rated games
+}
+sheet-course-alt = { $title }: from { $begin } to { $now }, with a peak of { $top }.
 sheet-balance = { $ruleset }: ahead, level, behind
 sheet-board = { $best ->
     [1] Best board: { $score ->
@@ -483,7 +485,7 @@ refused-no-such-game = There’s no game { $game } here. `/azul games` lists the
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open ones: name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
-refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
+refused-no-such-side = { $ruleset } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
 refused-wrong-seats = It takes { $least } to { $most } players, not { $seats }. Choose from the list that `seats:` offers.
 refused-no-such-level = There’s no computer called “{ $text }”. Choose from the list that `level:` offers: { $levels }.
 refused-no-such-time = That’s no time for a turn. Choose from the list that `time:` offers.
@@ -595,11 +597,11 @@ refused-already-host = { $me ->
    *[0] { $who } is already the host
 } of game #{ $game }. Choose another player with `person:`.
 refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer, and so can the host once the game is on hold or the player has left the server. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
-refused-no-ratings = Nobody here has a rating in this game yet: it takes { $games } games that people played to the end, without computers. `/azul new` opens one, and `/azul stats` shows every game played.
+refused-no-ratings = Nobody on this server is listed for { $ruleset } yet: it takes { $games } rated games, which people play to the end without computers. `/azul new` opens one, and `/azul stats` counts every game that one has finished.
 refused-no-results = There’s nothing to show yet: { $of ->
-    [me] finish a game first.
-    [pair] { $who } and { $rival } have to finish a game first, with each other.
-   *[other] { $who } has to finish a game first.
+    [me] finish a game on this server first.
+    [pair] { $who } and { $rival } have to finish a game on this server first, with each other.
+   *[other] { $who } has to finish a game on this server first.
 } `/azul new` opens one.
 refused-bad-settings = { $what ->
     [bot] { $text } is a bot, so there’s nobody to block. Take it out of **Blocked people**.
