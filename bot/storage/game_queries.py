@@ -380,7 +380,11 @@ async def update_call(connection: AsyncConnection, call: Call) -> None:
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
-    rows = await connection.execute(sa.select(games.c.id, games.c.posted).where(games.c.id.in_(tuple(game_ids))))
-    posted: dict[str, Posted] = {row.id: row.posted for row in rows}
-    found = {game_id: one.board_id or one.lobby_id for game_id, one in posted.items()}
-    return {game_id: message_id for game_id, message_id in found.items() if message_id is not None}
+    columns = (games.c.id, games.c.posted, games.c.channel_id, games.c.thread_id)
+    found = dict[str, int]()
+    for row in await connection.execute(sa.select(*columns).where(games.c.id.in_(tuple(game_ids)))):
+        posted: Posted = row.posted.still_in(row.channel_id, row.thread_id or row.channel_id)
+        message_id = posted.board_id or posted.lobby_id
+        if message_id is not None:
+            found[row.id] = message_id
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -195,8 +195,9 @@ class LogLine:
 class Posted:
     """What stands in Discord of a game.
 
-    Its lobby is the message ``lobby_id``, the last of ``lobbies``, and shows the game at ``lobby_version``. Its newest
-    board is ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
+    Its lobby is the message ``lobby_id`` in the channel ``lobby_in``, the last of ``lobbies``, and shows the game at
+    ``lobby_version``. Boards and questions stand in the channel or thread ``boards_in``. The newest board is
+    ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
     from seat 0 on; -1: not known). ``offer_id`` is the last question to others, that of ``offer_version``.
     ``with_buttons``: the boards and questions that may still have buttons. ``thread_at``: when its thread was last kept
@@ -214,9 +215,23 @@ class Posted:
     offer_id: int | None = None
     offer_version: int = 0
     with_buttons: tuple[int, ...] = ()
+    lobby_in: int = 0
+    boards_in: int = 0
     thread_at: int = 0
     failures: int = 0
     failed_version: int = 0
+
+    def still_in(self, channel_id: int, place_id: int) -> Posted:
+        """What of it stands in this channel and, of boards and questions, in this channel or thread.
+
+        A game moves only where its channel or thread was deleted, and the messages there with it.
+        """
+        there = self
+        if self.lobby_in != channel_id:
+            there = replace(there, lobby_id=None)
+        if self.boards_in != place_id:
+            there = replace(there, board_id=None, offer_id=None, with_buttons=())
+        return there
 
 
 @dataclass(frozen=True, slots=True)

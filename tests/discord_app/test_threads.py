@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 
+import pytest
+
 from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
@@ -39,6 +41,41 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
     assert board.pings == {party.mover(board)}
     lobby = party.discord.channel().messages[0]
     assert f"<#{thread.id}>" not in lobby.content
+
+
+def not_found(party: Party) -> list[str]:
+    """What was asked of Discord and is not there."""
+    return [repr(request) for request in party.discord.requests if request.status == 404]
+
+
+async def test_what_stood_in_a_thread_that_is_gone_is_not_looked_for_in_the_channel(bot: Bot, party: Party) -> None:
+    thread, board = await party.in_thread()
+    party.discord.delete_channel(thread)
+    await bot.idle()
+    for _ in range(2):
+        await party.act(board, party.discord.channel())
+    assert not_found(party) == []
+
+
+@pytest.mark.parametrize("begun", [True, False])
+async def test_what_stood_in_a_channel_that_is_gone_is_not_looked_for_where_the_game_goes_on(
+    bot: Bot, party: Party, begun: bool
+) -> None:
+    post = await party.game() if begun else await party.lobby(2)
+    other = party.discord.add_channel("elsewhere")
+    party.discord.delete_channel(post.channel)
+    game = (await party.table(post)).game
+    await party.discord.until(lambda: any("is gone" in one.content for one in party.ana.direct.messages), "Ana is told")
+    await party.ana.command("azul table move-here", other, game=game.id)
+    await bot.idle()
+    here = other.messages[-1]
+    if begun:
+        await party.act(here, other)
+    else:
+        await party.ben.click(here, "Join")
+        await bot.idle()
+    assert (await party.table(here)).running
+    assert not_found(party) == []
 
 
 # All games of the server.

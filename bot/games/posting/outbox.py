@@ -45,6 +45,9 @@ async def read(service: Service, game_id: str) -> Pending | None:
         try:
             table = await service.load(connection, game_id)
             calls = await game_queries.load_calls(connection, game_id)
+            game = table.game
+            there = posting.posted.still_in(game.channel_id, game.thread_or_channel_id)
+            posting = replace(posting, posted=there)
             return Pending(table, posting, calls, await _people(connection, table, posting, calls))
         except Unplayable as unplayable:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)

@@ -161,16 +161,19 @@ class KeepThread(Step):
 def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
     """What stands in Discord after a step, which sent or found the message ``sent``, if any."""
     table = step.table
+    place_id = table.game.thread_or_channel_id
+    posted = posted.still_in(table.game.channel_id, place_id)
     match step:
         case PostLobby():
             if sent is not None:
-                posted = replace(posted, lobby_id=sent.id, lobbies=posted.lobbies + 1)
+                posted = replace(posted, lobby_id=sent.id, lobby_in=table.game.channel_id, lobbies=posted.lobbies + 1)
             # The message of an earlier attempt does not show the game as it stands now.
             shows = table.game.version if sent is None or sent.as_asked else 0
             return replace(posted, lobby_version=max(posted.lobby_version, shows))
         case PostBoard() if sent is not None:
             return replace(
                 posted,
+                boards_in=place_id,
                 board_id=sent.id,
                 boards=posted.boards + 1,
                 board_since=step.since,
@@ -182,7 +185,9 @@ def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -
             return replace(posted, board_awaits=seats_of(table.people_to_act))
         case PostOffer() if sent is not None:
             buttons = (*posted.with_buttons, sent.id)
-            return replace(posted, offer_id=sent.id, offer_version=step.version, with_buttons=buttons)
+            return replace(
+                posted, boards_in=place_id, offer_id=sent.id, offer_version=step.version, with_buttons=buttons
+            )
         case RemoveButtons():
             return replace(posted, with_buttons=_without(posted.with_buttons, step.messages))
         case KeepThread():
@@ -262,9 +267,9 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         yield EditBoard(table, posted.board_id, posted.board_since)
     if ended:
         yield CloseCalls(table, tuple(ended))
-    if old := _old_buttons(pending, posted.board_id):
-        yield RemoveButtons(table, old)
     if in_channel:
+        if old := _old_buttons(pending, posted.board_id):
+            yield RemoveButtons(table, old)
         yield from _thread(pending, now)
 
 

@@ -158,6 +158,9 @@ def _multiply(column: Column[Any]) -> ColumnElement[Any]:
     if column.name == "posted":
         # The newest board, and it alone may have buttons.
         posted: ColumnElement[str] = type_coerce(column, Text())
+        for where in ('"lobby_in":', '"boards_in":'):
+            was = literal(where) + cast(games.c.channel_id, String)
+            posted = func.replace(posted, was, literal(where) + cast(own.channel_id, String))
         for before, after in (('"board_id":', ","), ("[", "]")):
             was = literal(before) + cast(own.was_board, String) + literal(after)
             posted = func.replace(posted, was, literal(before) + cast(room + own.was_board, String) + literal(after))

@@ -77,7 +77,9 @@ def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
     """What stands in Discord where all is told, or all up to ``told``, with other values of `Posting` and `Posted`."""
     told = table.shown if told is None else told
     wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
-    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, 1 << (table.to_act[0].seat if table.to_act else 0), thread_at=0)
+    awaits = 1 << (table.to_act[0].seat if table.to_act else 0)
+    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, awaits, thread_at=0)
+    stands = replace(stands, lobby_in=table.game.channel_id, boards_in=table.game.thread_or_channel_id)
     posting = Posting(table.game.version, 100, replace(stands, **posted), 2, 3, None, table.shown, 0, None, None)
     return replace(posting, **wanted)
 
