@@ -40,7 +40,10 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
         facts |= {"sides": sides}
     sentence = words(f"refused-{refused.key}", **facts)
-    return f"{sentence} {words(f'{ruleset}-typing')}" if refused.key == "not-a-move" else sentence
+    if refused.key != "not-a-move":
+        return sentence
+    typing = words.find(f"{ruleset}-typing-{refused.facts['side']}", f"{ruleset}-typing")
+    return f"{sentence} {words(typing)}"
 
 
 def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:

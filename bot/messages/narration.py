@@ -121,8 +121,13 @@ def _step_facts(kind: str, token: str) -> dict[str, Fact]:
 
 
 def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
-    """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
-    return words(f"{ruleset}-option-{step.kind}", **_option_facts(words, ruleset, outlook, step))
+    """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so.
+
+    By the first message there is: ``game-option-<kind of the move's first step>-kind``, ``game-option-kind``.
+    """
+    first = outlook.move.steps[0].kind
+    key = words.find(f"{ruleset}-option-{first}-{step.kind}", f"{ruleset}-option-{step.kind}")
+    return words(key, **_option_facts(words, ruleset, outlook, step))
 
 
 def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:

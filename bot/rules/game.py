@@ -92,13 +92,19 @@ Words = tuple[tuple[str, Collection[str]], ...]
 
 
 def check_words(words: Sequence[str], known: Words) -> None:
-    """Look at each word in its place.
+    """Look at each word in its place, and whether there are as many as there are places.
 
-    :raises InvalidNotation: one is not known there.
+    :raises InvalidNotation: one is not known there, is missing or too much; with the facts ``word`` and ``known``, what
+        may stand in its place.
     """
     for word, (reason, there) in zip(words, known, strict=False):
         if word not in there:
-            raise InvalidNotation(reason, word=word)
+            raise InvalidNotation(reason, word=word, known=tuple(there))
+    if len(words) < len(known):
+        _, there = known[len(words)]
+        raise InvalidNotation("incomplete", known=tuple(there))
+    if len(words) > len(known):
+        raise InvalidNotation("too-long", word=words[len(known)])
 
 
 class Event(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from functools import partial
+from itertools import groupby
 
 import discord
 import pytest
@@ -13,12 +14,14 @@ from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, Choice, Opt
 from bot.discord_app.picker.choices import Answer, Choices, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table
-from bot.games.table.play import write_moves
+from bot.games.table.play import outlooks, write_moves
 from bot.rules import Position
 from bot.storage.rows import Game, Player
-from tests.rules.positions import EMPTY, azul, azul_board, pavilion
+from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
 from tests.support.refuses import refuses
 from tests.support.says import EN
+from tests.support.walks import start as begin_walk
+from tests.support.walks import walk as walk_on
 
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
 
@@ -148,6 +151,55 @@ def test_the_best_line_comes_first_and_says_its_points_and_what_falls() -> None:
     assert lines["Line 1"] == "Line 1 · −3 points · ⚠ 3 to the floor"
     assert lines["Line 5"] == "Line 5"
     assert "⚠" not in lines["The fl"]
+
+
+def test_the_best_strip_comes_first_and_with_it_all_its_ways() -> None:
+    looked_at = 0
+    for number in range(4):
+        position, chance = begin_walk("sintra", (2, "a"), bytes([number] * 32))
+        for seat, _, _ in walk_on(position, chance, eager=1.0):
+            if not position.to_act:
+                break
+            (seat,) = position.to_act
+            move = position.legal_moves(seat)[0]
+            if len(move.steps) < 4:
+                continue
+            asked = walk(EN, at(position), seat, [step.token for step in move.steps[:2]]).open
+            if asked is None or not asked.prompt.startswith("Onto"):
+                continue
+            best = dict[str, int]()
+            for one in outlooks(position, seat, position.legal_moves(seat)):
+                if one.move.steps[:2] == move.steps[:2]:
+                    strip = one.move.steps[2].token
+                    best[strip] = max(best.get(strip, one.points), one.points)
+            offered = [strip for strip, _ in groupby(asked.options, key=lambda option: option.tokens[0])]
+            assert len(offered) == len({*offered})
+            assert [best[strip] for strip in offered] == sorted(best.values(), reverse=True)
+            looked_at += len({*best.values()}) > 1
+    assert looked_at > 10
+
+
+def test_whoever_is_to_choose_a_strip_reads_that_those_to_its_left_are_closed_afterwards() -> None:
+    table = at(sintra("1 pp  c m pp", "glazier 1 / 1 S8 front | / 3 S1 front | / 8 S5 back |"))
+    for source in ("1", "c"):
+        asked = open_at(table, source, "pink").prompt
+        assert "strips to his left are closed until he walks back" in asked
+        assert ("start marker" in asked) is (source == "c")
+
+
+def test_a_wild_tile_that_comes_along_stands_on_the_button_and_in_the_name_of_the_move() -> None:
+    table = at(pavilion(fields="round 2  1 rrgy  2 rroo", supply="ppggooyybb"))
+    assert {brief for brief in briefs(table) if "red" in brief} == {"2 red + 1 wild · ①", "2 red · ②"}
+    assert "2 🔴 red and 1 wild green from factory 1" in picker_text(EN, table, several(table, "1", "red"))
+
+
+def test_where_the_start_marker_comes_along_every_choice_says_what_is_left_of_its_points() -> None:
+    table = at(azul("1 rbbb  c m rr", azul_board(score=20)))
+    lines = briefs(table, "c", "red")
+    assert {"Line 2 · no points", "Line 3 · −1 point"} < {*lines}
+    assert all("point" in line for line in lines)
+    marked = at(pavilion("score 9", fields="round 2  1 rrgy  c m ro"))
+    assert "1 red · centre · −1 point · ⚠ start marker" in briefs(marked)
 
 
 def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_move() -> None:

@@ -37,6 +37,29 @@ async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot:
     assert done.content.startswith("Played: ")
 
 
+async def test_where_several_games_fit_the_moves_of_each_are_offered_with_its_name_and_played_in_it(
+    party: Party,
+) -> None:
+    boards = [await party.game(game="azul"), await party.game(game="sintra")]
+    tables = [await party.table(board) for board in boards]
+    mover = party.mover(boards[0])
+    if party.mover(boards[1]) is not mover:
+        await party.act(boards[1])
+        tables[1] = await party.table(boards[1])
+    offered = await mover.complete("azul move", "move", "")
+    named = {table.game.id: [one for one in offered if one.name.startswith(f"#{table.game.id} · ")] for table in tables}
+    assert all(named.values())
+    assert sum(map(len, named.values())) == len(offered) <= MOST_CHOICES
+    for table in tables:
+        found = await mover.complete("azul move", "move", f"#{table.game.id} ")
+        assert {one.value.split()[0] for one in found if isinstance(one.value, str)} == {f"#{table.game.id}"}
+        done = await mover.command("azul move", move=str(named[table.game.id][0].value))
+        assert done.content.startswith("Played: ")
+        assert len((await party.bot.client.service.table(table.game.id)).turns_since(0)) == 1 + len(
+            table.turns_since(0)
+        )
+
+
 @cache
 def crowded(name: str, side: str) -> tuple[Position, int]:
     """A position with as many legal moves as there may be, and the seat that has them."""

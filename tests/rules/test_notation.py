@@ -36,9 +36,12 @@ def test_text_that_is_no_move_is_refused_with_why(name: str, text: str, told: st
         GAMES[name].parse(text)
     reason, *word = told.split()
     assert refusal.value.reason == reason
-    if name == "azul":
-        # Of base Azul the word that is wrong is told as well.
-        assert refusal.value.facts == ({"word": word[0]} if word else {"text": text})
+    assert refusal.value.facts.get("word") == (word[0] if word else None)
+    if reason == "incomplete" or reason.startswith("no-such-"):
+        known = refusal.value.facts["known"]
+        assert isinstance(known, tuple)
+        assert known
+        assert word[:1] != [known[0]]
 
 
 @pytest.mark.parametrize(("name", "text", "steps"), STEPS)

@@ -19,6 +19,7 @@ from bot.discord_app.commands.options import (
     GameName,
     command,
     command_on_game,
+    split_game,
 )
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
@@ -78,7 +79,8 @@ class AzulCommands(app_commands.Group):
         self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
     ) -> None:
         """Play a typed move, or open the picker."""
-        await handle_interaction(interaction, act_on, "move", game, move)
+        named, moves = split_game(move)
+        await handle_interaction(interaction, act_on, "move", game or named, moves)
 
     @command("board", game="game")
     async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:

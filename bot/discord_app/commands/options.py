@@ -23,7 +23,7 @@ from bot.games.table import lookup, play
 from bot.games.table.lobby import TURN_HOURS
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import name_choices, replace_icons, word_move
+from bot.messages.narration import SEPARATOR, name_choices, replace_icons, word_move
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import word_turn_time
 from bot.messages.words import Words, words
@@ -83,9 +83,14 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
 
 
+def _typed_game(context: Context) -> str:
+    """What has been typed for the game; empty where nothing has."""
+    return str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
+
+
 async def _find_game(context: Context) -> Table:
     """The one game that is meant, by what has been typed for it; the log then tells of it."""
-    named = str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
+    named = _typed_game(context)
     table, *others = found = await lookup.find_meant(context.service, context.request, named, _act_of(context))
     if others:
         raise lookup.refuse_to_choose(found)
@@ -115,17 +120,48 @@ async def complete_side(context: Context, _typed: str) -> list[Choice[str]]:
 async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
     """The moves that can be meant, in words; where the person cannot move, why."""
     words = context.words
+    named, moves = split_game(typed[:LONGEST_MOVES])
     try:
-        table = await _find_game(context)
-        player = play.check_may_act(table, context.request)
+        found = await lookup.find_meant(context.service, context.request, _typed_game(context) or named, "move")
+        players = [play.check_may_act(table, context.request) for table in found]
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
         said = _MARKUP.sub("", word_refusal(words, refused))
         return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
-    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed[:LONGEST_MOVES])
-    position, before, typed = play.look_ahead(table, player.seat, typed)
-    found = find_moves(words, position, player.seat, typed)
-    return [Choice(name=cut(name, LONGEST_CHOICE), value=play.write_moves([*before, move])) for move, name in found]
+    if len(found) == 1 and not named:
+        logs.add(game=found[0].game.id)
+        return _complete_in(words, found[0], players[0].seat, moves)
+    # As many of each as there is room for, each with its game: so it can be played as it stands.
+    most = MOST_CHOICES // min(len(found), MOST_CHOICES)
+    return [
+        choice
+        for table, player in zip(found[:MOST_CHOICES], players, strict=False)
+        for choice in _complete_in(words, table, player.seat, moves, f"#{table.game.id}")[:most]
+    ]
+
+
+def _complete_in(words: Words, table: Table, seat: int, typed: str, name: str = "") -> list[Choice[str]]:
+    """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
+    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    try:
+        position, before, typed = play.look_ahead(table, seat, typed)
+    except Refusal:
+        return []
+    return [
+        Choice(
+            name=cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE),
+            value=f"{name} {play.write_moves([*before, move])}".strip(),
+        )
+        for move, said in find_moves(words, position, seat, typed)
+    ]
+
+
+def split_game(typed: str) -> tuple[str, str]:
+    """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
+    if not typed.lstrip().startswith("#"):
+        return "", typed
+    named, _, moves = typed.strip().partition(" ")
+    return named, moves
 
 
 def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:

@@ -158,8 +158,9 @@ class ChoiceWords:
         within = ", ".join(filter(None, named))
         # Whoever plays at once sees no more than this of what the move does.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
-        # Beside a warning it must be clear whether its cost is in the points.
-        gain = word_points(words, points) if points or warnings else ""
+        # Beside a warning, or the start marker, it must be clear whether its cost is in the points.
+        is_marked = self._told and len(moves) == 1 and first.events[0].facts.get("marker") is True
+        gain = word_points(words, points) if points or warnings or is_marked else ""
         return SEPARATOR.join(filter(None, (capitalise(name), within, gain, *warnings)))
 
     def several(self, branches: Branches, depth: int) -> Choice:

@@ -155,9 +155,14 @@ def read_move(table: Table, text: str) -> Move:
     """The move that ``text`` writes."""
     try:
         return table.position.ruleset.parse(text)
-    except InvalidNotation:
+    except InvalidNotation as error:
         game = table.game
-        raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
+        wrong = {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)}
+        known = error.facts.get("known", ())
+        assert isinstance(known, tuple)
+        told: dict[str, str | int] = {"word": "", "most": 0, "known": ", ".join(known)}
+        told |= wrong | {"text": text[:LONGEST_MOVE], "reason": error.reason}
+        raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, side=game.side, **told) from None
 
 
 def outlook_on(view: Position, seat: int, move: Move) -> Outlook:

@@ -131,7 +131,8 @@ azul-within-colour = { $count ->
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } from { $line } → { $column }
 
-azul-typing = Type where from, which colour and which line: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`. Put commas between several: `tile 2 1, tile 4 2`.
+azul-typing = Type where from, which colour and which line: `3 blue 4`, or `c red floor` (`c` is the centre).
+azul-typing-grey = { azul-typing } To tile the wall, type line and column: `tile 4 2`. Put commas between several: `tile 2 1, tile 4 2`.
 
 ## Why a move is refused
 
@@ -142,7 +143,7 @@ azul-illegal-line-full = { $line } is already full.
 azul-illegal-line-other-colour = { $line } already holds another colour.
 azul-illegal-wall-has-colour = Your wall already has { $colour } beside { $line }.
 azul-illegal-not-drafting = All the tiles have been taken. Now choose a column for each full line, like `tile 4 2`.
-azul-illegal-nothing-to-tile = You only choose columns on the grey wall, once all the tiles have been taken. For now take tiles, like `3 blue 4`.
+azul-illegal-nothing-to-tile = There’s no column to choose now. Take tiles, like `3 blue 4`.
 azul-illegal-other-line = Work from top to bottom: { $line } comes first.
 azul-illegal-column-full = That row already has a tile in { $column }.
 azul-illegal-column-has-colour = This colour is already in { $column } of your wall.

@@ -616,10 +616,16 @@ refused-bad-settings = { $what ->
     }
 }
 refused-not-saved = Nothing was saved.
-refused-not-a-move = “{ $text }” isn’t a move.
+refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
+    [incomplete] : something is missing at the end ({ $known }).
+    [too-long] : “{ $word }” is too much.
+    [too-many-tiles] : those are more than { $most } tiles.
+    [not-a-move] .
+   *[other] : “{ $word }” doesn’t fit where it stands (possible: { $known }).
+}
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
-refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at a time. None of these moves was played.
+refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
     [one] has left this server, so there’s nobody to nudge. The host or a moderator can give the seat

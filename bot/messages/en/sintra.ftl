@@ -93,7 +93,7 @@ sintra-outlook-broke = { $count ->
    *[other] { $count } break
 } (broken glass { $owed })
 sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now in place of what you owed, and it starts again
-sintra-outlook-walked = glazier to { $strip }
+sintra-outlook-walked = glazier to { $strip }, past the strips to its left
 
 # On a button.
 sintra-warning-broke = ⚠ { $count ->
@@ -107,7 +107,10 @@ sintra-warning-shattered = ⚠ full track
 sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass do you take (how many · from where)?
 sintra-choose-colour = Which colour?
-sintra-choose-strip = Onto which strip?
+sintra-choose-strip = Onto which strip? The glazier walks there; strips to his left are closed until he walks back, which takes a turn.{ $marker ->
+    [yes] {" "}You also take the start marker, which costs a step of broken glass.
+   *[no] {""}
+}
 sintra-choose-glass = { $glass-last ->
     [j0] How many jokers do you use?
     [j1] How many jokers do you use?

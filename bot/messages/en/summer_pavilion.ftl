@@ -129,10 +129,6 @@ summer-pavilion-scores-coming = { $scores } (→ after the tiles that are left o
 
 ## What a move would do
 
-summer-pavilion-outlook-taken = { $wild ->
-    [none] {""}
-   *[other] with 1 wild { $wild }
-}
 summer-pavilion-outlook-marker = takes the start marker
 summer-pavilion-outlook-placed = { $full ->
     [yes] completes the star
@@ -155,6 +151,7 @@ summer-pavilion-outlook-passed = { $forced ->
 }
 
 # On a button.
+summer-pavilion-warning-marker = ⚠ start marker
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}
    *[other] ⚠ discards { $dropped }
@@ -173,6 +170,10 @@ summer-pavilion-choose-tile = Which tiles from the supply?
 summer-pavilion-choose-keep = Which tiles do you keep?
 summer-pavilion-option-source = { $source }
 summer-pavilion-option-colour = { $colour-icon } { $colour }
+summer-pavilion-option-source-colour = { $count } { $colour-icon } { $colour }{ $wild ->
+    [none] {""}
+   *[other] {" "}and 1 wild
+}
 summer-pavilion-option-goal = { $goal ->
     [pass] pass for this round
     [bonus] bonus tiles
@@ -189,6 +190,9 @@ summer-pavilion-option-keep = { $keep-icon } { $keep }
 summer-pavilion-brief-source-colour = { $icon ->
     [1] ×{ $count }
    *[0] { $count } { $colour }
+}{ $wild ->
+    [none] {""}
+   *[other] {" "}+ 1 wild
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }
@@ -206,8 +210,14 @@ summer-pavilion-brief-slot-colour = space { $slot } (costs { $cost }){ $icon ->
 summer-pavilion-within-source-colour = { $count ->
     [1] { $colour }
    *[other] { $count } { $colour }
+}{ $wild ->
+    [none] {""}
+   *[other] {" "}+ 1 wild
 }
-summer-pavilion-move-source = { $count } { $colour-icon } { $colour } from { $source }
+summer-pavilion-move-source = { $count } { $colour-icon } { $colour }{ $wild ->
+    [none] {""}
+   *[other] {" "}and 1 wild { $wild }
+} from { $source }
 summer-pavilion-move-goal = { $goal ->
     [pass] pass
     [bonus] { $colours } from the supply
@@ -218,7 +228,8 @@ summer-pavilion-move-goal = { $goal ->
 }
 summer-pavilion-move = { $goal }
 
-summer-pavilion-typing = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`. Stars without a colour are named by position: `ul ur r lr ll l centre`.
+summer-pavilion-typing = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
+summer-pavilion-typing-variant = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place ul 4 orange 3`. Stars are named by position: `ul ur r lr ll l centre`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`.
 
 ## Why a move is refused
 

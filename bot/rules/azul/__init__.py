@@ -85,6 +85,5 @@ class Azul(DraftingRuleset):
         move = MOVES.get(" ".join(words))
         if move is not None:
             return move
-        if len(words) == 3:
-            check_words(words, _TILING if words[0] == "tile" else _TAKING)
+        check_words(words, _TILING if words[:1] == ["tile"] else _TAKING)
         raise InvalidNotation("not-a-move", text=text)

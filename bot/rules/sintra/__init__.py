@@ -74,6 +74,7 @@ from bot.rules.tiles import SOURCES
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
+_DRAFT = (("no-such-source", (*SOURCES, RESET)), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS))
 EDITION = 12
 """Letters of an edition's name."""
 
@@ -125,21 +126,35 @@ class Sintra(DraftingRuleset):
         words = text.lower().split()
         if words == [RESET]:
             return RESET_MOVE
-        if len(words) < 3:
-            raise InvalidNotation("not-a-move", text=text)
-        check_words(words, (("no-such-source", SOURCES), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS)))
-        source, colour, slot = SOURCES.index(words[0]), COLOURS.index(words[1]), STRIPS.index(words[2])
-        rest, jokers, keep = words[3:], 0, NO_PANE
-        if rest and rest[0] in JOKERS:
-            jokers = JOKERS.index(rest.pop(0))
-        if rest[:1] == [KEEP]:
-            rest.pop(0)
-            rest = rest or [KEEP]
-        if len(rest) == 1 and rest[0] in COLOURS:
-            keep = COLOURS.index(rest.pop())
-        if rest or (slot == BROKEN and (jokers or keep != NO_PANE)):
-            raise InvalidNotation("not-a-move", text=text)
+        if words[:1] == [RESET]:
+            raise InvalidNotation("too-long", word=words[1])
+        check_words(words[: len(_DRAFT)], _DRAFT)
+        source = SOURCES.index(words[0])
+        colour = COLOURS.index(words[1])
+        slot = STRIPS.index(words[2])
+        jokers, keep = _read_glass(words[len(_DRAFT) :], slot)
         return draft(source, colour, slot, jokers, keep)
+
+
+def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
+    """How many jokers are used, and the pane that is kept, by what is written behind a strip.
+
+    :raises InvalidNotation: it says neither.
+    """
+    if slot == BROKEN and words:
+        raise InvalidNotation("too-long", word=words[0])
+    jokers = 0
+    keep = NO_PANE
+    if words and words[0] in JOKERS:
+        jokers = JOKERS.index(words[0])
+        words = words[1:]
+    if words and words[0] not in (KEEP, *COLOURS):
+        raise InvalidNotation("no-such-glass", word=words[0], known=(*JOKERS, KEEP))
+    if words:
+        kept = words[1:] if words[0] == KEEP else words
+        check_words(kept, (("no-such-colour", COLOURS),))
+        keep = COLOURS.index(kept[0])
+    return jokers, keep
 
 
 @cache

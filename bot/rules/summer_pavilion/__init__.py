@@ -72,7 +72,8 @@ _PLACE = (
     ("no-such-colour", COLOURS),
     ("no-such-number", WILD_WORDS),
 )
-_DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
+_ACTS = ("place", "bonus", "pass")
+_DRAFT = (("no-such-source", (*SOURCES, *_ACTS)), ("no-such-colour", COLOURS))
 
 
 class SummerPavilion(DraftingRuleset):
@@ -99,18 +100,18 @@ class SummerPavilion(DraftingRuleset):
         if move is not None:
             return move
         act, rest = words[:1], words[1:]
-        if act == ["place"] and len(rest) == len(_PLACE):
+        if act == ["place"]:
             check_words(rest, _PLACE)
             star, slot, colour, wilds = rest
             return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
         if act in (["bonus"], ["pass"]):
-            check_words(rest, (("no-such-colour", COLOURS),) * len(rest))
+            check_words(rest, (("no-such-colour", COLOURS),) * max(1, len(rest)))
             most = MOST_KEPT if act == ["pass"] else MOST_BONUS
             if len(rest) > most:
                 raise InvalidNotation("too-many-tiles", count=len(rest), most=most)
             move = MOVES.get(" ".join([*act, *sorted(rest, key=COLOURS.index)]))
             if move is not None:
                 return move
-        elif len(words) == len(_DRAFT):
+        else:
             check_words(words, _DRAFT)
         raise InvalidNotation("not-a-move", text=text)

@@ -61,6 +61,31 @@ async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None
     assert len((await service.table(table.game.id)).turns_since(0)) == 1
 
 
+@pytest.mark.parametrize(
+    ("form", "text", "told"),
+    [
+        (("azul", "coloured"), "3 green 4", "“green” doesn’t fit where it stands (possible: blue, yellow, red, black,"),
+        (("azul", "coloured"), "3 blue", "something is missing at the end (1, 2, 3, 4, 5, floor)"),
+        (("azul", "grey"), "tile 4 2 1", "“1” is too much"),
+        (("sintra", "a"), "3 orange 5 j9", "“j9” doesn’t fit where it stands (possible: j0, j1, j2, keep)"),
+        (("summer-pavilion", "standard"), "pass red red red red red", "those are more than 4 tiles"),
+        (("summer-pavilion", "variant"), "put it there", "“put” doesn’t fit where it stands (possible: c, 1, 2,"),
+    ],
+)
+async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and_what_would_be_right(
+    service: Service, form: tuple[str, str], text: str, told: str
+) -> None:
+    ruleset, side = form
+    table = await begun(service, ruleset=ruleset, side=side)
+    with refuses("not-a-move") as refused:
+        await play.play(service, ask(acting(table)), table.game.id, text)
+    said = word_refusal(words("en"), refused.value)
+    assert told in said
+    # Of other sides nothing is said.
+    assert ("column" in said) is (side == "grey")
+    assert ("position" in said) is (side == "variant")
+
+
 async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
     if table.waits_for(ANA.id):
