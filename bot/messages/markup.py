@@ -9,7 +9,8 @@ from bot.rules.game import Fact
 
 LONGEST_NAME = 32
 LONGEST_FACT = 80
-SHOWN_DIGITS = 8  # of a hash or seed in a post; the record of the game holds all
+SHOWN_DIGITS = 16
+"""Of a hash or seed in a post; the record of the game holds all. For so many, nobody finds another seed by trying."""
 
 _LOOKED_AT = 8
 """For each character that is kept, so many of a text are looked at: to normalise 40,000 marks takes a second."""

@@ -66,7 +66,7 @@ _UNKNOWN = re.compile(r"<#\d+>")
 _LOST = re.compile(r"(?:Client|Server)\w+Error\(.*\)$")
 """How that is told depends on who notices first."""
 _ID = re.compile(r"\d{15,}")
-_HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{56})?\b")
+_HASH = re.compile(r"\b[0-9a-f]{8}(?:[0-9a-f]{8}|[0-9a-f]{56})?\b")
 _GAMES = re.compile(r"#GAME(?:-\d+)?")
 _OPTION = re.compile(r"([\w-]+):")
 _FAULT = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -16,8 +17,17 @@ from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.narration import narrate, signed
 from bot.messages.people import list_names
-from bot.messages.posts import LONGEST_CONTENT, format_moment, word_board, word_closed_call, word_offer, word_options
+from bot.messages.posts import (
+    LONGEST_CONTENT,
+    format_moment,
+    word_board,
+    word_closed_call,
+    word_lobby,
+    word_offer,
+    word_options,
+)
 from bot.rules import RULESETS
+from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask
@@ -42,6 +52,14 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
         assert says(told, "azul-phase-tile") is asked
     table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
     assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
+
+
+async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2)
+    told = word_lobby(EN, table.game, timedelta(hours=72)).content
+    (shown,) = re.findall("`([0-9a-f]+)…`", told)
+    assert len(shown) * 4 >= 64
+    assert commitment(table.game.seed).startswith(shown)
 
 
 async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
@@ -76,7 +94,7 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
     assert ("earlier moves" in told.content) is (untold is None)
     winners = list_names(EN, (f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners))
     assert told.content.startswith(f"🏆 {winners} ")
-    assert f"`{table.game.seed.hex()[:8]}…`" in told.content
+    assert f"`{table.game.seed.hex()[:16]}…`" in told.content
     assert table.game.seed.hex() not in told.content
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
         brought = [EN(f"{ruleset}-sheet-{line.key}") + f" {signed(line.points)}" for line in sheet if line.points]
