@@ -263,21 +263,6 @@ async def find_interaction(connection: AsyncConnection, interaction_id: int) -> 
     return (row.game_id, row.act) if row else None
 
 
-async def unanswered_invitations(
-    connection: AsyncConnection, host_id: int, since: datetime
-) -> list[tuple[int, datetime]]:
-    """Whom this user has invited since then, and when, to games in which they don't sit."""
-    query = sa.select(games.c.id).where(games.c.host_id == host_id, games.c.created_at > since)
-    hosted = _read_games(await connection.execute(_games_where(games.c.id.in_(query))))
-    return [
-        (user_id, game.created_at)
-        for game in hosted
-        # Who has declined or was sent away was invited as well.
-        for user_id in {*game.options.invited, *game.options.declined, *game.options.removed}
-        if game.player(user_id) is None
-    ]
-
-
 async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
     """Every game in which this user sits or sat, did something, or is hosting.
 

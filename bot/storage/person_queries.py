@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
 from bot.storage.rows import PersonSettings
-from bot.storage.tables import NO_SERVER, blocks, calls, games, log, people, players, puzzle_answers, ratings, results
+from bot.storage.tables import (
+    NO_SERVER,
+    blocks,
+    calls,
+    games,
+    log,
+    people,
+    players,
+    puzzle_answers,
+    ratings,
+    recent_calls,
+    results,
+)
 
 _LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
 
@@ -66,6 +78,42 @@ async def blocks_between(connection: AsyncConnection, user_id: int, others: Iter
     return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
 
 
+async def calls_since(
+    connection: AsyncConnection, caller_id: int, called_ids: Iterable[int], since: datetime
+) -> list[tuple[int, datetime]]:
+    """Whom of these users this one has called after ``since``, and when, the oldest first."""
+    query = (
+        select(recent_calls.c.called_id, recent_calls.c.at)
+        .where(
+            recent_calls.c.caller_id == caller_id,
+            recent_calls.c.called_id.in_(tuple(called_ids)),
+            recent_calls.c.at > since,
+        )
+        .order_by(recent_calls.c.at)
+    )
+    return [(row.called_id, row.at) for row in await connection.execute(query)]
+
+
+async def add_recent_calls(
+    connection: AsyncConnection, caller_id: int, called_ids: Collection[int], at: datetime
+) -> None:
+    """Note that this user has called these."""
+    rows = [{"caller_id": caller_id, "called_id": called_id, "at": at} for called_id in called_ids]
+    if rows:
+        await connection.execute(insert(recent_calls), rows)
+
+
+async def forget_recent_calls(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
+    """Forget that these users have called this one."""
+    between = (recent_calls.c.caller_id.in_(tuple(caller_ids)), recent_calls.c.called_id == called_id)
+    await connection.execute(delete(recent_calls).where(*between))
+
+
+async def forget_recent_calls_before(connection: AsyncConnection, before: datetime) -> None:
+    """Forget all calls that were made until then."""
+    await connection.execute(delete(recent_calls).where(recent_calls.c.at <= before))
+
+
 async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Every row that holds this user's id, by table, ready to be written as JSON."""
     found: dict[str, list[dict[str, Any]]] = {}
@@ -83,7 +131,22 @@ async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, 
             row["former_id"] = None
         elif row["user_id"] is not None:
             row |= {"user_id": None, "name": ""}
+    found[recent_calls.name] = await _recent_calls_of(connection, user_id)
     return found
+
+
+async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[dict[str, Any]]:
+    """Whom this user has called lately, and when they were called themselves: not by whom."""
+    mine = or_(recent_calls.c.caller_id == user_id, recent_calls.c.called_id == user_id)
+    rows = await connection.execute(select(recent_calls).where(mine).order_by(recent_calls.c.id))
+    return [
+        {
+            "caller_id": user_id if row.caller_id == user_id else None,
+            "called_id": row.called_id,
+            "at": row.at.isoformat(),
+        }
+        for row in rows
+    ]
 
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:

@@ -58,8 +58,8 @@ class Options:
     game that is played in a thread which was there before it, the channel of that; ``private``: only those who were let
     into the thread see it.
 
-    And what has come of asking each other since: ``calls``: who has called whom, and when (in seconds since 1970), as
-    long as it counts; ``refused``: what kind of question (see `Offer`) was declined, and by whom.
+    And what has come of asking each other since: ``refused``: what kind of question (see `Offer`) was declined, and by
+    whom.
     """
 
     turn_hours: int | None = None
@@ -71,7 +71,6 @@ class Options:
     declined: tuple[int, ...] = ()
     only_invited: bool = False
     removed: tuple[int, ...] = ()
-    calls: tuple[tuple[int, int, int], ...] = ()
     refused: tuple[tuple[str, int], ...] = ()
     parent_id: int | None = None
     private: bool = False
@@ -104,14 +103,31 @@ class Offer:
     silent: tuple[int, ...] = ()
 
 
+class LeftTurn(NamedTuple):
+    """The clock of a turn that somebody on ``seat`` was in, as it was when that turn ended.
+
+    It had gone on for ``spent_s`` seconds and had ``left_s`` to go, ``None`` without a deadline; ``reminded`` and
+    ``nudged_s`` (in seconds since 1970, ``None``: never) are those of `Game`. ``taken_back``: it ended as the move
+    before it was taken back, and so may come again.
+    """
+
+    seat: int
+    spent_s: float
+    left_s: float | None
+    reminded: bool
+    nudged_s: float | None
+    taken_back: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
 
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
-    ``nudged_at`` by somebody else. ``unrated_because``: why it does not count for ratings. ``first``: the start seat
-    where it was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
+    ``nudged_at`` by somebody else; ``left_turns`` are the last turns of the seats that had one. ``unrated_because``:
+    why it does not count for ratings. ``first``: the start seat where it was not drawn.
+    ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
@@ -139,6 +155,7 @@ class Game:
     reminded: bool = False
     reminders: int = 0
     nudged_at: datetime | None = None
+    left_turns: tuple[LeftTurn, ...] = ()
     unrated_because: str | None = None
     offer: Offer | None = None
     channel_gone: bool = False
@@ -283,6 +300,16 @@ class NewCall(NamedTuple):
     version: int
     due_at: datetime
     direct_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RecentCall:
+    """Somebody (``caller_id``) has made the bot call somebody else (``called_id``), in any game, at this moment."""
+
+    id: int
+    caller_id: int
+    called_id: int
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

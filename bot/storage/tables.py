@@ -69,6 +69,25 @@ class AsJson(sa.TypeDecorator[Any]):
         return _as_tuples(found)
 
 
+class AsJsonRows(sa.TypeDecorator[Any]):
+    """A tuple of named tuples of plain values as JSON text."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def __init__(self, kind: type[Any]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def process_bind_param(self, value: Any, dialect: sa.Dialect) -> str:
+        """The text on the way in."""
+        return json.dumps(value, separators=(",", ":"))
+
+    def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
+        """The value on the way out."""
+        return tuple(self.kind(*parts) for parts in json.loads(value))
+
+
 def _as_tuples(value: Any) -> Any:
     return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
@@ -81,6 +100,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     bytes: sa.LargeBinary(),
     datetime: Moment(),
     tuple[int, ...]: AsJson(tuple),
+    tuple[rows.LeftTurn, ...]: AsJsonRows(rows.LeftTurn),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),
     rows.Posted: AsJson(rows.Posted),
@@ -182,6 +202,16 @@ calls = sa.Table(
     sqlite_autoincrement=True,
 )
 """Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
+
+recent_calls = sa.Table(
+    "recent_calls",
+    metadata,
+    *_columns(rows.RecentCall, "id"),
+    _index("caller_id", "called_id", "at"),
+    _index("called_id"),
+    _index("at"),
+)
+"""Who has called whom within the last hour, in any game: limits how often (`games.table.asking`)."""
 
 people = sa.Table("people", metadata, *_columns(rows.PersonSettings, "user_id"))
 """What people chose for themselves; who chose nothing has no row."""

@@ -54,10 +54,11 @@ DONE: dict[type[Step], str] = {
 
 UNTOLD = {
     *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "options", "guild_id", "interaction_id"),
-    *("seed", "at", "is_over", "awaited", "counts", "act_at"),
+    *("seed", "at", "is_over", "awaited", "counts", "act_at", "left_turns"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
 }
-OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent", "calls"}
+OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
+OF_PEOPLE |= {"caller_id", "called_id"}
 DULL = {"", "None", "0", "False"}
 
 

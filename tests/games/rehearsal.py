@@ -93,7 +93,7 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
 # What comes of an act.
 
 
-WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "results", "ratings")]
+WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "recent_calls", "results", "ratings")]
 
 
 class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it

@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core.replay import Table
-from bot.storage.rows import ActKind, Game
+from bot.storage.rows import ActKind, Game, LeftTurn
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -51,13 +51,57 @@ def set_clock(before: Table, after: Table, act: ActKind, by: int | None, now: da
     if not after.running:
         return replace(game, deadline_at=None, offer=None)
     if not before.running or after.shown != before.shown:
-        return replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
+        game = replace(game, left_turns=_leave_turn(before, act, now))
+        return _begin_turn(after, game, act, now)
     if _is_stopped(game):
         return replace(game, deadline_at=None)
     if game.deadline_at is None and _is_stopped(before.game):
         # Somebody has come back to a game on hold, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
     return game
+
+
+def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, ...]:
+    """The last turns of all seats, now that the turn of those who were to move has ended by ``act``."""
+    game = before.game
+    if not before.running or game.turned_at is None:
+        return ()
+    waiting = [player.seat for player in before.people_to_act]
+    kept = [turn for turn in game.left_turns if turn.seat not in waiting]
+    spent_s = max((now - game.turned_at).total_seconds(), 0)
+    left_s = None if game.deadline_at is None else max((game.deadline_at - now).total_seconds(), 0)
+    nudged_s = None if game.nudged_at is None else game.nudged_at.timestamp()
+    is_back = act == "takeback"
+    left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back) for seat in waiting]
+    return (*kept, *left)
+
+
+def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
+    """The game with the clock of the turn that ``act`` has led to.
+
+    The clock of a turn that comes back goes on where it was: else nobody's time would ever be over who plays, and takes
+    it back just before it is. Whoever was called to a turn that comes again as another move is called no sooner.
+    """
+    begun = replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
+    waiting = [player.seat for player in after.people_to_act]
+    before = next((turn for turn in game.left_turns if turn.seat in waiting), None)
+    if before is None:
+        return begun
+    nudged_at = None if before.nudged_s is None else datetime.fromtimestamp(before.nudged_s, UTC)
+    if before.taken_back:
+        return replace(begun, nudged_at=nudged_at)
+    if act != "takeback":
+        return begun
+    deadline_at = begun.deadline_at
+    if deadline_at is not None and before.left_s is not None:
+        deadline_at = now + timedelta(seconds=before.left_s)
+    return replace(
+        begun,
+        turned_at=now - timedelta(seconds=before.spent_s),
+        deadline_at=deadline_at,
+        reminded=before.reminded,
+        nudged_at=nudged_at,
+    )
 
 
 def _is_stopped(game: Game) -> bool:

@@ -65,7 +65,6 @@ def _without(game: Game, user_id: int) -> Game:
         declined=tuple(one for one in game.options.declined if one != user_id),
         removed=tuple(one for one in game.options.removed if one != user_id),
         order=tuple(one for one in game.options.order if one != user_id),
-        calls=tuple(call for call in game.options.calls if user_id not in call[:2]),
         refused=tuple(one for one in game.options.refused if one[1] != user_id),
     )
     asked = game.offer

@@ -394,11 +394,12 @@ def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) 
         case "gone":
             return game.channel_gone
         case "invite":
-            return game.status == "lobby" and not is_seated
+            return game.status == "lobby" and user_id in game.options.invited and not is_seated
         case "edited":
             return game.status == "lobby" and is_seated
         case "cannot-join":
-            return game.status == "lobby"
+            # Who could not come may have joined after all.
+            return game.status == "lobby" and bool(game.options.declined)
         case "removed" | "replaced":
             return not is_seated
         case "asked":

@@ -10,13 +10,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import asked
-from bot.storage import game_queries, person_queries
-from bot.storage.rows import Game, Offer
+from bot.storage import person_queries
+from bot.storage.database import lock
+from bot.storage.rows import Offer
 
-MOST_CALLS, AN_HOUR = 3, timedelta(hours=1)
-"""So often somebody may call the same person in that time: by questions in a game, or by invitations."""
+MOST_CALLS = 3
+"""So often somebody may call the same person within `AN_HOUR`, whatever for and in whatever games."""
+AN_HOUR = timedelta(hours=1)
 MOST_DECLINES = 3
 """What was declined so often in a game is not asked there again."""
 
@@ -26,24 +28,19 @@ async def find_blockers(service: Service, request: Request) -> frozenset[int]:
     return frozenset(await service.database.query(person_queries.blockers_of, request.person.id))
 
 
-def ask_others(
-    table: Table, offer: Offer, now: datetime, blockers: Collection[int], notices: Sequence[Notice] = ()
-) -> Act:
+async def ask_others(change: Change, offer: Offer, blockers: Collection[int], notices: Sequence[Notice] = ()) -> Act:
     """The open question of the game is ``offer`` from now on.
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
     """
+    table, game = change.table, change.table.game
     check_not_declined(table, offer)
     needed = asked(table, offer)
     told = [(user_id, why) for user_id, why in notices if user_id not in (*needed, *blockers)]
-    game = table.game
-    for user_id in (*needed, *(user_id for user_id, _ in told if user_id is not None)):
-        again = may_call_at(game, offer.by, user_id, now)
-        if again > now:
-            player = game.player(user_id)
-            who = player.name if player else offer.name
-            raise Refusal("asked-often", game=game.id, who=who, again=in_discord(again))
-        game = with_call(game, offer.by, user_id, now)
+    also = [user_id for user_id, _ in told if user_id is not None]
+    names = {player.user_id: player.name for player in game.humans}
+    people = [Person(user_id, names.get(user_id, offer.name)) for user_id in (*needed, *also)]
+    await call_people(change.connection, offer.by, people, change.now, game_id=game.id)
     silent = tuple(user_id for user_id in needed if user_id in blockers)
     after = replace(game, offer=replace(offer, silent=silent))
     return Act(after, "ask", offer.seat, offer.kind, posts=("offer",), notices=tuple(told))
@@ -57,31 +54,67 @@ def check_not_declined(table: Table, offer: Offer) -> None:
         raise Refusal("declined-often", game=table.game.id, kind=offer.kind)
 
 
-def may_call_at(game: Game, by: int, user_id: int, now: datetime) -> datetime:
-    """When this user may next call the other about the game; ``now`` if they may."""
-    return _free_at((at for caller, called, at in game.options.calls if (caller, called) == (by, user_id)), now)
-
-
-def with_call(game: Game, by: int, user_id: int, now: datetime) -> Game:
-    """The game with a note that one user has just called the other; what is older than it counts is forgotten."""
-    calls = (call for call in game.options.calls if call[2] > (now - AN_HOUR).timestamp())
-    return replace(game, options=replace(game.options, calls=(*calls, (by, user_id, int(now.timestamp())))))
-
-
-def _free_at(calls: Iterable[float], now: datetime) -> datetime:
-    newest = sorted(at for at in calls if at > (now - AN_HOUR).timestamp())[-MOST_CALLS:]
-    return datetime.fromtimestamp(newest[0], now.tzinfo) + AN_HOUR if len(newest) == MOST_CALLS else now
-
-
-async def check_invitations(
-    connection: AsyncConnection, host: Person, invited: Sequence[Person], now: datetime
+async def call_people(
+    connection: AsyncConnection,
+    caller_id: int,
+    people: Iterable[Person],
+    now: datetime,
+    *,
+    game_id: str = "",
+    edited: bool = False,
 ) -> None:
-    """Refuse to invite somebody once more who has not come to what the host has invited them to lately."""
-    known = await game_queries.unanswered_invitations(connection, host.id, now - AN_HOUR) if invited else []
-    for person in invited:
-        again = _free_at((at.timestamp() for user_id, at in known if user_id == person.id), now)
-        if again > now:
-            raise Refusal("asked-often", game="", who=person.name, again=in_discord(again))
+    """Note that this user calls these people now; refuse it where one of them was called often enough lately.
+
+    ``edited``: to tell them that a lobby was.
+    """
+    names = {person.id: person.name for person in people}
+    again_at = await find_called_often(connection, caller_id, names, now)
+    for user_id, at in again_at.items():
+        raise Refusal(
+            "edited-often" if edited else "asked-often", game=game_id, who=names[user_id], again=in_discord(at)
+        )
+    await person_queries.add_recent_calls(connection, caller_id, names, now)
+
+
+async def call_some(
+    connection: AsyncConnection, caller_id: int, user_ids: Collection[int], now: datetime
+) -> dict[int, datetime]:
+    """Note that this user calls those of these who were not called often enough lately.
+
+    Answers in the others, who are not called, with the moment from which they may be.
+    """
+    again_at = await find_called_often(connection, caller_id, user_ids, now)
+    called = [user_id for user_id in user_ids if user_id not in again_at]
+    await person_queries.add_recent_calls(connection, caller_id, called, now)
+    return again_at
+
+
+async def find_called_often(
+    connection: AsyncConnection, caller_id: int, user_ids: Collection[int], now: datetime
+) -> dict[int, datetime]:
+    """Those of these users whom this one may not call now, and when the next time is that they may."""
+    if not user_ids:
+        return {}
+    # Two calls at the same time must not both be the last that is allowed. No other lock is taken after this one.
+    await lock(connection, f"calls {caller_id}")
+    calls = await person_queries.calls_since(connection, caller_id, user_ids, now - AN_HOUR)
+    found = dict[int, datetime]()
+    for user_id in user_ids:
+        made = [at for called_id, at in calls if called_id == user_id]
+        if len(made) >= MOST_CALLS:
+            found[user_id] = made[-MOST_CALLS] + AN_HOUR
+    return found
+
+
+async def note_welcome(connection: AsyncConnection, caller_ids: Collection[int], called_id: int) -> None:
+    """Forget how often these users have called this one, who has come or agreed and so does not mind."""
+    await person_queries.forget_recent_calls(connection, caller_ids, called_id)
+
+
+async def forget_old_calls(service: Service) -> None:
+    """Forget the calls that limit nothing any more."""
+    async with service.database.write() as connection:
+        await person_queries.forget_recent_calls_before(connection, service.clock() - AN_HOUR)
 
 
 def in_discord(at: datetime) -> str:

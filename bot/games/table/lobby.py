@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -13,8 +12,7 @@ from bot.games.core.checks import check_channel, check_host, check_level, check_
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, seated
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import other_people
-from bot.games.table.asking import check_invitations, find_blockers, in_discord, may_call_at, with_call
+from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
@@ -85,7 +83,7 @@ async def open_game(
             raise Refusal("too-many-games", limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_not_blocked(connection, request, request.person, opponents)
-        await check_invitations(connection, request.person, opponents, now)
+        await call_people(connection, request.person.id, opponents, now)
         game_id = await _free_id(service, connection)
         game = Game(
             id=game_id,
@@ -202,6 +200,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             # They have thought better of it.
             declined = tuple(one for one in options.declined if one != me.id)
             options = replace(options, invited=(*options.invited, me.id), declined=declined)
+        await note_welcome(change.connection, [person.id for person in seated(game)], me.id)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
         change.record(Act(joined, "join", seat, posts=("lobby",)))
         start_if_full(change)
@@ -278,11 +277,12 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
     return change.table
 
 
-def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Act:
+async def decline_invitation(change: Change, user_id: int, blockers: Collection[int]) -> Act:
     """Somebody who is invited to this lobby says that they will not come.
 
     Its host is told, unless they are one of the ``blockers`` or have been told often enough.
     """
+    game = change.table.game
     if game.player(user_id):
         raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
     if user_id not in game.options.invited:
@@ -290,10 +290,9 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     options = _uninvited(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
     act = Act(replace(game, options=options), "decline", posts=("lobby",))
-    if game.host_id in blockers or may_call_at(game, user_id, game.host_id, now) > now:
+    if game.host_id in blockers or await call_some(change.connection, user_id, [game.host_id], change.now):
         return act
-    told = with_call(act.after, user_id, game.host_id, now)
-    return replace(act, after=told, notices=((game.host_id, "cannot-join"),))
+    return replace(act, notices=((game.host_id, "cannot-join"),))
 
 
 def _uninvited(options: Options, user_id: int) -> Options:
@@ -400,15 +399,10 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         coming = [user_id for user_id in options.invited if game.player(user_id) is None]
         check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
         edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
-        others, told = other_people(change.table, me), list[Notice]()
-        for user_id in others:
-            if user_id in blockers:
-                continue
-            again = may_call_at(edited, me, user_id, change.now)
-            if again > change.now:
-                raise Refusal("edited-often", game=game.id, again=in_discord(again))
-            edited = with_call(edited, me, user_id, change.now)
-            told.append((user_id, "edited"))
+        others = [person for person in seated(game) if person.id != me]
+        called = [person for person in others if person.id not in blockers]
+        await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
+        told: list[Notice] = [(person.id, "edited") for person in called]
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
         change.record(Act(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
         if not others:
@@ -437,7 +431,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     machines = [player for player in seated if player.user_id is None]
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
-    options = replace(options, calls=(), refused=())
+    options = replace(options, refused=())
     there = replace(
         request,
         guild_id=game.guild_id,

@@ -118,9 +118,10 @@ def _is_concerned(table: Table, request: Request) -> bool:
 
 
 def _may_undo_alone(table: Table, request: Request) -> bool:
-    """Whether the person has moved last, or chosen in secret."""
+    """Whether the person was the last who moved, apart from computers, or has chosen in secret."""
     player = table.game.player(request.person.id)
-    moved_last = any(turn.by == request.person.id for turn in table.turns_since(0)[-1:])
+    movers = [turn.by for turn in table.turns_since(0) if turn.by is not None]
+    moved_last = movers[-1:] == [request.person.id]
     return moved_last or (player is not None and bool(table.position.picked(player.seat)))
 
 
@@ -138,7 +139,7 @@ RULES = {
     **dict.fromkeys(("start", "edit", "computer"), Rule(_in_lobby, _hosts)),
     "remove": Rule(_in_lobby, may_give, _hosts),
     **dict.fromkeys(("move", "hint", "mine"), Rule(_plays, newest=True)),
-    "undo": Rule(_plays, lambda table, request: has_played(table, request.person.id, 0), _may_undo_alone, newest=True),
+    "undo": Rule(_plays, lambda table, request: has_played(table, request.person.id, 0), _may_undo_alone),
     **dict.fromkeys(("table", "words"), Rule(_is_running, newest=True)),
     "ask": Rule(_plays),
     "agree": Rule(_is_running, may_agree, lambda table, request: request.person.id in asked(table)),

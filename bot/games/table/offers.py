@@ -13,8 +13,8 @@ from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, seated
 from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import asked, other_people
-from bot.games.table.asking import ask_others, check_not_declined, find_blockers
-from bot.games.table.lobby import declined_invitation
+from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
+from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat, take_over
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -67,7 +67,7 @@ async def offer_seat(
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         if asked(table, offer):
-            change.record(ask_others(table, offer, change.now, blockers, _told(owner, me, "giving")))
+            change.record(await ask_others(change, offer, blockers, _told(owner, me, "giving")))
         else:
             change.record(_given(table, offer, me))
     return change.table
@@ -101,10 +101,9 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         # Who agrees does not mind having been asked.
-        calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
+        await note_welcome(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
-        agreed = replace(table.game, offer=offer, options=replace(table.game.options, calls=calls))
-        change.record(Act(agreed, "agree", offer.seat, offer.kind))
+        change.record(Act(replace(table.game, offer=offer), "agree", offer.seat, offer.kind))
         if asked(change.table):
             pass
         elif offer.kind == "replace":
@@ -150,7 +149,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     async with service.change(game_id, request) as change:
         table, me = change.table, request.person.id
         if table.game.status == "lobby":
-            change.record(declined_invitation(table.game, me, change.now, blockers))
+            change.record(await decline_invitation(change, me, blockers))
             return change.table
         offer = _open_offer(table)
         if not may_decline(table, request):
@@ -197,7 +196,7 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
         if outcome_of_cancel(change.table, request) != "asked":
             change.record(called_off(change.table, "cancelled"))
         else:
-            change.record(ask_others(change.table, _offer(change.table, request), change.now, blockers))
+            change.record(await ask_others(change, _offer(change.table, request), blockers))
     return change.table
 
 

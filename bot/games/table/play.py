@@ -288,7 +288,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
             raise Refusal("offer-open", game=table.game.id)
         else:
             offer = Offer("takeback", me, player.seat, since[0].version)
-            change.record(ask_others(table, offer, change.now, blockers))
+            change.record(await ask_others(change, offer, blockers))
     return change.table
 
 

@@ -21,9 +21,9 @@ from bot.games.core import clock
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
-from bot.games.table.asking import find_blockers
+from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
 from bot.games.table.play import play_on, played, think
 from bot.games.table.seats import give_up, take_over
@@ -60,18 +60,36 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
-    """Call those for whom the game waits, once a day; not who is ``gone`` from the server or has blocked the person."""
-    silent = {*gone, *await find_blockers(service, request)}
+    """Call those for whom the game waits, once a day.
+
+    Not who is ``gone`` from the server, has blocked the person, or was called by them often enough lately.
+    """
+    blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        game, waiting = change.table.game, change.table.people_to_act
         check_may_nudge(change.table, request, change.now)
-        if waiting and all(player.user_id in gone for player in waiting):
-            raise Refusal("everybody-gone", game=game.id, who=tuple(player.name for player in waiting))
-        if waiting and all(player.user_id in silent for player in waiting):
-            there = tuple(player.name for player in waiting if player.user_id not in gone)
-            raise Refusal("not-called", game=game.id, who=there)
-        change.record(_remind(change.table, replace(game, nudged_at=change.now), "nudge", silent))
+        silent = await _choose_silent(change, request.person.id, gone, blockers)
+        nudged = replace(change.table.game, nudged_at=change.now)
+        change.record(_remind(change.table, nudged, "nudge", silent))
     return change.table
+
+
+async def _choose_silent(
+    change: Change, caller_id: int, gone: Collection[int], blockers: Collection[int]
+) -> frozenset[int]:
+    """Those for whom the game waits and whom a nudge of this user does not call; refused if that is all of them."""
+    game_id = change.table.game.id
+    waiting = {player.user_id: player.name for player in change.table.people_to_act if player.user_id is not None}
+    there = {user_id: name for user_id, name in waiting.items() if user_id not in gone}
+    willing = {user_id: name for user_id, name in there.items() if user_id not in blockers}
+    if waiting and not there:
+        raise Refusal("everybody-gone", game=game_id, who=tuple(waiting.values()))
+    if there and not willing:
+        raise Refusal("not-called", game=game_id, who=tuple(there.values()))
+    again_at = await call_some(change.connection, caller_id, willing, change.now)
+    if willing and len(again_at) == len(willing):
+        again = in_discord(min(again_at.values()))
+        raise Refusal("asked-often", game=game_id, who=tuple(willing.values()), again=again)
+    return frozenset(waiting.keys() - willing.keys() | again_at.keys())
 
 
 async def remind(service: Service, seen: Table) -> Table:
@@ -239,11 +257,12 @@ class Alarms:
 
 
 async def tidy(service: Service, *, present_known: bool = True) -> None:
-    """Close lobbies that nobody uses and delete the data of servers that the bot left long ago.
+    """Close lobbies that nobody uses, forget old calls, and delete the data of servers that the bot left long ago.
 
-    Not the latter before every shard is up (``present_known``): a server may have added the bot again.
+    The last not before every shard is up (``present_known``): a server may have added the bot again.
     """
     await expire(service)
+    await forget_old_calls(service)
     if present_known:
         await forget_left_guilds(service)
 

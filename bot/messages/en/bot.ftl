@@ -563,7 +563,7 @@ refused-blocked = { $me ->
     [1] You have blocked { $who }. `/azul settings me` changes that.
    *[0] { $who } doesn’t want to play with you. Choose another game or other people.
 }
-refused-asked-often = You’ve asked { $who } often enough for now. You can ask again { $again }.
+refused-asked-often = You’ve pinged { $who } often enough for now. You can ask again { $again }.
 refused-declined-often = { $kind ->
     [takeback] The others have declined that three times in game #{ $game }, so I won’t ask them again: what was played stays.
     [cancel] The others have declined that three times in game #{ $game }, so I won’t ask them again. `/azul resign` gives up your seat, and a moderator can end the game with `/azul table end`.

@@ -10,10 +10,12 @@ from bot.games.core.request import NoSuchGame, Person
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.table import lobby, offers, play, seats
+from bot.games.time.waiting import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
 from tests.conftest import restarted
+from tests.support.clock import Clock
 from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, ask
 from tests.support.preferences import save_person
@@ -22,10 +24,10 @@ from tests.support.tables import begun, opened, played
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
-async def everything_in(database: Database, but: str = "") -> str:
-    """All that any table of the database holds, ``but`` one."""
+async def everything_in(database: Database, *but: str) -> str:
+    """All that any table of the database holds, ``but`` these."""
     async with database.read() as connection:
-        names = [name for name in metadata.tables if name != but]
+        names = [name for name in metadata.tables if name not in but]
         tables = [await connection.exec_driver_sql(f"SELECT * FROM {name}") for name in names]
         return "\n".join(str(tuple(row)) for table in tables for row in table)
 
@@ -63,15 +65,21 @@ async def test_no_other_process_remembers_somebody_whose_data_was_deleted(proces
     assert BEN.name not in repr(table)
 
 
-async def test_nothing_is_left_of_somebody_whose_data_was_deleted_but_that_they_were_blocked(service: Service) -> None:
+async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_them_and_an_hour_of_calls(
+    service: Service, clock: Clock
+) -> None:
     await traces(service)
     before = await everything_in(service.database)
     assert ZOE.name in before
     assert str(ZOE.id) in before
     assert await privacy.delete_my_data(service, ask(ZOE)) >= 4
-    after = await everything_in(service.database, but="blocks")
+    after = await everything_in(service.database, "blocks", "recent_calls")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
+    assert str(ZOE.id) in await everything_in(service.database, "blocks")
+    clock.turn(hours=1)
+    await tidy(service)
+    assert str(ZOE.id) not in await everything_in(service.database, "blocks")
     assert await settings.blocked_by(service, ask(BEN)) == [ZOE.id]
     assert await settings.blocked_by(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == 0
@@ -105,6 +113,13 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     assert "Ana" not in json.dumps(data)
     nobody = json.loads(await privacy.my_data(service, ask(Person(5, "Nobody"))))
     assert not any(nobody[table] for table in nobody if table != "user_id")
+
+
+async def test_somebody_sees_whom_they_have_called_within_the_hour_and_when_they_were_called(service: Service) -> None:
+    await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
+    for person, caller in ((ANA, ANA.id), (ZOE, None)):
+        (call,) = json.loads(await privacy.my_data(service, ask(person)))["recent_calls"]
+        assert (call["caller_id"], call["called_id"]) == (caller, ZOE.id)
 
 
 async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_whose_it_is(service: Service) -> None:

@@ -230,6 +230,8 @@ def test_who_is_asked_is_led_to_the_question() -> None:
 
 
 LEFT = changed(running(), status="lobby")
+INVITING = changed(LEFT, options=replace(LEFT.game.options, invited=(CHI,)))
+DECLINED = changed(LEFT, options=replace(LEFT.game.options, declined=(CHI,)))
 GONE = changed(running(1), channel_gone=True)
 
 
@@ -244,8 +246,11 @@ GONE = changed(running(1), channel_gone=True)
         (running(1), call(None, "stalled"), "channel", CloseCalls),
         (running(1), call(None, "time"), "channel", SendCall),
         (running(2), call(BEN, "asked", 6), "channel", CloseCalls),
-        (LEFT, call(CHI, "invite"), "channel", SendCall),
+        (INVITING, call(CHI, "invite"), "channel", SendCall),
+        (DECLINED, call(CHI, "invite"), "channel", CloseCalls),
         (LEFT, call(BEN, "invite"), "channel", CloseCalls),
+        (DECLINED, call(ANA, "cannot-join"), "channel", SendCall),
+        (LEFT, call(ANA, "cannot-join"), "channel", CloseCalls),
         (running(), call(CHI, "invite"), "channel", CloseCalls),
         (LEFT, call(BEN, "edited"), "channel", SendCall),
         (LEFT, call(CHI, "edited"), "channel", CloseCalls),

@@ -142,3 +142,20 @@ async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_
     (resigned,) = await lookup.find_meant(service, ask(CHI), "", "resign")
     assert resigned.game.id == other.game.id
     assert [table.game.id for table in await lookup.list_fitting(service, ask(BEN), "leave")] == [waiting.game.id]
+
+
+async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and_asks_which_of_several(
+    service: Service,
+) -> None:
+    with_ben = await begun(service)
+    with_ben = await played(service, with_ben, plies=1 if my_turn(with_ben) else 2)
+    alone = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    while not my_turn(await service.table(alone.game.id)):
+        await play.play_on(service, alone.game.id)
+    alone = await played(service, await service.table(alone.game.id), plies=1)
+    await play.play_on(service, alone.game.id)
+    found = await lookup.find_meant(service, ask(ANA), "", "undo")
+    assert {table.game.id for table in found} == {with_ben.game.id, alone.game.id}
+    await played(service, await service.table(with_ben.game.id), plies=1)
+    (found_alone,) = await lookup.find_meant(service, ask(ANA), "", "undo")
+    assert found_alone.game.id == alone.game.id
