@@ -11,9 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.database import add_missing
 from bot.storage.rows import COURSE_ACTS, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, players
+from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, players, results
 
 OPEN = ("lobby", "running")
 Due = Literal["post_at", "act_at"]
@@ -190,6 +191,7 @@ async def add_game(
         raise Conflict(game.id) from None
     await _set_players(connection, game)
     await _add_line(connection, game.id, line)
+    await _note_named(connection, game.id, game.people | _actors([line]))
 
 
 async def change_game(
@@ -215,8 +217,19 @@ async def change_game(
         raise Conflict(before.id)
     if after.players != before.players or _is_over(after) != _is_over(before):
         await _set_players(connection, after)
-    for line in lines:
+    added = tuple(lines)
+    for line in added:
         await _add_line(connection, after.id, line)
+    await _note_named(connection, after.id, (after.people | _actors(added)) - before.people)
+
+
+def _actors(lines: Iterable[LogLine]) -> set[int]:
+    return {line.user_id for line in lines if line.user_id is not None}
+
+
+async def _note_named(connection: AsyncConnection, game_id: str, user_ids: Iterable[int]) -> None:
+    """Note who is named in a game from now on."""
+    await add_missing(connection, named, [{"game_id": game_id, "user_id": user_id} for user_id in user_ids])
 
 
 def _columns(game: Game) -> dict[str, Any]:
@@ -263,17 +276,35 @@ async def find_interaction(connection: AsyncConnection, interaction_id: int) -> 
     return (row.game_id, row.act) if row else None
 
 
-async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
-    """Every game in which this user sits or sat, did something, or is hosting.
+async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int, after: str = "") -> list[str]:
+    """The ids of the first so many games ``after`` this id in which this user is named anywhere, in their order."""
+    query = sa.select(named.c.game_id).where(named.c.user_id == user_id, named.c.game_id > after)
+    return list((await connection.execute(query.order_by(named.c.game_id).limit(limit))).scalars())
 
-    No other transaction changes them before this one has ended.
-    """
-    acted = sa.select(log.c.game_id).where(log.c.user_id == user_id)
-    seated = sa.select(players.c.game_id).where(sa.or_(players.c.user_id == user_id, players.c.former_id == user_id))
-    named = sa.or_(*(column.cast(sa.Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
-    condition = sa.or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
-    await _lock(connection, condition)
-    return _read_games(await connection.execute(_games_where(condition)))
+
+async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
+    """These games as they stand; no other transaction changes them before this one has ended."""
+    await _lock(connection, games.c.id.in_(ids))
+    return _read_games(await connection.execute(_games_where(games.c.id.in_(ids))))
+
+
+async def delete_games(connection: AsyncConnection, ids: Collection[str]) -> None:
+    """Delete these games with all that belongs to them."""
+    if ids:
+        await connection.execute(sa.delete(games).where(games.c.id.in_(ids)))
+
+
+async def forget_in_games(connection: AsyncConnection, user_id: int, ids: Collection[str]) -> None:
+    """Take a user out of the logs, results and calls of these games, whose own rows and seats don't name them."""
+
+    def theirs(table: sa.Table) -> tuple[sa.ColumnElement[bool], ...]:
+        return table.c.game_id.in_(ids), table.c.user_id == user_id
+
+    await connection.execute(sa.update(log).where(*theirs(log)).values(user_id=None, interaction_id=None))
+    nobody = {"user_id": None, "name": "", "rating_before": None, "rating_after": None}
+    await connection.execute(sa.update(results).where(*theirs(results)).values(nobody))
+    await connection.execute(sa.delete(calls).where(*theirs(calls)))
+    await connection.execute(sa.delete(named).where(*theirs(named)))
 
 
 class Backlog(NamedTuple):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import bindparam, delete, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import put
-from bot.storage.rows import PersonSettings
+from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
-    NO_SERVER,
     blocks,
     calls,
     games,
@@ -26,6 +25,16 @@ from bot.storage.tables import (
     results,
 )
 
+Rows: TypeAlias = dict[str, list[dict[str, Any]]]
+"""Rows by the names of their tables."""
+_OF_GAME = tuple(
+    games.c[name]
+    for name in (
+        *("id", "guild_id", "channel_id", "thread_id", "ruleset", "side", "seats", "status"),
+        *("created_at", "changed_at", "host_id", "options", "offer"),
+    )
+)
+"""What somebody is told of a game in which they are named."""
 _LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
 
 
@@ -114,23 +123,12 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
     await connection.execute(delete(recent_calls).where(recent_calls.c.at <= before))
 
 
-async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """Every row that holds this user's id, by table, ready to be written as JSON."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for table in (people, blocks, players, log, results, ratings, calls, puzzle_answers):
-        mine = table.c.user_id == user_id
-        named = or_(mine, players.c.former_id == user_id) if table is players else mine
-        rows = await connection.execute(select(table).where(named))
-        found[table.name] = [
-            {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
-            for row in rows
-        ]
-    for row in found[players.name]:
-        # A seat that has changed hands names two users; one of them is not to be told the other.
-        if row["user_id"] == user_id:
-            row["former_id"] = None
-        elif row["user_id"] is not None:
-            row |= {"user_id": None, "name": ""}
+async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
+    """Every row of no single game that holds this user's id, and their calls; by table, ready to be written as JSON."""
+    found = Rows()
+    for table in (people, blocks, ratings, calls, puzzle_answers):
+        rows = await connection.execute(select(table).where(table.c.user_id == user_id))
+        found[table.name] = [_writable(row) for row in rows]
     found[recent_calls.name] = await _recent_calls_of(connection, user_id)
     return found
 
@@ -149,23 +147,65 @@ async def _recent_calls_of(connection: AsyncConnection, user_id: int) -> list[di
     ]
 
 
+async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Collection[str]) -> Rows:
+    """Every row of these games that holds this user's id, in the same form, and nothing that names others."""
+    found = Rows()
+    rows = await connection.execute(select(*_OF_GAME).where(games.c.id.in_(game_ids)))
+    found[games.name] = [_told_of_game(row, user_id) for row in rows]
+    for table in (players, log, results):
+        mine = table.c.user_id == user_id
+        if table is players:
+            mine = or_(mine, players.c.former_id == user_id)
+        rows = await connection.execute(select(table).where(table.c.game_id.in_(game_ids), mine))
+        found[table.name] = [_writable(row) for row in rows]
+    for told in found[players.name]:
+        # A seat that has changed hands names two users; one of them is not to be told the other.
+        if told["user_id"] == user_id:
+            told["former_id"] = None
+        elif told["user_id"] is not None:
+            told |= {"user_id": None, "name": ""}
+    return found
+
+
+def _writable(row: Row[Any]) -> dict[str, Any]:
+    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
+
+
+def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:
+    """What the row of a game says of this user, and which game it is."""
+    told = _writable(row)
+    told["host_id"] = user_id if row.host_id == user_id else None
+    told["options"] = {
+        name: [_without_others(entry, user_id) for entry in entries]
+        for name, entries in row.options.naming(user_id).items()
+    }
+    offer: Offer | None = row.offer
+    told["offer"] = None if offer is None or user_id not in offer.people else _told_of_offer(offer, user_id)
+    return told
+
+
+def _without_others(entry: Any, user_id: int) -> Any:
+    if isinstance(entry, int):
+        return entry
+    pair = [value if isinstance(value, str) or value == user_id else None for value in entry[:2]]
+    return [*pair, *entry[2:]]
+
+
+def _told_of_offer(offer: Offer, user_id: int) -> dict[str, Any]:
+    is_for_them = offer.user_id == user_id
+    return asdict(offer) | {
+        "by": user_id if offer.by == user_id else None,
+        "user_id": user_id if is_for_them else None,
+        "name": offer.name if is_for_them else "",
+        "agreed": [one for one in offer.agreed if one == user_id],
+        "silent": [one for one in offer.silent if one == user_id],
+    }
+
+
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
-    """Take a user's id and name out of everything that stays, and delete what is theirs alone, private games with it.
+    """Delete what is a user's own beside what games say of them.
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    for table in (people, ratings, blocks, puzzle_answers):
+    for table in (people, ratings, blocks, puzzle_answers, calls):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
-    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
-    # Nobody else has ever seen what was played in private messages.
-    await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
-    await connection.execute(delete(calls).where(calls.c.user_id == user_id))
-    nobody: dict[str, Any] = {"user_id": None, "name": ""}
-    await connection.execute(update(players).where(players.c.user_id == user_id).values(nobody))
-    unrated = {"rating_before": None, "rating_after": None}
-    await connection.execute(update(results).where(results.c.user_id == user_id).values(nobody | unrated))
-    left = update(players).where(players.c.former_id == user_id)
-    await connection.execute(left.where(players.c.user_id.is_(None)).values(name=""))
-    await connection.execute(left.values(former_id=None))
-    await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
-    await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))

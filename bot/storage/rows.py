@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
@@ -46,6 +46,16 @@ class Player:
     former_id: int | None = None
 
 
+NAMING_OPTIONS = ("invited", "order", "declined", "removed", "refused")
+"""The fields of `Options` that name users: each holds ids, or pairs that end with one."""
+
+
+def _users_in(entry: Any) -> tuple[int, ...]:
+    if isinstance(entry, int):
+        return (entry,)
+    return tuple(value for value in entry if isinstance(value, int))
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """What was chosen for a game when it was opened.
@@ -80,6 +90,25 @@ class Options:
         """Whether only who is invited may join."""
         return self.only_invited or bool(self.invited)
 
+    @property
+    def people(self) -> set[int]:
+        """The users that are named here, and 0 where the order names a computer."""
+        return {user_id for name in NAMING_OPTIONS for entry in getattr(self, name) for user_id in _users_in(entry)}
+
+    def naming(self, user_id: int) -> dict[str, tuple[Any, ...]]:
+        """What names this user, by field."""
+        entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
+        mine = {name: tuple(entry for entry in found if user_id in _users_in(entry)) for name, found in entries.items()}
+        return {name: found for name, found in mine.items() if found}
+
+    def without(self, user_id: int) -> Options:
+        """The same without any word of this user; who else may join stays as it was."""
+        entries = {name: getattr(self, name) for name in NAMING_OPTIONS}
+        others: dict[str, Any] = {
+            name: tuple(entry for entry in found if user_id not in _users_in(entry)) for name, found in entries.items()
+        }
+        return replace(self, only_invited=self.for_invited, **others)
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -101,6 +130,12 @@ class Offer:
     moderated: bool = False
     gone: bool = False
     silent: tuple[int, ...] = ()
+
+    @property
+    def people(self) -> set[int]:
+        """The users that are named here."""
+        named = {self.by, *self.agreed, *self.silent}
+        return named if self.user_id is None else named | {self.user_id}
 
 
 class LeftTurn(NamedTuple):
@@ -168,6 +203,14 @@ class Game:
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user, if seated."""
         return next((player.seat for player in self.players if player.user_id == user_id), None)
+
+    @property
+    def people(self) -> set[int]:
+        """Every user who is named here: host, players and those before them, in the options, in the open question."""
+        seated = {player.user_id for player in self.players} | {player.former_id for player in self.players}
+        asked = self.offer.people if self.offer is not None else set()
+        named = {self.host_id, *seated, *self.options.people, *asked}
+        return {user_id for user_id in named if user_id}
 
     @property
     def humans(self) -> tuple[Player, ...]:

@@ -192,6 +192,15 @@ log = sa.Table(
 it stands follows from this line, which is none that was taken back; those alone are read to play it again.
 """
 
+named = sa.Table(
+    "named",
+    metadata,
+    _column("game_id", str, key=True),
+    _column("user_id", int, key=True),
+    _index("user_id", "game_id"),
+)
+"""Who is named anywhere in a game: in its own row, on its seats, in its log. Whoever was, stays until forgotten."""
+
 calls = sa.Table(
     "calls",
     metadata,
@@ -237,7 +246,7 @@ guilds = sa.Table(
 results = sa.Table("results", metadata, *_columns(rows.Result, "game_id", "seat"), _index("guild_id", "user_id"))
 """How each seat of each finished game did."""
 
-ratings = sa.Table("ratings", metadata, *_columns(rows.Rating, "guild_id", "ruleset", "user_id"))
+ratings = sa.Table("ratings", metadata, *_columns(rows.Rating, "guild_id", "ruleset", "user_id"), _index("user_id"))
 """What the rated games of a server have shown of each person's strength, by ruleset."""
 
 facts = sa.Table("facts", metadata, _column("key", str, key=True), _column("value", str))

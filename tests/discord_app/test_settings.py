@@ -21,6 +21,7 @@ from bot.sandbox.server.interactions import COMMAND
 from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
+from tests.support.exported import read_export
 from tests.support.people import ANA, GUILD, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import says
@@ -72,12 +73,15 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Part
 
 async def test_ones_data_comes_as_a_file_without_other_peoples_names(party: Party) -> None:
     await party.game()
-    exported = await party.ana.click((await party.ana.command("azul privacy")).message, "Export my data")
+    shown = await party.ana.command("azul privacy")
+    exported = await party.discord.filled(await party.ana.click(shown.message, "Export my data"))
     assert exported.ephemeral
-    (file,) = exported.message.attachments
-    assert file.filename == "my-azul-data.json"
-    assert json.loads(file.data)["user_id"] == party.ana.id
-    assert not {"Ben", str(party.ben.id)} & {*re.findall(r"\w+", file.data.decode())}
+    (file,) = exported.attachments
+    assert file.filename == "my-azul-data.zip"
+    data = read_export([file.data])
+    assert data["user_id"] == party.ana.id
+    assert len(data["games"]) == 1
+    assert not {"Ben", str(party.ben.id)} & {*re.findall(r"\w+", json.dumps(data))}
 
 
 async def test_deleting_resigns_running_games_and_takes_the_name_out_of_what_is_shown(bot: Bot, party: Party) -> None:
@@ -85,7 +89,9 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_what_is_
     await party.ana.click((await party.ana.command("azul resign", game=finished)).message, "Yes, resign")
     asked = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
     assert (await bot.service.table(running)).running
-    assert says(await party.ana.click(asked.message, "Yes, delete my data"), "privacy-deleted", games=3)
+    deleted = await party.ana.click(asked.message, "Yes, delete my data")
+    done = {"games": 3, "left": 0, "resigned": 2, "gone": 0}
+    await party.discord.until(lambda: says(deleted, "privacy-deleted", **done), "all that was done is said")
     await bot.idle()
     assert [(await bot.service.table(game)).running for game in (running, bigger)] == [False, True]
     for game in (finished, running):

@@ -259,10 +259,13 @@ async def show_privacy(context: Context) -> None:
 
 
 async def export_data(context: Context) -> None:
-    """Everything that is kept of the person, as a file."""
-    text = await privacy.my_data(context.service, context.request)
-    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
-    await context.answer(context.words("privacy-exported"), files=[file])
+    """Everything that is kept of the person, in one file, or in several where Discord takes none so large."""
+    await context.defer(thinking=True)
+    archives = await privacy.my_data(context.service, context.request)
+    for number, archive in enumerate(archives, start=1):
+        name = "my-azul-data.zip" if len(archives) == 1 else f"my-azul-data-{number}.zip"
+        said = context.words("privacy-exported", number=number, files=len(archives))
+        await context.answer(said, files=[discord.File(io.BytesIO(archive), name)])
 
 
 async def ask_to_delete(context: Context) -> None:
@@ -271,7 +274,11 @@ async def ask_to_delete(context: Context) -> None:
 
 
 async def delete_data(context: Context) -> None:
-    """Delete what is kept of the person."""
+    """Delete what is kept of the person, and say all that was done."""
     context.client.drafts.forget(context.user.id, *FORMS)
-    games = await privacy.delete_my_data(context.service, context.request)
-    await context.show(context.words("privacy-deleted", games=games))
+    # Years of games may take longer than Discord waits for a first answer.
+    await context.defer(thinking=not context.in_private)
+    done = await privacy.delete_my_data(context.service, context.request)
+    await context.show(
+        context.words("privacy-deleted", games=done.games, left=done.left, resigned=done.resigned, gone=done.gone)
+    )

@@ -30,6 +30,7 @@ COSTLY = (
     Allowance("games", 20, HOUR, frozenset({"azul new", "azul rematch", "Play Azul", "rematch"})),
     Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "hint", "azul record analyse", "analyse"})),
     Allowance("files", 10, TEN_MINUTES, _RECORDS | {f"azul record {verb}" for verb in _RECORDS} | {"mydata", "share"}),
+    Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
 )
 """What costs more than a picture."""
 COMPLETIONS_A_PRESS = 4

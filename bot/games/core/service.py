@@ -52,7 +52,7 @@ class Service:
     gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``guilds``: what is known of their servers' settings, which no other process
-    changes.
+    changes. ``deleting``: the people whose data is being deleted.
     """
 
     database: Database
@@ -65,6 +65,7 @@ class Service:
     on_change: Callable[[Table], None] = lambda _table: None
     uptime: Uptime = field(init=False)
     guilds: dict[int, GuildSettings] = field(default_factory=dict)
+    deleting: set[int] = field(default_factory=set)
     _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)

@@ -3,77 +3,208 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import io
 import json
 import logging
+import zipfile
+import zlib
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 
-from bot.games.core.request import Request, Unplayable
+from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.lobby import left
 from bot.games.table.seats import give_up
 from bot.storage import game_queries, guild_queries, person_queries
-from bot.storage.rows import Game, LogLine
+from bot.storage.rows import Game, LogLine, Player
 from bot.storage.shards import Shards
 
+logger = logging.getLogger(__name__)
 
-async def my_data(service: Service, request: Request) -> str:
-    """Everything that is kept of the person, as JSON."""
+LARGEST_ARCHIVE = 8 * 1024 * 1024
+"""In bytes; Discord takes files of 10 MiB."""
+PORTION = 25
+"""So many games are read, or changed in one transaction, before others come."""
+
+
+class Archives:
+    """Files of JSON packed into as few archives as are of a ``size`` (in bytes) that can be sent."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._done: list[bytes] = []
+        self._begin()
+
+    def _begin(self) -> None:
+        self._buffer = io.BytesIO()
+        self._archive = zipfile.ZipFile(self._buffer, "w", zipfile.ZIP_DEFLATED)
+
+    def _end(self) -> None:
+        self._archive.close()
+        self._done.append(self._buffer.getvalue())
+
+    def add(self, name: str, content: dict[str, Any]) -> None:
+        """Add a file; one that may be too much for this archive begins the next."""
+        text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+        packed = len(zlib.compress(text.encode()))
+        if self._archive.namelist() and self._buffer.tell() + packed > self._size:
+            self._end()
+            self._begin()
+        self._archive.writestr(name, text)
+
+    def finish(self) -> list[bytes]:
+        """All archives."""
+        self._end()
+        return self._done
+
+
+async def my_data(service: Service, request: Request, size: int = LARGEST_ARCHIVE) -> list[bytes]:
+    """Everything that is kept of the person, as JSON in zip archives of about ``size`` bytes at most."""
+    me = request.person.id
+    archives = Archives(size)
     async with service.database.read() as connection:
-        found = await person_queries.everything_of(connection, request.person.id)
-    data = {"user_id": request.person.id, **found}
+        own = await person_queries.everything_of(connection, me)
     # Years of games take longer to write than others may wait.
-    return await asyncio.to_thread(json.dumps, data, ensure_ascii=False, indent=2) + "\n"
+    await asyncio.to_thread(archives.add, "about-me.json", {"user_id": me, **own})
+    number = 0
+    after = ""
+    while ids := await service.database.query(game_queries.games_naming, me, limit=PORTION, after=after):
+        after = ids[-1]
+        number += 1
+        async with service.database.read() as connection:
+            found = await person_queries.everything_in(connection, me, ids)
+        await asyncio.to_thread(archives.add, f"games-{number:04}.json", found)
+    return await asyncio.to_thread(archives.finish)
 
 
-async def delete_my_data(service: Service, request: Request) -> int:
+@dataclass(slots=True)
+class Deletion:
+    """What was done for somebody who had their data deleted.
+
+    The numbers of lobbies they were taken out of, of running games that were resigned, of all games in which they are
+    not named any more, and of games that only they had played, which are gone.
+    """
+
+    left: int = 0
+    resigned: int = 0
+    games: int = 0
+    gone: int = 0
+
+
+async def delete_my_data(service: Service, request: Request) -> Deletion:
     """Leave lobbies, resign running games, then take the person's id and name out of everything that stays.
 
-    Answers in how many games that was. Can be asked again: what is deleted stays so.
+    Can be asked again, as after it was interrupted: what is deleted stays so.
+
+    :raises Refusal: it is being done already.
     """
     me = request.person.id
-    opened = await service.database.query(game_queries.load_games, user_id=me, limit=10_000)
+    if me in service.deleting:
+        raise Refusal("deleting")
+    service.deleting.add(me)
+    done = Deletion()
+    unplayable = set[str]()
+    try:
+        # Whoever joins or opens another game meanwhile is taken out of that one in the next round.
+        while not await _forget_person(service, me):
+            await _leave_games(service, me, done, unplayable)
+            await _leave_no_name(service, me, done, unplayable)
+    finally:
+        service.deleting.discard(me)
+    return done
 
-    for game in opened:
-        # In one that nobody can play on in, the name is taken out all the same.
-        with contextlib.suppress(Unplayable):
-            async with service.change(game.id) as change:
-                table = change.table
-                player = table.game.player(me)
-                if player is not None and table.game.status in game_queries.OPEN:
-                    lobby = table.replay is None
-                    change.record(left(table.game, player) if lobby else give_up(table, player, "resign"))
+
+async def _forget_person(service: Service, me: int) -> bool:
+    """Delete what is the person's own, unless games still name them; whether it was done."""
     async with service.database.write() as connection:
-        touched = await game_queries.lock_games_naming(connection, me)
-        for game in touched:
-            # An act, so that whoever remembers the game as it was reads it anew.
-            line = LogLine(game.version + 1, "forget", service.clock())
-            await game_queries.change_game(connection, game, replace(_without(game, me), version=line.version), [line])
+        if await game_queries.games_naming(connection, me, limit=1):
+            return False
         await person_queries.forget_person(connection, me)
-    service.forget(game.id for game in touched)
-    return len(touched)
+    return True
+
+
+async def _leave_games(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
+    """Stand up from all lobbies and resign all running games; those that nobody can play on in are noted."""
+    for game in await service.database.query(game_queries.load_games, user_id=me, limit=10_000):
+        try:
+            await _leave(service, me, game.id, done)
+        except Unplayable:
+            unplayable.add(game.id)
+        except NoSuchGame:
+            continue
+
+
+async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> None:
+    async with service.change(game_id) as change:
+        table = change.table
+        player = table.game.player(me)
+        if player is None or table.game.status not in game_queries.OPEN:
+            return
+        is_lobby = table.replay is None
+        change.record(left(table.game, player) if is_lobby else give_up(table, player, "resign"))
+    if is_lobby:
+        done.left += 1
+    else:
+        done.resigned += 1
+
+
+async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: set[str]) -> None:
+    """Take the person out of all that games keep, but of those in which they have just sat down."""
+    after = ""
+    while ids := await service.database.query(game_queries.games_naming, me, limit=PORTION, after=after):
+        after = ids[-1]
+        async with service.database.write() as connection:
+            locked = await game_queries.lock_games(connection, ids)
+            # A seat in an open game without anybody on it would let the others wait for ever.
+            free = [game for game in locked if game.id in unplayable or not _is_playing(game, me)]
+            gone = [game.id for game in free if _is_theirs_alone(game, me)]
+            await game_queries.delete_games(connection, gone)
+            for game in free:
+                if game.id not in gone:
+                    # An act, so that whoever remembers the game as it was reads it anew.
+                    line = LogLine(game.version + 1, "forget", service.clock())
+                    unnamed = replace(_without(game, me), version=line.version)
+                    await game_queries.change_game(connection, game, unnamed, [line])
+            await game_queries.forget_in_games(connection, me, [game.id for game in free])
+        service.forget(game.id for game in free)
+        done.games += len(free)
+        done.gone += len(gone)
+
+
+def _is_playing(game: Game, user_id: int) -> bool:
+    return game.status in game_queries.OPEN and game.player(user_id) is not None
+
+
+def _is_theirs_alone(game: Game, user_id: int) -> bool:
+    """Whether the person has played the game in private messages: nobody else has ever seen it."""
+    return game.guild_id is None and any(user_id in (player.user_id, player.former_id) for player in game.players)
 
 
 def _without(game: Game, user_id: int) -> Game:
-    """The game without any word of this user in its options and its open question."""
-    options = replace(
-        game.options,
-        invited=tuple(one for one in game.options.invited if one != user_id),
-        only_invited=game.options.for_invited,
-        declined=tuple(one for one in game.options.declined if one != user_id),
-        removed=tuple(one for one in game.options.removed if one != user_id),
-        order=tuple(one for one in game.options.order if one != user_id),
-        refused=tuple(one for one in game.options.refused if one[1] != user_id),
-    )
+    """The game without any word of this user in its own row and on its seats."""
     asked = game.offer
-    if asked is not None and user_id in (asked.by, asked.user_id, *asked.agreed, *asked.silent):
+    if asked is not None and user_id in asked.people:
         asked = None
-    return replace(game, options=options, offer=asked)
+    return replace(
+        game,
+        host_id=0 if game.host_id == user_id else game.host_id,
+        players=tuple(_without_name(player, user_id) for player in game.players),
+        options=game.options.without(user_id),
+        offer=asked,
+    )
 
 
-logger = logging.getLogger(__name__)
+def _without_name(player: Player, user_id: int) -> Player:
+    if player.user_id == user_id:
+        player = replace(player, user_id=None, name="")
+    if player.former_id == user_id:
+        # A computer has kept the name of whoever sat there.
+        name = "" if player.user_id is None else player.name
+        player = replace(player, former_id=None, name=name)
+    return player
+
 
 FORGOTTEN_AFTER = timedelta(days=30)
 """A server that has sent the bot away is forgotten after so long."""

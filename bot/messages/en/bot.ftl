@@ -375,13 +375,30 @@ privacy =
     - for daily puzzles: your answer, when you gave it, and whether it was right.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
-privacy-exported = This is everything I store about you.
-privacy-sure = Delete everything I store about you? You’ll resign your running games and lose your ratings. This can’t be undone.
-privacy-deleted = Done. { $games ->
-    [0] You weren’t in any game.
-    [one] Your name is gone from one game.
-   *[other] Your name is gone from { $games } games.
+privacy-exported = { $files ->
+    [one] This is everything I store about you, except that others have blocked you.
+   *[other] This is everything I store about you, except that others have blocked you: file { $number } of { $files }.
 }
+privacy-sure = Delete everything I store about you? You’ll resign your running games and lose your ratings. This can’t be undone.
+privacy-deleted =
+    Done. { $games ->
+        [0] You weren’t in any game.
+        [one] Your name and ID are gone from one game.
+       *[other] Your name and ID are gone from { $games } games.
+    }{ $left ->
+        [0] {""}
+        [one] {" "}You’ve left one lobby.
+       *[other] {" "}You’ve left { $left } lobbies.
+    }{ $resigned ->
+        [0] {""}
+        [one] {" "}You’ve resigned one running game.
+       *[other] {" "}You’ve resigned { $resigned } running games.
+    }{ $gone ->
+        [0] {""}
+        [one] {" "}One game you played in direct messages is deleted.
+       *[other] {" "}{ $gone } games you played in direct messages are deleted.
+    }
+    Your settings, block list, ratings, calls and answers to puzzles are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
 
 form-own = Your settings
 form-notify = When it’s your turn
@@ -642,6 +659,7 @@ refused-server-only = That only works on a server. Type it in a server channel t
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
+refused-deleting = I’m already deleting your data. Wait until I’ve answered; that can take a minute.
 refused-stopping = I’m restarting and haven’t done this. Please try again in a minute.
 refused-not-shared = You can share game #{ $game } only once it’s over, and only in a server channel you may write in. Type `/azul record replay` or `/azul record analyse` with `share:` there.
 refused-too-much = { $server ->
@@ -651,6 +669,7 @@ refused-too-much = { $server ->
     [games] a lot of new games. The next one can be opened { $again }; running games go on.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
+    [deletions] several deletions of data. The next one is possible { $again }; what is deleted stays so.
    *[presses] a lot at once. Try again { $again }; nothing is lost.
 }
 refused-bad-option = The command doesn’t take that value. Choose one that it suggests as you type.

@@ -30,7 +30,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
 from bot.storage.database import read_url
-from bot.storage.tables import games, log, players, results
+from bot.storage.tables import games, log, named, players, results
 from tests.benchmarks.load.templates import Template
 
 CHUNK = 2_000
@@ -135,7 +135,7 @@ async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> No
         rows.append(dict(zip(copies.columns.keys(), row, strict=True)))
     await connection.execute(delete(copies))
     await connection.execute(insert(copies), rows)
-    for table in (games, players, log, results):
+    for table in (games, players, log, results, named):
         key = table.c.id if table is games else table.c.game_id
         columns = map(_multiply, table.columns)
         query = select(*columns).join_from(copies, table, copies.c.template == key)

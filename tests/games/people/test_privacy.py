@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import fields, replace
+from typing import Any, get_type_hints
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.request import NoSuchGame, Person
+from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.table import lobby, offers, play, seats
 from bot.games.time.waiting import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
+from bot.storage.rows import Game, LogLine, NewCall, Offer, Options, Player
 from bot.storage.tables import metadata
-from tests.conftest import restarted
-from tests.support.clock import Clock
+from tests.conftest import BOTH_DATABASES, restarted
+from tests.support.clock import NOON, Clock
+from tests.support.exported import read_export
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.preferences import save_person
 from tests.support.tables import begun, opened, played
 
@@ -72,7 +81,8 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     before = await everything_in(service.database)
     assert ZOE.name in before
     assert str(ZOE.id) in before
-    assert await privacy.delete_my_data(service, ask(ZOE)) >= 4
+    done = await privacy.delete_my_data(service, ask(ZOE))
+    assert done == privacy.Deletion(left=1, resigned=1, games=5, gone=0)
     after = await everything_in(service.database, "blocks", "recent_calls")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
@@ -82,7 +92,7 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     assert str(ZOE.id) not in await everything_in(service.database, "blocks")
     assert await settings.blocked_by(service, ask(BEN)) == [ZOE.id]
     assert await settings.blocked_by(service, ask(ZOE)) == []
-    assert await privacy.delete_my_data(service, ask(ZOE)) == 0
+    assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
     # The games of the others go on and replay.
     fresh = restarted(service)
     async with service.database.read() as connection:
@@ -106,19 +116,19 @@ async def test_games_that_somebody_plays_alone_go_with_them(service: Service) ->
 
 async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:
     await traces(service)
-    data = json.loads(await privacy.my_data(service, ask(ZOE)))
+    data = read_export(await privacy.my_data(service, ask(ZOE)))
     assert data["user_id"] == ZOE.id
     for table in ("people", "players", "log", "results", "ratings"):
         assert data[table], table
     assert "Ana" not in json.dumps(data)
-    nobody = json.loads(await privacy.my_data(service, ask(Person(5, "Nobody"))))
-    assert not any(nobody[table] for table in nobody if table != "user_id")
+    nobody = read_export(await privacy.my_data(service, ask(Person(5, "Nobody"))))
+    assert not any(rows for table, rows in nobody.items() if table != "user_id")
 
 
 async def test_somebody_sees_whom_they_have_called_within_the_hour_and_when_they_were_called(service: Service) -> None:
     await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
     for person, caller in ((ANA, ANA.id), (ZOE, None)):
-        (call,) = json.loads(await privacy.my_data(service, ask(person)))["recent_calls"]
+        (call,) = read_export(await privacy.my_data(service, ask(person)))["recent_calls"]
         assert (call["caller_id"], call["called_id"]) == (caller, ZOE.id)
 
 
@@ -126,5 +136,203 @@ async def test_whoever_has_given_a_seat_away_sees_that_it_was_theirs_and_not_who
     table = await offers.offer_seat(service, ask(BEN), (await begun(service)).game.id, 1, ZOE)
     await offers.agree(service, ask(ZOE), table.game.id)
     for person, shown in ((BEN, (None, "", BEN.id)), (ZOE, (ZOE.id, ZOE.name, None))):
-        (row,) = json.loads(await privacy.my_data(service, ask(person)))["players"]
+        (row,) = read_export(await privacy.my_data(service, ask(person)))["players"]
         assert (row["user_id"], row["name"], row["former_id"]) == shown
+
+
+# While it is at work.
+
+
+@BOTH_DATABASES
+async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_data_is_deleted(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = await opened(service, 3, host=BEN)
+    running = await opened(service, 3, host=BEN)
+    joined = await opened(service, 3, host=CHI)
+    invited = await lobby.open_game(service, ask(CHI), "azul", "coloured", 3, opponents=[ZOE])
+    await lobby.join(service, ask(CHI), asked.game.id)
+    await lobby.join(service, ask(ANA), asked.game.id)
+    await offers.offer_seat(service, ask(BEN), asked.game.id, 1, ZOE)
+    await lobby.join(service, ask(ZOE), running.game.id)
+    await lobby.join(service, ask(ANA), running.game.id)
+    await lobby.open_game(service, ask(ZOE), "azul", "coloured", 2)
+    acts: list[Callable[[], Awaitable[Any]]] = [
+        lambda: lobby.join(service, ask(ZOE), joined.game.id),
+        lambda: offers.agree(service, ask(ZOE), asked.game.id),
+        lambda: lobby.open_game(service, ask(ZOE), "azul", "coloured", 2),
+        lambda: lobby.join(service, ask(ZOE), invited.game.id),
+    ]
+    write = service.database.write
+    is_hers = True
+
+    @asynccontextmanager
+    async def write_and_act() -> AsyncIterator[AsyncConnection]:
+        """After each transaction of the deletion she does something."""
+        nonlocal is_hers
+        of_deletion = is_hers
+        async with write() as connection:
+            yield connection
+        if of_deletion and acts:
+            is_hers = False
+            try:
+                await acts.pop(0)()
+            except Refusal:
+                assert not acts
+            is_hers = True
+
+    monkeypatch.setattr(service.database, "write", write_and_act)
+    await privacy.delete_my_data(service, ask(ZOE))
+    assert acts == []
+    found = await service.database.query(game_queries.load_games)
+    assert len(found) >= 3
+    assert [
+        (game.id, player.seat)
+        for game in found
+        for player in game.players
+        if player.user_id is None and player.computer is None
+    ] == []
+    assert str(ZOE.id) not in await everything_in(service.database, "recent_calls")
+
+
+@BOTH_DATABASES
+async def test_ones_data_is_deleted_once_at_a_time_and_again_after_it_was_interrupted(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(privacy.PORTION + 5):
+        game = await opened(service, 2, host=ZOE)
+        await lobby.leave(service, ask(ZOE), game.game.id)
+    write = service.database.write
+    reached = asyncio.Event()
+    go_on = asyncio.Event()
+    written = 0
+
+    @asynccontextmanager
+    async def write_and_stop() -> AsyncIterator[AsyncConnection]:
+        nonlocal written
+        async with write() as connection:
+            yield connection
+        written += 1
+        if written == 2:
+            reached.set()
+            await go_on.wait()
+
+    monkeypatch.setattr(service.database, "write", write_and_stop)
+    first = asyncio.create_task(privacy.delete_my_data(service, ask(ZOE)))
+    await reached.wait()
+    with pytest.raises(Refusal) as refused:
+        await privacy.delete_my_data(service, ask(ZOE))
+    assert refused.value.key == "deleting"
+    # Between two portions others write.
+    await opened(service, 2, host=BEN)
+    first.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    assert (await privacy.delete_my_data(service, ask(ZOE))).games == 5
+    assert str(ZOE.id) not in await everything_in(service.database, "recent_calls")
+
+
+# Everywhere where somebody can be named.
+
+HIDDEN = 918273645546377
+"""The id of somebody who is in one place alone."""
+GAME = Game("22222", GUILD, CHANNEL, 1, "azul", "coloured", 2, "finished", 1, NOON, NOON, (Player(0, 1, "Ana"),))
+NOBODY = {
+    *("id", "guild_id", "channel_id", "thread_id", "role_id", "parent_id", "interaction_id", "message_id", "puzzles"),
+    *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
+    *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
+    *("games", "wins", "per_person"),
+}
+"""Columns and fields with numbers that are no user's id."""
+JSON = {"options": Options, "offer": Offer}
+COLUMNS = {
+    f"{table.name}.{column.name}"
+    for table in metadata.sorted_tables
+    for column in table.columns
+    if isinstance(column.type, sa.BigInteger) and column.name not in NOBODY
+}
+FIELDS = {
+    f"games.{column}.{name}"
+    for column, kind in JSON.items()
+    for name, hint in get_type_hints(kind).items()
+    if name not in NOBODY and "int" in str(hint)
+}
+VALUES: dict[str, Any] = {
+    "refused": (("takeback", HIDDEN),),
+    "by": HIDDEN,
+    "user_id": HIDDEN,
+}
+IN_GAMES: dict[str, dict[str, Any]] = {
+    "games.host_id": {"host_id": HIDDEN},
+    "players.user_id": {"players": (Player(0, HIDDEN, "Hidden"),)},
+    "players.former_id": {"players": (Player(0, None, "Hidden", "easy", HIDDEN),)},
+    **{f"games.options.{one.name}": {"options": one.name} for one in fields(Options)},
+    **{f"games.offer.{one.name}": {"offer": one.name} for one in fields(Offer)},
+}
+BESIDE = {"blocks.blocked_id", "named.user_id", "recent_calls.caller_id", "recent_calls.called_id"}
+"""What another has blocked stays theirs; recent calls go within the hour; who is named where is an index."""
+
+
+def planted(place: str) -> Game:
+    """A game that names somebody in this place alone."""
+    change = IN_GAMES.get(place, {})
+    if name := change.get("options"):
+        return replace(GAME, options=replace(Options(), **{name: VALUES.get(name, (HIDDEN,))}))
+    if name := change.get("offer"):
+        offer = Offer("replace", 1, 0)
+        return replace(GAME, offer=replace(offer, **{name: VALUES.get(name, (HIDDEN,))}))
+    return replace(GAME, **change)
+
+
+async def plant(connection: AsyncConnection, place: str) -> None:
+    """Write somebody's id into this place."""
+    line = LogLine(1, "open", NOON, HIDDEN if place == "log.user_id" else 1)
+    await game_queries.add_game(connection, planted(place), line)
+    if place == "calls.user_id":
+        await game_queries.add_calls(connection, GAME.id, [NewCall(HIDDEN, "invite", 1, NOON)])
+    elif place == "results.user_id":
+        # Whoever has a result has played.
+        await connection.execute(sa.insert(metadata.tables["named"]).values(game_id=GAME.id, user_id=HIDDEN))
+        await insert_row(connection, place)
+    elif place.split(".")[0] not in ("games", "players", "log"):
+        await insert_row(connection, place)
+
+
+async def insert_row(connection: AsyncConnection, place: str) -> None:
+    table_name, column_name = place.split(".")
+    table = metadata.tables[table_name]
+    kinds: dict[type, Any] = {int: 7, str: "", bool: False, float: 1.0}
+    row: dict[str, Any] = {column.name: None for column in table.columns}
+    for column in table.columns:
+        if not column.nullable:
+            kind = column.type.python_type
+            row[column.name] = kinds.get(kind, NOON)
+    row |= {"game_id": GAME.id} if "game_id" in row else {}
+    await connection.execute(sa.insert(table).values(row | {column_name: HIDDEN}))
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("place", sorted((COLUMNS | FIELDS) - BESIDE))
+async def test_one_sees_and_deletes_every_place_where_one_is_named(database: Database, clock: Any, place: str) -> None:
+    service = Service(database, clock=clock)
+    async with database.write() as connection:
+        await plant(connection, place)
+    assert str(HIDDEN) in await everything_in(database, "named")
+    hidden = ask(Person(HIDDEN, "Hidden"))
+    data = read_export(await privacy.my_data(service, hidden))
+    del data["user_id"]
+    assert str(HIDDEN) in json.dumps(data)
+    await privacy.delete_my_data(service, hidden)
+    assert str(HIDDEN) not in await everything_in(database)
+    assert "Hidden" not in await everything_in(database)
+
+
+async def test_ones_data_comes_in_as_many_archives_as_it_takes(service: Service) -> None:
+    for _ in range(2 * privacy.PORTION + 1):
+        game = await opened(service, 2, host=ZOE)
+        await lobby.leave(service, ask(ZOE), game.game.id)
+    (whole,) = await privacy.my_data(service, ask(ZOE))
+    parts = await privacy.my_data(service, ask(ZOE), size=len(whole) // 2)
+    assert len(parts) >= 2
+    assert read_export(parts) == read_export([whole])
+    assert len(read_export(parts)["games"]) == 2 * privacy.PORTION + 1
