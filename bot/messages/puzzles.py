@@ -45,10 +45,11 @@ def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
 
 
 def word_answered(words: Words, answered: Answered) -> str:
-    """What somebody reads who has answered: for the day only that it counts, else whether it was right, and why."""
+    """What somebody reads who has answered: whether it was right; of a puzzle for oneself alone also why."""
     puzzle, chosen = answered.puzzle, _name_move(words, answered.puzzle, answered.move.text)
     if answered.counts:
-        return words("puzzle-noted", move=chosen)
+        # The solution is for everybody, and not before the next day.
+        return words("puzzle-noted", right=answered.right, move=chosen)
     outcome, ended = puzzle.outcome(answered.move), puzzle_table(words, puzzle, ended=True)
     said = words(
         "puzzle-right" if answered.right else "puzzle-wrong",
@@ -88,6 +89,7 @@ def _word_solution(words: Words, puzzle: Puzzle) -> str:
         best=_word_outcome(words, best),
         second=_word_outcome(words, second),
         more=best.lead - second.lead,
+        others=_count_others(puzzle, puzzle_table(words, puzzle, ended=True)),
     )
 
 

@@ -271,6 +271,8 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
     """The day for which an answer to this puzzle counts; ``None`` where it is for the person alone.
 
     It can be answered until the next is noted as posted. ``posted``: the person has pressed the button under a post.
+
+    :raises Refusal: its day is over here, or it is that of a day on other servers alone.
     """
     current, last = await _last_days(service, request.guild_id)
     for day in current:
@@ -278,6 +280,10 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
             return day
     if posted or puzzle.name in {day.puzzle for day in last}:
         raise Refusal("puzzle-over", off=int((await service.guild(request.guild_id)).puzzles is None))
+    now = today(service.clock())
+    if puzzle in (of_day(now), of_day(now - timedelta(days=1))):
+        # It may still be answered on another server, and the answer for oneself alone tells the solution.
+        raise Refusal("puzzle-of-servers")
     return None
 
 
@@ -288,8 +294,10 @@ async def choose(service: Service, request: Request) -> Puzzle:
         is_one = day in last and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):
             return find(day.puzzle)
-    # One that has just been of a day would seem to be so still.
-    known = {day.puzzle for day in last} | {of_day(today(service.clock())).name}
+    # One that has just been of a day would seem to be so still, and one that soon will be would be known.
+    now = today(service.clock())
+    near = {of_day(now + timedelta(days=days)).name for days in (-1, 0, 1)}
+    known = {day.puzzle for day in last} | near
     others = [puzzle for name, puzzle in puzzles().items() if name not in known]
     others = others or list(puzzles().values())
     return others[(request.interaction_id or 0) % len(others)]

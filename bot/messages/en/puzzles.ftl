@@ -35,10 +35,13 @@ puzzle-question = { $asks ->
     [2] ★★☆
    *[3] ★★★
 }
-puzzle-ask = { $question } Press **Answer**: nobody sees your choice, and the next puzzle reveals the solution.
+puzzle-ask = { $question } Press **Answer**: nobody sees your choice. You’re told whether it’s right, and the next puzzle reveals the solution.
 puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
 puzzle-counts = 🧩 The daily puzzle, #{ $name }. { $question } Your first answer counts.
-puzzle-noted = Your answer: { $move }. The next daily puzzle reveals whether it’s the best.
+puzzle-noted = { $right ->
+    [yes] ✅ Right: { $move } is the best move. The next daily puzzle tells everybody.
+   *[no] ❌ { $move } isn’t the best move. Your first answer counts; the next daily puzzle reveals the solution.
+}
 puzzle-outcome = { $share ->
     [win] { $lead ->
         [0] wins on the tie-break
@@ -55,20 +58,23 @@ puzzle-outcome = { $share ->
     }
 }
 puzzle-solution = { $asks ->
-    [points] **{ $move }** scores { $more ->
+    [points] **{ $move }** scores at least { $more ->
         [one] 1 point
        *[other] { $more } points
     } more than the next best.
-   *[other] **{ $move }** { $best }; the next best { $second }.
+   *[other] **{ $move }** { $best }; the next best { $second }{ $others ->
+        [0] {" "}at best
+       *[other] {""}
+    }.
 }
 puzzle-right = ✅ Right: { $solution }
 puzzle-wrong = You chose { $move }, which { $asks ->
-    [points] scores { $fewer ->
+    [points] scores at least { $fewer ->
         [one] 1 point
        *[other] { $fewer } points
     } less
    *[other] { $outcome }{ $others ->
-        [0] {""}
+        [0] {" "}at best
        *[other] {" "}against the best play
     }
 }. Better: { $solution }
@@ -98,6 +104,7 @@ refused-puzzle-over = { $off ->
     [1] There’s no daily puzzle on this server any more, so this one takes no answers.
    *[0] This puzzle’s day is over; the next one’s post gives the solution.
 } `/azul puzzle` gives you another one.
+refused-puzzle-of-servers = This is the daily puzzle of servers, and its solution stays secret until the next one. Answer it where it’s posted, or take another one with `/azul puzzle`.
 refused-answered-already = You’ve already answered the daily puzzle. The next one reveals the solution; until then `/azul puzzle` gives you others.
 
 command-puzzle = The end of a game in which only one move is best: can you find it?

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from datetime import timedelta
 
 import pytest
 
@@ -93,9 +94,31 @@ async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(ser
     assert (wrong.right, wrong.counts) == (False, True)
     with refuses("answered-already"):
         await solve(service, ANA, puzzle, right=True)
-    for elsewhere in (GUILD + 1, None):
-        again = await solve(service, ANA, puzzle, right=True, guild_id=elsewhere)
-        assert (again.right, again.counts) == (True, False)
+
+
+async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the_next_ones(
+    service: Service, clock: Clock
+) -> None:
+    puzzle = await first(service)
+    for days in range(3):
+        for elsewhere in (GUILD + 1, None):
+            person = ask(CHI, guild_id=elsewhere)
+            assert (await puzzles.choose(service, person)) is not puzzle
+            if days < 2:
+                # A day later it is still that of the day where the next could not be posted.
+                with refuses("puzzle-of-servers"):
+                    await solve(service, CHI, puzzle, right=False, guild_id=elsewhere)
+                with refuses("puzzle-of-servers"):
+                    await puzzles.check_unanswered(service, person, puzzle)
+            else:
+                assert not (await solve(service, CHI, puzzle, right=False, guild_id=elsewhere)).counts
+        clock.turn(days=1)
+
+
+async def test_for_oneself_one_gets_none_that_will_be_that_of_tomorrow(service: Service, clock: Clock) -> None:
+    tomorrow = puzzles.of_day(puzzles.today(clock()) + timedelta(days=1))
+    given = {(await puzzles.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
+    assert tomorrow.name not in given
 
 
 async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:

@@ -1,0 +1,40 @@
+"""What is said of puzzles: no more than what was proven."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.people.puzzles import Answered, Puzzle, puzzles
+from bot.messages.puzzles import word_answered
+from tests.support.says import EN
+
+POINTS = [puzzle for puzzle in puzzles().values() if puzzle.asks_for_points]
+ALONE = [one for one in puzzles().values() if one.position["ruleset"] == "summer-pavilion" and one not in POINTS]
+PLAYED = [one for one in puzzles().values() if one.position["ruleset"] != "summer-pavilion"]
+
+
+def answer(puzzle: Puzzle, *, right: bool, counts: bool = False) -> str:
+    moves = puzzle.table(("", "", "", "")).position.legal_moves(puzzle.seat)
+    move = next(move for move in moves if puzzle.is_right(move) == right)
+    return word_answered(EN, Answered(puzzle, move, right, counts))
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_where_a_move_other_than_the_best_leads_to_something_at_most_it_says_so(right: bool) -> None:
+    for puzzle in (POINTS[0], POINTS[-1]):
+        assert "scores at least " in answer(puzzle, right=right)
+    for puzzle in (ALONE[0], ALONE[-1]):
+        assert " at best" in answer(puzzle, right=right)
+    for puzzle in (PLAYED[0], PLAYED[-1]):
+        assert "at least" not in answer(puzzle, right=right)
+        assert "at best" not in answer(puzzle, right=right)
+
+
+def test_an_answer_to_the_puzzle_of_the_day_is_told_whether_it_is_right_and_nothing_of_the_solution() -> None:
+    for puzzle in (POINTS[0], ALONE[0], PLAYED[0], PLAYED[-1]):
+        right = answer(puzzle, right=True, counts=True)
+        assert "Right" in right
+        assert "point" not in right
+        wrong = answer(puzzle, right=False, counts=True)
+        assert "isn’t the best move" in wrong
+        assert "point" not in wrong
