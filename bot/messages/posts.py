@@ -59,8 +59,9 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
         lines += [words("lobby-free", number=number) for number in free]
         lines += word_options(words, game.options)
         closes = format_moment(game.changed_at + lifetime)
-        lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-        return PostText(cut("\n".join([*lines, _seal(words, game)]), LONGEST_TEXT))
+        lines.append("-# " + words("lobby-waiting", free=len(free)))
+        lines.append("-# " + SEPARATOR.join([words("lobby-closes", when=closes), _seal(words, game)]))
+        return PostText(cut("\n".join(lines), LONGEST_TEXT))
     # A game that all have called off, or that the last person has left, had begun.
     left = game.status == "ended" and game.ending == "empty"
     if game.status not in ("running", "finished") and game.ending != "agreed" and not left:
@@ -68,12 +69,12 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
         return PostText("\n".join([*lines, words(f"lobby-{key}")]))
     in_thread = game.thread_id is not None
     begun = words("lobby-in-thread", thread=f"<#{game.thread_id}>") if in_thread else words("lobby-started")
-    return PostText("\n".join([*lines, begun, _seal(words, game)]))
+    return PostText("\n".join([*lines, begun, f"-# {_seal(words, game)}"]))
 
 
 def _seal(words: Words, game: Game) -> str:
     """The commitment to the order of the bag."""
-    return "-# " + words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
+    return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
 def word_options(words: Words, options: Options) -> list[str]:

@@ -15,6 +15,7 @@ from bot.games.core.service import Service
 from bot.games.table import lobby, offers
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
+from bot.messages.markup import shorten_hash
 from bot.messages.narration import narrate, signed
 from bot.messages.people import list_names
 from bot.messages.posts import (
@@ -33,7 +34,7 @@ from bot.storage.rows import ON_HOLD_AFTER, Call, Options
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.says import EN, says
-from tests.support.tables import begun, played
+from tests.support.tables import begun, opened, played
 
 
 async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
@@ -181,6 +182,17 @@ def test_whatever_else_was_agreed_a_lobby_says_each_of_it(chosen: tuple[dict[str
     assert all(alone)
     together = Options(**{name: value for one in chosen for name, value in one.items()})
     assert word_options(EN, together) == [line for lines in alone for line in lines]
+
+
+async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes_and_how_its_seal_begins(
+    service: Service,
+) -> None:
+    table = await opened(service, 3)
+    told = word_lobby(EN, table.game, service.limits.lobby_lifetime).content
+    starts, closes = (line for line in told.splitlines() if line.startswith("-# "))
+    assert says(starts, "lobby-waiting", free=2)
+    assert says(closes, "lobby-closes")
+    assert closes.endswith(f" · {EN('lobby-sealed', commitment=shorten_hash(commitment(table.game.seed)))}")
 
 
 async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Service) -> None:

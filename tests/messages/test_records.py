@@ -55,8 +55,8 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
         "resigned or ran out of time."
     )
     assert compare == (
-        "- For you to compare: if the lobby’s post shows the SHA-256 `9c0f9c0f9c0f9c0f…`, the seed was chosen before "
-        f"anybody joined. In full it is {RECORD.commitment}."
+        "- For you to compare: if the lobby’s post says “Sealed `9c0f9c0f9c0f9c0f…`”, the seed was chosen before "
+        f"anybody joined. Its SHA-256 in full is {RECORD.commitment}."
     )
 
 

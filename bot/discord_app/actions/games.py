@@ -50,7 +50,7 @@ FIRST_GAME = next(iter(RULESETS))
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
 ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
+TOPICS = ("begin", "board", "turn", "wait", "lobby", "after", "you", "server")
 """What the help has something to say about, the first game first."""
 GAMES_A_PAGE = 8
 

@@ -59,7 +59,7 @@ post-chosen = { $who } { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = The seed of the bag: { $seed }. `/azul record verify` checks that nobody changed the bag.
+post-unsealed = Seed { $seed } · `/azul record verify`
 post-wins = 🏆 { $who } { $count ->
     [one] wins
    *[other] share the win in
@@ -159,8 +159,9 @@ lobby-declined = { $who } can’t make it.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn goes first.
 lobby-in-thread = The game has started: { $thread }
-lobby-sealed = The bag is already shuffled: SHA-256 { $commitment }. `/azul record verify` checks that nobody changes it.
-lobby-closes = If nothing happens, this lobby closes { $when }.
+# The order of the bag is fixed by a seed of which everybody sees the SHA-256 before they join: the help explains it.
+lobby-sealed = Sealed { $commitment }
+lobby-closes = Closes { $when } if nothing happens
 lobby-started = The game has started; its board is below.
 lobby-cancelled = The host called the game off.
 lobby-empty = Everybody has left, so the lobby is closed.

@@ -8,6 +8,14 @@ help-begin = The first game
         - I ping you when it’s your turn. Press **Your move**, choose, and press **Play**.
         - Never played? `/azul rules` shows how, with pictures.
         - Lost? `/azul games` takes you to whatever is waiting for you.
+help-board = What the picture shows
+    .text =
+        - **Gold frame**: whose turn it is. **Green outline**: what the last moves changed.
+        - **4 → 9**: 4 points now, 9 once the round is over, if nothing else happens; in Stained Glass of Sintra, once broken glass is paid for.
+        - **bag**: how many tiles are left to deal. **lid** (Azul) or **tower**: how many have been used. An empty bag is refilled from there.
+        - **+1 for blue** (Stained Glass of Sintra): the colour of this round, which scores in every full strip.
+        - The tile with a **1** is the start marker: whoever has it goes first in the next round.
+        - `/azul rules` shows each game’s table on its first page. `/azul board` with `text:True` says all of it in words.
 help-turn = Your turn
     .text =
         - `/azul move` is the same as **Your move**. You can type the move too; I suggest endings as you type.
@@ -30,6 +38,7 @@ help-lobby = Before a game begins
         - `/azul table edit` changes what you’ll play; so does **Edit** under the game.
         - `/azul table computer` lets a computer take a seat, from easy to expert.
         - `/azul table remove` removes somebody.
+        - **Sealed** `1a2b…` under the game: the bag is already shuffled, and nobody can change that unseen. After the game `/azul record verify` checks it.
         - `/azul new` invites people with `opponent:`; with `computers:` it can start straight away, also in a direct message to me.
 help-after = After a game
     .text =

@@ -14,11 +14,11 @@ verify-proven =
         [by-rules] that
        *[otherwise] how the game ended and who won, that
     } these are the moves that were played, by whom and when, and whether somebody resigned or ran out of time.
-    - For you to compare: if the lobby’s post shows the SHA-256 { $short }, the seed was chosen before anybody joined. In full it is { $commitment }.
+    - For you to compare: if the lobby’s post says “Sealed { $short }”, the seed was chosen before anybody joined. Its SHA-256 in full is { $commitment }.
 verify-running = Nothing in this record of { $what } is proven yet: the game isn’t over ({ $moves ->
     [one] one move
    *[other] { $moves } moves
-}), and its seed is still secret. Once it’s over, a new file can be verified move by move. The seed’s SHA-256 in full: { $commitment }. The lobby’s post must show { $short }.
+}), and its seed is still secret. Once it’s over, a new file can be verified move by move. The seed’s SHA-256 in full: { $commitment }. The lobby’s post must say “Sealed { $short }”.
 verify-wrong = I can’t confirm this record of { $what }:
 verify-unreadable = I can’t read this as the record of a game:
 verify-game = { $ruleset } #{ $game }
