@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import asyncpg
 import pytest
-from sqlalchemy import text
+from sqlalchemy import insert, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.games.core.service import Service
@@ -17,6 +17,7 @@ from bot.games.table.lookup import act_of
 from bot.games.table.play import play
 from bot.storage.database import Database, DatabaseUnusable, TakenOver, get_fact, read_url, set_fact
 from bot.storage.postgres import MOST_CONNECTIONS
+from bot.storage.tables import facts
 from tests.storage.notes import is_noted, note
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ask
@@ -392,3 +393,15 @@ def test_an_at_sign_in_a_password_is_to_be_written_so_that_it_ends_nothing(addre
     with pytest.raises(DatabaseUnusable, match="write %40 for each @"):
         read_url(address)
     assert read_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
+
+
+async def add_fact_as_if_it_were_new(database: Database, value: str) -> None:
+    async with database.write() as connection:
+        await connection.execute(insert(facts), {"key": "same", "value": value})
+
+
+async def test_an_error_of_a_statement_tells_nothing_of_what_was_to_be_written(two: Opened) -> None:
+    await add_fact_as_if_it_were_new(two.database, "first")
+    with pytest.raises(DBAPIError) as raised:
+        await add_fact_as_if_it_were_new(two.database, "what Ana is called")
+    assert "what Ana is called" not in str(raised.value)

@@ -13,9 +13,10 @@ import pytest
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
+from bot.games.past.audit import find_differences
 from bot.games.people import settings
-from bot.games.table import lobby, offers
-from bot.storage import game_queries
+from bot.games.table import lobby, offers, seats
+from bot.storage import game_queries, result_queries
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.preferences import save_person
@@ -112,3 +113,14 @@ async def test_a_lobby_that_somebody_joins_while_lobbies_expire_stays_open_or_th
     gone = {table.game.id for table in expired if table.game.status == "cancelled"}
     assert (gone, refused) in [({*old}, {}), ({*old, joined}, {"already-over": 1})]
     assert (await service.table(joined)).game.status == ("lobby" if tables else "cancelled")
+
+
+async def test_rated_games_that_end_at_once_all_count(services: Sequence[Service]) -> None:
+    tables = [await begun(services[0]) for _ in range(3)]
+    ended, _ = await crossing(
+        seats.resign(services[number % 2], ask(BEN), table.game.id) for number, table in enumerate(tables)
+    )
+    assert len(ended) == 3
+    ratings = await services[0].database.query(result_queries.load_ratings, GUILD, "azul")
+    assert {rating.games for rating in ratings} == {3}
+    assert [problem async for problem in find_differences(services[0].database)] == []

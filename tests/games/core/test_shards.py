@@ -1,0 +1,60 @@
+"""Several processes with one database: each looks after the servers of its own shards, and of no others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.service import Service
+from bot.games.people import privacy, puzzles
+from bot.games.table import lobby
+from bot.storage import guild_queries
+from bot.storage.shards import Shards
+from tests.support.clock import Clock
+from tests.support.people import ANA, CHANNEL, GUILD, ask
+from tests.support.tables import opened
+
+COUNT = 3
+OWN = Shards(COUNT, frozenset({(GUILD >> 22) % COUNT}))
+"""The shards of the process that has the tests' server."""
+OTHERS = Shards(COUNT, frozenset(range(COUNT)) - OWN.own)
+
+
+@pytest.fixture
+def other(service: Service) -> Service:
+    """A process that has all servers but this one."""
+    service.shards = OTHERS
+    return service
+
+
+async def test_old_lobbies_of_other_shards_are_left_to_their_process(other: Service, clock: Clock) -> None:
+    table = await opened(other)
+    clock.turn(hours=73)
+    assert await lobby.expire(other) == []
+    other.shards = OWN
+    assert [expired.game.id for expired in await lobby.expire(other)] == [table.game.id]
+
+
+async def test_the_puzzle_of_a_day_comes_from_the_process_of_its_server_alone(other: Service) -> None:
+    await puzzles.choose_channel(other, ask(ANA, moderator=True), CHANNEL)
+    day = puzzles.today(other.clock())
+    assert await puzzles.find_due(other, day) == {}
+    other.shards = OWN
+    assert await puzzles.find_due(other, day) == {GUILD: CHANNEL}
+
+
+async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_alone(
+    other: Service, clock: Clock
+) -> None:
+    await privacy.note_joined(other, GUILD)
+    await privacy.note_left(other, GUILD)
+    clock.turn(days=31)
+    assert await privacy.forget_left_guilds(other) == []
+    other.shards = OWN
+    assert await privacy.forget_left_guilds(other) == [GUILD]
+
+
+async def test_what_another_process_lets_moderators_change_of_its_servers_holds_at_once(other: Service) -> None:
+    assert (await other.guild(GUILD)).per_person == 20
+    async with other.database.write() as connection:
+        await guild_queries.save_guild(connection, GUILD, {"per_person": 7})
+    assert (await other.guild(GUILD)).per_person == 7
