@@ -24,14 +24,16 @@ from renderers.table import TableScene
 SIDE = 5  # rows and columns of the wall, and pattern lines; also the number of colours
 FLOOR = 7
 MARKER = "marker"  # the start-player marker where it lies among tiles
-EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, SMALL_HEAD: 8}  # from the edge of the panel to what stands in it
+LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # that of a board whose numbers could not be told below a higher one
+EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, LOW_HEAD: 8, SMALL_HEAD: 8}  # from the edge of the panel to what stands in it
 LARGEST = 88  # no tile is larger
 READABLE = 43
 """From this size of tiles on (18 CSS pixels), lines, columns, penalties and points that tiles brought are told."""
 COLUMN_HEADS = 29  # height of the numbers above a grey wall
 CHOICE, CHOSEN = 4, 38  # width of the frame of a place that can be chosen, and size of the number in it
-SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Where the chip with points may reach over a tile, in the order of choice: down, up, right, left."""
+AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Where the chip with points may lie beside its tile, in the order of choice: down, up, right, left, at the corners."""
+TOUCH = 4  # how far it reaches over the edge of its tile
 LANE, TICKED = 0.6, 46
 """Of a finished wall the width of its ticks and complete colours, in pitches of tiles, and the least pitch with these
 (its tiles are 18 CSS pixels), which is the largest without.
@@ -62,26 +64,57 @@ class BoardLayout(NamedTuple):
     total: Box
 
 
+class _Fit(NamedTuple):
+    """The largest tiles below a head, with what they and all around them take."""
+
+    heading: HeadScale
+    room: Box
+    tile: int
+    width: int
+    height: int
+    numbers: int
+    heads: int
+
+
+def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
+    """Ten tiles with their gaps, the columns before and between them; six lines of tiles and a space above the last."""
+    edge = EDGES[heading]
+    top = box.y + edge // 2 + heading.height
+    room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
+    for tile in range(LARGEST, 8, -1):
+        gap = _gap(tile)
+        numbers = 30 if tile >= READABLE else 0
+        heads = COLUMN_HEADS if grey and numbers else 0
+        width = numbers + 10 * (tile + gap) - 2 * gap + _arrow(tile)
+        height = heads + 6 * (tile + gap) - gap + 2 * gap
+        if width <= room.width and height <= room.height:
+            break
+    return _Fit(heading, room, tile, width, height, numbers, heads)
+
+
+def _gap(tile: int) -> int:
+    """The space to the next tile."""
+    return max(2, tile // 14)
+
+
+def _arrow(tile: int) -> int:
+    """The space between lines and wall."""
+    return max(16, tile // 2)
+
+
 @lru_cache(maxsize=64)
 def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
     """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line.
 
-    The columns of a ``grey`` wall have numbers, for people choose among them.
+    The columns of a ``grey`` wall have numbers, for people choose among them: a head gives way to them.
     """
-    heading = LARGE_HEAD if box.width > 560 else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
-    edge = EDGES[heading]
-    top = box.y + edge // 2 + heading.height
-    room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
-    # Ten tiles with their gaps, the columns before and between them; six lines of tiles and a space above the last.
-    for tile in range(LARGEST, 8, -1):
-        gap = max(2, tile // 14)
-        numbers = 30 if tile >= READABLE else 0
-        heads = COLUMN_HEADS if grey and numbers else 0
-        arrow = max(16, tile // 2)
-        width = numbers + 10 * (tile + gap) - 2 * gap + arrow
-        height = heads + 6 * (tile + gap) - gap + 2 * gap
-        if width <= room.width and height <= room.height:
-            break
+    usual = LARGE_HEAD if box.width > 560 else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
+    fit = _fit_tiles(box, usual, grey)
+    if not fit.numbers:
+        low = _fit_tiles(box, LOW_HEAD, grey)
+        fit = low if low.numbers else fit
+    heading, room, tile, width, height, numbers, heads = fit
+    edge, gap, arrow = EDGES[heading], _gap(tile), _arrow(tile)
     spare = room.height - height
     # However high the panel, the floor line stays with the lines above it.
     apart = min(spare // 3, tile // 2)
@@ -158,6 +191,23 @@ class PlayerBoard(Seat):
         return pieces + [(piece, layout.floor[place], place >= old) for place, piece in enumerate(self.floor)]
 
 
+def place_gain(board: PlayerBoard, layout: BoardLayout, row: int, column: int, words: str) -> Box:
+    """The chip with the points of a tile beside it, on an empty place of the wall; below it where there is none."""
+    free = {
+        (down, across)
+        for down, tiles in enumerate(board.wall)
+        for across, tile in enumerate(tiles)
+        if not tile and (down, across) not in board.choices
+    }
+    down, across = next((way for way in AROUND if (row + way[0], column + way[1]) in free), AROUND[0])
+    place, chip = layout.wall[row][column], place_chip(0, 0, words)
+    x = place.centre + across * ((place.width + chip.width) // 2 - TOUCH)
+    y = place.middle + down * ((place.height + chip.height) // 2 - TOUCH)
+    chip = place_chip(x, y, words)
+    # Beside the last column it must not reach out of the panel.
+    return chip._replace(x=min(chip.x, layout.total.right + TOUCH - chip.width))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulTable(TableScene):
     """A table, or one board of it alone.
@@ -223,14 +273,8 @@ class AzulTable(TableScene):
         for row in {row for row, _ in board.fresh_wall}:
             self._point_to_wall(canvas, layout.arrows[row], look.fresh)
         for (row, column), points in board.gains if size >= READABLE else ():
-            # The chip reaches over an edge of the tile, if it can where no other lies.
-            laid = {(row, column) for row, tiles in enumerate(board.wall) for column, tile in enumerate(tiles) if tile}
-            down, across = next((side for side in SIDES if (row + side[0], column + side[1]) not in laid), SIDES[0])
-            place, words = wall[row][column], f"+{points}"
-            chip = place_chip(0, 0, words)
-            x = place.centre + across * (size + chip.width) * 2 // 5
-            y = place.middle + down * (size + chip.height) * 2 // 5
-            paint_chip(canvas, place_chip(x, y, words), words, look)
+            words = f"+{points}"
+            paint_chip(canvas, place_gain(board, layout, row, column, words), words, look)
         # A marker that lies in the floor line is seen there.
         head = replace(board, starts=False) if MARKER in board.floor else board
         paint_head(canvas, layout.head, head, layout.heading, look)

@@ -15,7 +15,7 @@ JOKER = "joker"  # A space of a strip that takes any colour
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture that is not yet reduced
 
-ORNATE = 34
+ORNATE = 36
 """From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
 SYMBOL, PLAIN_SYMBOL = 0.27, 0.41  # radius of the symbol of such panes as a share of their height
 

@@ -172,19 +172,22 @@ def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
     )
 
 
-ROW = SLOTS // 2  # windows beside each other: the palace stands in two rows, so that its panes keep their symbols
+ROW = SLOTS // 2  # windows beside each other where the strips have no room: they stand in two rows
 LOW = 0.8  # height of a pane by its width, at most; a small one may be higher
+LEAST = 24  # least size of a pane of a whole palace: its symbol can still be read (8 CSS pixels)
 LINE, LINED = 38, 200  # height of the line below the windows, and how wide and high a place must be to have room for it
 
 
 class ResultLayout(NamedTuple):
-    """Two rows of windows, and a line for broken glass and the bonus of the palace's side where there is room.
+    """The strips over the windows, or where that is too small two rows of windows; and a line where there is room.
 
-    ``frame`` is the width of the frame around a completed window.
+    The line is for broken glass and the bonus of the palace's side. ``frame`` is the width of the frame around a
+    completed window.
     """
 
     pane: tuple[int, int]
     frame: int
+    strips: tuple[Box, ...]
     windows: tuple[tuple[Box, ...], ...]
     ornaments: tuple[Box, ...]
     line: Box | None
@@ -192,8 +195,27 @@ class ResultLayout(NamedTuple):
 
 @lru_cache(maxsize=16)
 def lay_out_result(box: Box) -> ResultLayout:
-    """The largest windows that fit."""
-    gap, foot = 2 * max(4, box.width // 100), LINE if min(box.width, box.height) >= LINED else 0
+    """The largest palace that fits."""
+    foot = LINE if min(box.width, box.height) >= LINED else 0
+    gap = 2 * max(1, box.width // 200)
+    wide = (box.width - SLOTS * gap) // SLOTS
+    high = min((box.height - foot - 3 * gap) // ROWS, wide)
+    if high < LEAST:
+        return _lay_out_windows(box, foot)
+    pane = min(wide, round(high * WIDEST)), high
+    pitch = pane[0] + gap
+    x = box.x + (box.width - SLOTS * pitch + gap) // 2
+    y = box.y + (box.height - ROWS * high - 2 * gap - foot) // 2
+    strips = Box(x, y, *pane).row(SLOTS, pitch)
+    tops = Box(x, y + SPACES * high + gap, *pane).row(SLOTS, pitch)
+    windows = tuple(top.stack(PANES, high) for top in tops)
+    line = Box(x, windows[0][-1].bottom + gap, SLOTS * pitch - gap, foot) if foot else None
+    return ResultLayout(pane, gap // 2, strips, windows, _place_ornaments(windows), line)
+
+
+def _lay_out_windows(box: Box, foot: int) -> ResultLayout:
+    """The largest windows that fit without strips."""
+    gap = 2 * max(4, box.width // 100)
     height = (box.height - foot - 3 * gap) // (2 * PANES)
     width = min((box.width - ROW * gap) // ROW, round(height * WIDEST))
     pane = width, min(height, max(round(width * LOW), ORNATE))
@@ -204,4 +226,4 @@ def lay_out_result(box: Box) -> ResultLayout:
     tops = [top for first in Box(x, y, *pane).stack(2, row) for top in first.row(ROW, width + gap)]
     windows = tuple(top.stack(PANES, pane[1]) for top in tops)
     line = Box(x, y + 2 * row, ROW * (width + gap) - gap, foot) if foot else None
-    return ResultLayout(pane, gap // 2, windows, _place_ornaments(windows), line)
+    return ResultLayout(pane, gap // 2, (), windows, _place_ornaments(windows), line)

@@ -228,8 +228,14 @@ class SintraTable(TableScene):
             canvas.paste(sprite, tile.x, tile.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Windows, full ones in gold frames, the ornaments between them; broken glass and the bonus in a line."""
+        """Strips and windows, full ones in gold frames, and ornaments; broken glass and the bonus in a line."""
         layout, look, palace = lay_out_result(box), self.look, self.boards[seat]
+        for strip, place in zip(palace.strips, layout.strips, strict=False):
+            if strip:
+                canvas.paste(glass.draw_strip(strip.spaces, layout.pane, look), place.x, place.y)
+                for held, at in zip(strip.panes, place.stack(len(strip.panes), place.height), strict=True):
+                    if held:
+                        canvas.paste(glass.draw_pane(held, layout.pane, look), at.x, at.y)
         for panes, places in zip(palace.windows, layout.windows, strict=True):
             top = places[0]
             if all(panes):

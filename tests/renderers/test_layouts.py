@@ -15,16 +15,16 @@ from PIL import Image, ImageChops
 from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import sprites, text
-from renderers.azul.board import AzulTable, fit_wall
+from renderers.azul.board import TOUCH, AzulTable, PatternLine, PlayerBoard, fit_wall, place_gain
 from renderers.azul.board import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
 from renderers.frame import GUTTER, HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
 from renderers.palette import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
-from renderers.results import lay_out_result
+from renderers.results import lay_out_result as lay_out_end
 from renderers.sintra import layout as sintra
-from renderers.sintra.glass import ORNATE, draw_pane, draw_strip
+from renderers.sintra.glass import draw_pane, draw_strip, symbol_radius
 from renderers.sintra.palace import SintraTable
 from renderers.strips import RING, lay_out_strip
 from renderers.summer_pavilion import layout as pavilion
@@ -254,6 +254,31 @@ def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns
     assert board.tile * CSS >= TILE
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_several_choose_columns_all_boards_say_their_numbers(players: int) -> None:
+    for count in range(2, players + 1):
+        for box in lay_out_table(players, tuple(range(count)), 0, AzulTable.wishes).boards:
+            board = lay_out_azul(box, grey=True)
+            assert len(board.heads) == len(board.numbers) == 5
+            assert board.tile * CSS >= TILE
+
+
+@pytest.mark.parametrize("box", sizes(AzulTable))
+def test_the_points_of_a_tile_stand_beside_it_where_no_other_lies(box: Box) -> None:
+    board, rows = lay_out_azul(box), range(5)
+    lines = (PatternLine(),) * 5
+    printed = ((None,) * 5,) * 5
+    for row, column in product(rows, rows) if board.numbers else ():
+        wall = tuple(tuple("red" if (r, c) == (row, column) or r == 2 else None for c in rows) for r in rows)
+        chip = place_gain(
+            PlayerBoard(name="", score=0, lines=lines, wall=wall, spaces=printed), board, row, column, "+10"
+        )
+        tile = board.wall[row][column]
+        assert box.inset(FRAME).contains(chip)
+        assert not tile.inset(TOUCH + 1).overlaps(chip)
+        assert not any(board.wall[r][c].inset(chip.width // 4).overlaps(chip) for r in rows for c in rows if wall[r][c])
+
+
 # Sintra.
 
 
@@ -291,12 +316,21 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
 
 
 @pytest.mark.parametrize("box", RESULTS)
-def test_a_result_of_sintra_has_windows_that_do_not_touch_and_panes_of_leaded_glass(box: Box) -> None:
+def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols_that_can_be_read(box: Box) -> None:
     result = sintra.lay_out_result(box)
-    parts = [*([result.line] if result.line else []), *map(around, result.windows)]
+    strips = [around(strip.stack(5, strip.height)) for strip in result.strips]
+    parts = [*([result.line] if result.line else []), *strips, *map(around, result.windows)]
     assert apart(parts)
     assert all(box.contains(part) for part in parts)
-    assert result.pane[1] >= ORNATE
+    assert len(strips) in (0, 8)
+    assert 2 * symbol_radius(result.pane[1]) * CSS >= SHAPE
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_winner_of_sintra_is_shown_with_the_strips_that_scored_as_well(players: int) -> None:
+    winner, *others = lay_out_end(tuple(range(1, players + 1)), 6, 1)[0]
+    assert sintra.lay_out_result(winner.board).strips
+    assert players == 4 or all(sintra.lay_out_result(other.board).strips for other in others)
 
 
 # Summer Pavilion.
@@ -398,7 +432,7 @@ def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(look: Look) -> 
 @pytest.mark.parametrize(("rows", "lines"), [(0, 0), (0, 3), (3, 0), (5, 2), (7, 1)])
 @pytest.mark.parametrize("ranks", RANKS)
 def test_everything_at_the_end_is_in_its_panel_and_apart(ranks: tuple[int, ...], rows: int, lines: int) -> None:
-    places, sheet = lay_out_result(ranks, rows, lines)
+    places, sheet = lay_out_end(ranks, rows, lines)
     assert bool(sheet) == bool(rows or lines)
     shown = [place.panel for place in places] + ([sheet] if sheet else [])
     assert all(ROOM.contains(panel) for panel in shown)
@@ -413,7 +447,7 @@ def test_everything_at_the_end_is_in_its_panel_and_apart(ranks: tuple[int, ...],
 def test_winners_have_the_largest_walls_all_of_one_size_and_the_shapes_on_every_wall_can_be_read(
     ranks: tuple[int, ...], rows: int
 ) -> None:
-    places, _ = lay_out_result(ranks, rows, 3 if rows == 0 else 1)
+    places, _ = lay_out_end(ranks, rows, 3 if rows == 0 else 1)
     pitches = [fit_wall(place.board)[0] for place in places]
     first = {pitch for pitch, rank in zip(pitches, ranks, strict=True) if rank == 1}
     assert first == {max(pitches)}
