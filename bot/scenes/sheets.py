@@ -15,9 +15,14 @@ from bot.scenes.view import make_view
 from renderers.scene import ALT_LIMIT, Theme
 from renderers.sheets import Balance, Board, Course, Row, SheetScene
 
+MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
+
 
 def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
-    """The strongest of a server at a ruleset; bars show by how much they have passed a beginner."""
+    """The strongest of a server at a ruleset; bars show by how much they have passed a beginner.
+
+    Of a few there is room for the ratings of their last games as well.
+    """
     top = max((place.shown for place in places), default=0) - SHOWN_AT_START
     rows = tuple(
         Row(
@@ -38,6 +43,11 @@ def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server
         foot=words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES),
         form=words("sheet-form"),
         form_at=1,
+        courses=tuple(
+            Course(words("sheet-course-of", who=clean(place.rating.name), games=len(place.course) - 1), place.course)
+            for place in places
+            if len(places) <= MOST_COURSES and len(place.course) > 1
+        ),
         theme=theme,
     )
     return _describe(words, scene, "sheet-form-won")
@@ -90,18 +100,19 @@ def make_statistics(
         form=words("sheet-form"),
         courses=tuple(courses),
         balances=tuple(balances),
-        board=None if best is None else _make_board(words, *best, tallies[0].best, theme),
+        board=None if best is None else _make_board(words, *best, tallies[0], theme),
         theme=theme,
     )
     return _describe(words, scene, "sheet-form-ahead" if pair else "sheet-form-won")
 
 
-def _make_board(words: Words, table: Table, seat: int, most: int, theme: Theme) -> Board:
-    """Somebody's board at the end of a game; where ``most`` points were made out of sight, it says so."""
+def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Theme) -> Board:
+    """Somebody's board at the end of a game: their first or their best one, or the best that is not out of sight."""
     # What the last move changed is no matter any more.
     view = replace(make_view(words, table, theme), turns=())
     score = table.position.scores[seat]
-    title = words("sheet-board", game=table.game.id, score=score, best=int(score >= most))
+    key = "sheet-first-board" if tally.games == 1 else "sheet-board"
+    title = words(key, game=table.game.id, score=score, best=int(score >= tally.best))
     return Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
 
 

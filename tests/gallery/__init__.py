@@ -238,6 +238,8 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     best = find_best(play_game("azul", "coloured", 2, 3))
     yield Exhibit(f"statistics, {theme}", draw(tallies(), NAMES[0], None, best=best))
     yield Exhibit(f"statistics of two games, {theme}", draw(tallies()[:2], NAMES[0], None, best=best))
+    single = replace(tallies()[0], games=1, wins=0, form=(-1,), rating=973, course=((0, 1000), (1, 973)))
+    yield Exhibit(f"statistics of one game, {theme}", draw([single], NAMES[0], None, best=best))
     begun = [replace(tallies()[0], games=2, wins=1, rating=None, form=(-1, 1), course=())]
     yield Exhibit(f"statistics of a beginner, {theme}", draw(begun, NAMES[0], None, best=best))
     yield Exhibit(f"statistics without a board, {theme}", draw(tallies()[:1], NAMES[0], None))
@@ -255,6 +257,11 @@ def _form(seed: int) -> tuple[int, ...]:
     return tuple(chance.choices((1, 0, -1), (3, 1, 2), k=10))
 
 
+def _rise(now: int) -> tuple[tuple[int, int], ...]:
+    """Ratings of ten games, of which the last is ``now``."""
+    return tuple((game, now - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11))
+
+
 def places() -> list[Place]:
     """A leaderboard of ten."""
     return [
@@ -263,6 +270,9 @@ def places() -> list[Place]:
             Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
             1500 - 41 * rank - rank * rank,
             _form(rank),
+            tuple(
+                (game, 1500 - 41 * rank - rank * rank - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11)
+            ),
         )
         for rank in range(1, 11)
     ]

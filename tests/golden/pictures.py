@@ -128,6 +128,7 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     yield "leaderboard", lambda theme: make_leaderboard(EN, places(), "azul", "Board games", theme)
     alone = partial(make_statistics, EN, tallies(), NAMES[0], None)
     yield "statistics", lambda theme: alone(theme, find_best(kept_games()[0].table()))
+    yield "leaderboard of two", lambda theme: make_leaderboard(EN, places()[:2], "azul", "Board games", theme)
     yield "statistics without a board", alone
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()

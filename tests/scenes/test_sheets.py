@@ -120,6 +120,25 @@ def test_a_sheet_says_which_games_it_counts_and_how_many_are_rated() -> None:
     assert course.title == "Azul: rating, 1 rated game"
 
 
+@pytest.mark.parametrize(("listed", "charts"), [(1, 1), (3, 3), (4, 0)])
+def test_a_leaderboard_of_a_few_shows_what_their_ratings_were(listed: int, charts: int) -> None:
+    scene = leaderboard(listed)
+    assert [course.title for course in scene.courses] == [
+        f"{row.title}: rating, last 10 rated games" for row in scene.rows
+    ][:charts]
+    lowest = max(box.bottom for box in (*lay_out_sheet(scene).rows, *lay_out_sheet(scene).charts))
+    # The panel is filled down to the line below it.
+    assert listed == 4 or ROOM.bottom - lowest < 80
+
+
+def test_of_a_single_game_no_board_is_called_the_best() -> None:
+    table, seat = find_best(play_game("azul", "coloured", 2))
+    points = table.position.scores[seat]
+    scene = make_statistics(EN, [replace(tallies()[0], games=1, best=points)], "Ana", None, "light", (table, seat))
+    assert scene.board is not None
+    assert scene.board.title == f"First game: {points} points, #7KQ2X"
+
+
 def test_who_has_no_rating_yet_has_neither_its_number_nor_its_course() -> None:
     unrated = replace(tallies()[0], rating=None, course=())
     scene = make_statistics(EN, [unrated, tallies()[1]], "Ana", None, "dark")

@@ -28,12 +28,16 @@ BOARDS_TRIED = 5
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the leaderboard; equal ratings share a rank. ``form`` are the last rated games (see `Tally`)."""
+    """A line of the leaderboard; equal ratings share a rank.
+
+    ``form`` are the last rated games, ``course`` is the shown rating before and after these (see `Tally`).
+    """
 
     rank: int
     rating: Rating
     shown: int
     form: tuple[int, ...] = ()
+    course: tuple[tuple[int, int], ...] = ()
 
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Place]:
@@ -46,7 +50,8 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Pla
         for shown, rating in settled[:MOST_PLACES]:
             last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
             rank = 1 + sum(other > shown for other, _ in settled)
-            places.append(Place(rank, rating, shown, _form((result, None) for result in last)))
+            form = _form((result, None) for result in last)
+            places.append(Place(rank, rating, shown, form, _follow(last)))
     return places
 
 

@@ -349,8 +349,16 @@ sheet-course = { $ruleset }: rating, { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
 }
+sheet-course-of = { $who }: rating, { $games ->
+    [one] last rated game
+   *[other] last { $games } rated games
+}
 sheet-course-alt = { $title }: from { $begin } to { $now }, with a peak of { $top }.
 sheet-balance = { $ruleset }: ahead, level, behind
+sheet-first-board = First game: { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}, #{ $game }
 sheet-board = { $best ->
     [1] Best board: { $score ->
         [one] 1 point

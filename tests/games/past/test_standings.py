@@ -179,6 +179,8 @@ async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Serv
         for place in places:
             rated = [mine for mine in games_of(found, place.rating.user_id, ruleset) if mine.rated]
             assert place.form == tuple(outcome(mine) for mine in rated[-FORM:])
+            after = [mine.rating_after for mine in rated[-FORM:]]
+            assert place.course == tuple(enumerate([rated[-FORM:][0].rating_before, *after]))
 
 
 def approximate(tally: Tally) -> Tally:
