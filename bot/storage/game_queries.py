@@ -323,7 +323,24 @@ async def due_games(connection: AsyncConnection, due: Due, now: datetime, shards
     return list((await connection.execute(query)).scalars())
 
 
-async def put_off(connection: AsyncConnection, game_id: str, version: int | None, due: Due, at: datetime) -> None:
+async def turns_ahead(
+    connection: AsyncConnection, now: datetime, begins: datetime, happens: datetime, shards: Shards = EVERY
+) -> list[str]:
+    """The ids of games of these shards whose turn begins later than ``begins``, or has an alarm after ``happens``."""
+    ahead = sa.or_(games.c.turned_at > begins, games.c.act_at > happens)
+    query = sa.select(games.c.id).where(games.c.act_at > now, ahead, shards.among(games.c.guild_id))
+    return list((await connection.execute(query)).scalars())
+
+
+async def posts_after(connection: AsyncConnection, at: datetime, shards: Shards = EVERY) -> list[tuple[str, int]]:
+    """The games of these shards of which something is due later than that, with their versions."""
+    query = sa.select(games.c.id, games.c.version).where(games.c.post_at > at, shards.among(games.c.guild_id))
+    return [(row.id, row.version) for row in await connection.execute(query)]
+
+
+async def put_off(
+    connection: AsyncConnection, game_id: str, version: int | None, due: Due, at: datetime | None
+) -> None:
     """Look at a game at another time, unless it has changed since this ``version``."""
     unchanged = (games.c.id == game_id, games.c.version == version)
     await connection.execute(sa.update(games).where(*unchanged).values({due: at}))

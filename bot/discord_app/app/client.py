@@ -101,7 +101,9 @@ class AzulClient(BaseClient):
 
     async def _keep_clock(self) -> None:
         await self.alarms.begin_due()
-        if (now := self.service.clock()) >= self._tidy_at:
+        now = self.service.clock()
+        # What is later than that was noted by a clock that was ahead.
+        if not now < self._tidy_at <= now + TIDY_EVERY:
             await tidy(self.service, present_known=self.is_ready())
             self._tidy_at = now + TIDY_EVERY
 

@@ -44,7 +44,9 @@ async def post_puzzles(client: BaseClient) -> None:
 async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     service, failed = client.service, client.failed_puzzles
     pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
-    if again_at is not None and service.clock() < again_at:
+    now = service.clock()
+    # What is later than that was put off by a clock that was ahead.
+    if again_at is not None and now < again_at <= now + LONGEST_RETRY:
         return
     logs.begin(server=guild_id, shard=service.shards.shard_of(guild_id))
     try:

@@ -23,6 +23,8 @@ NUDGE_AFTER = timedelta(hours=1)
 MORE_TIME = timedelta(days=1)
 ANSWERED_WITHIN = timedelta(seconds=5)
 """How long the poster waits for the answer to a press, which edits the lobby as well."""
+FURTHEST = timedelta(days=31)
+"""Nobody is given as much time for a turn: what is to happen later than that was noted by a clock that was ahead."""
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
@@ -138,6 +140,26 @@ def due(table: Table, now: datetime) -> Alarm | None:
     return next((alarm for alarm, at in plan(table) if at <= now), None)
 
 
+def is_ahead(game: Game, now: datetime) -> bool:
+    """Whether its turn was timed by a clock that was ahead: it begins later than now, or ends later than it can."""
+    began_later = game.turned_at is not None and game.turned_at > now + LATE
+    ends_later = game.deadline_at is not None and game.deadline_at > now + FURTHEST
+    return began_later or ends_later
+
+
+def begin_anew(table: Table, now: datetime) -> Game:
+    """The game with its turn beginning now."""
+    deadline_at = _deadline(table, table.game, now)
+    return replace(table.game, turned_at=now, deadline_at=deadline_at, reminded=False, nudged_at=None)
+
+
+def still_until(since: datetime | None, period: timedelta, now: datetime) -> datetime | None:
+    """When so much time will have passed since a moment, ``None`` where it has; or where a clock was ahead then."""
+    if since is None or since > now + LATE or since + period <= now:
+        return None
+    return since + period
+
+
 class Uptime:
     """Since when people on the servers of each shard can reach this process: earlier deadlines could not be met."""
 
@@ -166,4 +188,8 @@ class Uptime:
         lost = self._lost.get(shard)
         if lost is not None and self._clock() - lost > BRIEF:
             return None
+        now = self._clock()
+        # Noted again, as a clock that was ahead must not move it along with the time.
+        self._began = min(self._began, now)
+        self._since = {shard: min(since, now) for shard, since in self._since.items()}
         return self._since.get(shard, self._began)

@@ -18,6 +18,8 @@ REMEMBERED = timedelta(minutes=2)
 LONGEST_THOUGHT = timedelta(seconds=30)
 """How long a board waits for the answer of computers before it is posted without it."""
 ARCHIVED_AFTER = timedelta(hours=1)
+LONGEST_QUIET = timedelta(days=1)
+"""How long quiet hours put off a call."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
 """Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
 
@@ -254,7 +256,8 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
             yield PostOffer(table, pings, calls, f"{table.game.id}-o{posting.offer_version}", posting.offer_version)
     ended = list[Call]()
     for call in pending.calls:
-        if call.message_id is None and call.due_at > now:
+        # What was put off by a clock that was ahead is looked at now.
+        if call.message_id is None and now < call.due_at <= now + LONGEST_QUIET:
             yield call.due_at
         elif not still_holds(table, call, pending.people):
             ended.append(call)
@@ -292,7 +295,8 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
     if posted.told >= posting.board_version or table.replay is None:
         return
     answered_by = (posting.post_since or now) + LONGEST_THOUGHT
-    if table.waits_for_computers and answered_by > now:
+    # Where the clock was set back since, no answer is waited for.
+    if table.waits_for_computers and now < answered_by <= now + LONGEST_THOUGHT:
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:
@@ -366,7 +370,9 @@ def _thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
         return
     kept_at = datetime.fromtimestamp(pending.posting.posted.thread_at, UTC)
     if table.running and game.turned_at is not None:
-        due_at = max(game.turned_at, kept_at) + KEPT_AWAKE_EVERY
+        # What is still to come was noted by a clock that was ahead.
+        known = [at for at in (game.turned_at, kept_at) if at <= now]
+        due_at = max(known) + KEPT_AWAKE_EVERY if known else now
     elif game.status in ("finished", "ended", "cancelled") and kept_at < game.changed_at + ARCHIVED_AFTER:
         due_at = game.changed_at + ARCHIVED_AFTER
     else:

@@ -39,6 +39,8 @@ MOST_GAMES = 100
 MOST_ALARMS = 10
 """How many alarms of a game may follow each other at once; more are a fault."""
 AFTER_A_FAULT = timedelta(minutes=5)
+FURTHEST_POST = timedelta(days=4)
+"""No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
 LONGEST_WAIT = timedelta(days=30)
 """The longest time from now that others can give to a turn."""
 
@@ -53,9 +55,11 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
         raise Refusal("channel-gone", game=game.id)
     if game.on_hold:
         raise Refusal("stalled", game=game.id)
-    if game.nudged_at is not None and now < (again := game.nudged_at + clock.NUDGE_EVERY):
+    again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
+    if again is not None:
         raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
-    if game.turned_at is not None and now < (again := game.turned_at + clock.NUDGE_AFTER):
+    again = clock.still_until(game.turned_at, clock.NUDGE_AFTER, now)
+    if again is not None:
         raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
 
 
@@ -256,11 +260,35 @@ class Alarms:
                 await time_is_over(self._service, table, moves, unreachable=unreachable)
 
 
+async def set_right(service: Service) -> None:
+    """Begin turns anew, and look at once at posts, that were timed by a clock that was ahead and has been set right."""
+    now, shards = service.clock(), service.shards
+    turns = await service.database.query(game_queries.turns_ahead, now, now + clock.LATE, now + clock.FURTHEST, shards)
+    for game_id in turns:
+        with contextlib.suppress(Refusal):
+            await _begin_turn_anew(service, game_id)
+    for game_id, version in await service.database.query(game_queries.posts_after, now + FURTHEST_POST, shards):
+        async with service.database.write() as connection:
+            await game_queries.put_off(connection, game_id, version, "post_at", now)
+
+
+async def _begin_turn_anew(service: Service, game_id: str) -> None:
+    async with service.change(game_id) as change:
+        table = change.table
+        if table.running and clock.is_ahead(table.game, change.now):
+            change.record(Act(clock.begin_anew(table, change.now), "time"))
+        else:
+            # Its turn is timed as it should be; only what had failed was to be tried again so late.
+            at = clock.next_at(table)
+            await game_queries.put_off(change.connection, game_id, table.game.version, "act_at", at)
+
+
 async def tidy(service: Service, *, present_known: bool = True) -> None:
     """Close lobbies that nobody uses, forget old calls, and delete the data of servers that the bot left long ago.
 
     The last not before every shard is up (``present_known``): a server may have added the bot again.
     """
+    await set_right(service)
     await expire(service)
     await forget_old_calls(service)
     if present_known:

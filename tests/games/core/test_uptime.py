@@ -65,3 +65,18 @@ async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
     service.uptime.lose(away if lost else away + 1)
     table = await later(service, clock, table, hours=HOURS)
     assert table.running is lost
+
+
+def test_a_shard_that_was_reached_by_a_clock_that_was_ahead_has_been_since_that_was_set_right(
+    uptime: Uptime, clock: Clock
+) -> None:
+    clock.turn(days=366)
+    uptime.lose(0)
+    clock.turn(hours=1)
+    uptime.regain(0)
+    ahead = Uptime(clock)
+    clock.turn(days=-366)
+    right = clock.now
+    assert (uptime.since(0), ahead.since(0)) == (right, right)
+    clock.turn(hours=1)
+    assert (uptime.since(0), ahead.since(0)) == (right, right)

@@ -135,6 +135,7 @@ MOVED_ON = running(2)
         (Table(running().game), standing(running(), told=2), None),
         (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT + MOMENT), None),
         (running(1, computer=True), standing(running(1), told=3, post_since=NOON - LONGEST_THOUGHT), PostBoard),
+        (running(1, computer=True), standing(running(1), told=3, post_since=NOON + HOUR), PostBoard),
         (running(options=Options(thread=True)), standing(running(), told=2), OpenThread),
         (running(options=Options(thread=True)), standing(running(), told=2, lobby_id=None), None),
         (running(options=Options(thread=True), thread_id=LOBBY), standing(running(), told=2), PostBoard),
@@ -220,6 +221,8 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
     assert asleep == (None, NOON + HOUR)
     early = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
     assert early == (None, NOON + 2 * HOUR)
+    ahead, _ = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 9000 * HOUR)])
+    assert isinstance(ahead, SendCall)
 
 
 def test_who_is_asked_is_led_to_the_question() -> None:
@@ -321,3 +324,13 @@ def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after
     following = look(table, kept, now=NOON + after)
     assert following[0] is None
     assert (following[1] is not None) == awake
+
+
+def test_a_thread_whose_game_was_timed_by_a_clock_that_was_ahead_is_kept_awake_once_now_and_then_as_usual() -> None:
+    ahead = NOON + 9000 * HOUR
+    table = running(thread_id=LOBBY, turned_at=ahead)
+    posting = standing(table, board_awaits=1, thread_at=int(ahead.timestamp()))
+    step, _ = look(table, posting)
+    assert isinstance(step, KeepThread)
+    kept = replace(posting, posted=posted_after(step, posting.posted, None, NOON))
+    assert look(table, kept) == (None, NOON + KEPT_AWAKE_EVERY)

@@ -8,10 +8,13 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 
 from bot.games.core.service import Service
+from bot.games.past.audit import find_differences
+from bot.games.posting import outbox
 from bot.games.table import lobby, play, seats
 from bot.games.time import waiting
 from bot.games.time.waiting import AFTER_A_FAULT, Alarms
@@ -22,7 +25,7 @@ from bot.storage import game_queries
 from bot.storage.rows import Options
 from tests.games.following import HOURS, later, post_all, timed_game
 from tests.support.clock import Clock
-from tests.support.people import ANA, ask
+from tests.support.people import ANA, BEN, ask
 from tests.support.tables import acting, against_a_computer, begun, played, run_due_alarms
 
 
@@ -204,3 +207,89 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
     turns = after.turns_since(table.game.version)
     assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
     assert (after.position.round, after.game.unrated_because) == (table.position.round + 1, "time")
+
+
+# A clock that was ahead.
+
+
+AHEAD = pytest.mark.parametrize("ahead", [timedelta(hours=5), timedelta(days=366)], ids=str)
+
+
+@AHEAD
+async def test_a_computer_whose_turn_began_while_the_clock_was_ahead_moves_once_that_is_set_right(
+    service: Service, clock: Clock, ahead: timedelta
+) -> None:
+    clock.now += ahead
+    table = await against_a_computer(service)
+    clock.now -= ahead
+    await waiting.tidy(service)
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    assert len(after.turns_since(table.game.version)) == 1
+    assert after.people_to_act
+
+
+@AHEAD
+async def test_a_turn_that_began_while_the_clock_was_ahead_has_its_usual_time_from_when_that_is_set_right(
+    service: Service, clock: Clock, ahead: timedelta
+) -> None:
+    clock.now += ahead
+    table = await timed_game(service, "forfeit")
+    clock.now -= ahead
+    await waiting.tidy(service)
+    assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
+    await post_all(service, table.game.id)
+    assert (await later(service, clock, table, HOURS - 1)).game.reminded
+    assert not (await later(service, clock, table, 1)).running
+    assert [problem async for problem in find_differences(service.database)] == []
+
+
+async def test_grace_that_a_clock_far_ahead_has_given_is_time_for_a_turn_from_when_that_is_set_right(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    clock.turn(days=366)
+    await run_due_alarms(service)
+    clock.turn(days=-366)
+    await waiting.tidy(service)
+    assert (await service.table(table.game.id)).game.deadline_at == clock.now + timedelta(hours=HOURS)
+
+
+async def test_what_was_put_off_by_a_clock_far_ahead_is_tried_again_once_that_is_set_right(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against_a_computer(service)
+    clock.turn(days=366)
+    with monkeypatch.context() as broken:
+        broken.delitem(PLAYERS, "greedy")
+        await run_due_alarms(service)
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    await outbox.rest(service, pending, None, failed=True)
+    clock.turn(days=-366)
+    assert await outbox.find_due(service) == []
+    await waiting.tidy(service)
+    assert await outbox.find_due(service) == [table.game.id]
+    await run_due_alarms(service)
+    assert (await service.table(table.game.id)).people_to_act
+
+
+async def test_a_turn_that_is_timed_as_it_should_be_is_left_alone(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    other = ANA if acting(table) is BEN else BEN
+    while (more := table.game.deadline_at) is not None and more < clock.now + waiting.LONGEST_WAIT:
+        table = await waiting.give_time(service, ask(other), table.game.id)
+    clock.turn(seconds=-1)
+    await waiting.tidy(service)
+    assert (await service.table(table.game.id)).game == table.game
+
+
+async def test_nobody_waits_for_a_clock_that_was_ahead_until_they_can_nudge(service: Service, clock: Clock) -> None:
+    clock.turn(days=366)
+    table = await begun(service)
+    other = ANA if acting(table) is BEN else BEN
+    clock.turn(hours=1)
+    await waiting.nudge(service, ask(other), table.game.id)
+    clock.turn(days=-366)
+    after = await waiting.nudge(service, ask(other), table.game.id)
+    assert after.game.nudged_at == clock.now
