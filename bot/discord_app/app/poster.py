@@ -31,6 +31,8 @@ LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
 TOO_MANY_REQUESTS = 429
+OF_ANOTHER_AUTHOR = 50005
+"""The code for a message that the bot has not written, as where it is now another application."""
 EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
@@ -158,11 +160,11 @@ class Poster:
                 await move_out(service, game.id, game.thread_id)
             else:
                 await lose_channel(service, game.id, game.channel_id)
-        elif failure == "refused" and isinstance(step, steps.OpenThread):
+        elif failure in ("refused", "forbidden") and isinstance(step, steps.OpenThread):
             await move_in(service, game.id, None)
         elif failure == "refused" and isinstance(step, steps.PostLobby) and is_edit and game.status == "lobby":
             # Gone, or too old to be edited: as people can still join, there will be another.
-            await outbox.renew_lobby(service, game.id)
+            await outbox.renew_lobby(service, game.id, step.message_id)
         elif failure == "refused" and is_edit:
             # Gone, or no longer to be edited: the next board will tell.
             return await outbox.note_done(service, pending, step, None, failed)
@@ -321,7 +323,15 @@ def _is_drawn(step: Step) -> bool:
 
 
 def _judge(error: Exception) -> str:
-    """Why a step has failed: ``later`` it may be possible, it is ``refused``, or its channel is gone."""
-    if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
-        return "channel_gone" if error.code == UNKNOWN_CHANNEL else "refused"
-    return "later"
+    """Why a step has failed.
+
+    ``later`` it may be possible, it is ``forbidden`` until the bot has the permission again, it is ``refused`` for
+    good, or its channel is gone.
+    """
+    if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == TOO_MANY_REQUESTS:
+        return "later"
+    if error.code == UNKNOWN_CHANNEL:
+        return "channel_gone"
+    if isinstance(error, discord.Forbidden) and error.code != OF_ANOTHER_AUTHOR:
+        return "forbidden"
+    return "refused"

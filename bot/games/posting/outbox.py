@@ -142,13 +142,17 @@ async def note_lobby(service: Service, game_id: str, version: int) -> None:
         await _save(connection, game_id, after)
 
 
-async def renew_lobby(service: Service, game_id: str) -> None:
-    """Note that the lobby's message is gone or can no longer be edited, so that another one is sent."""
+async def renew_lobby(service: Service, game_id: str, message_id: int | None) -> None:
+    """Note that this message of the lobby is gone or can no longer be edited, so that another one is sent."""
     now = service.clock()
+
+    def after(posting: Posting) -> Posting:
+        if posting.posted.lobby_id != message_id:
+            return posting
+        return replace(posting, posted=replace(posting.posted, lobby_id=None), post_since=now)
+
     async with service.database.write() as connection:
-        await _save(
-            connection, game_id, lambda old: replace(old, posted=replace(old.posted, lobby_id=None), post_since=now)
-        )
+        await _save(connection, game_id, after)
 
 
 async def find_lobby(service: Service, game_id: str) -> int | None:
