@@ -29,14 +29,14 @@ PRESSES: dict[str, tuple[float, int]] = {
     "azul grey: 3 columns": (5, 5),
     "azul grey: 4 columns": (6, 6),
     "summer-pavilion standard: draft": (3, 3),
-    "summer-pavilion standard: place": (3.7, 5),
+    "summer-pavilion standard: place": (3.6, 5),
     "summer-pavilion standard: pass": (4.7, 5),
     "summer-pavilion standard: bonus": (3.2, 4),
     "summer-pavilion variant: draft": (3.0, 4),
     "summer-pavilion variant: place": (4.1, 5),
     "summer-pavilion variant: bonus": (3.3, 4),
     "summer-pavilion variant: pass": (4.4, 5),
-    "sintra a: draft": (3.6, 5),
+    "sintra a: draft": (3.5, 5),
     "sintra b: draft": (3.6, 5),
 }
 """By form and kind of move the mean and the most, as docs/playing.md has them."""

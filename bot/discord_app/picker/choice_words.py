@@ -32,7 +32,7 @@ NONE = "-"
 Branches = dict[tuple[str, ...], list[Move]]
 """By the tokens that are chosen next the moves that go on so."""
 MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
-LONGEST_BRIEF, LONGEST_TOGETHER = 64, 360
+LONGEST_BRIEF, LONGEST_TOGETHER = 64, 450
 """How many characters may stand on each button, for what is longer is a line of a select; and on all together where
 they stand for two steps."""
 

@@ -151,7 +151,7 @@ summer-pavilion-outlook-passed = { $forced ->
 }
 
 # On a button.
-summer-pavilion-warning-marker = ⚠ start marker
+summer-pavilion-warning-marker = ⚠ marker
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}
    *[other] ⚠ discards { $dropped }
@@ -192,7 +192,7 @@ summer-pavilion-brief-source-colour = { $icon ->
    *[0] { $count } { $colour }
 }{ $wild ->
     [none] {""}
-   *[other] {" "}+ 1 wild
+   *[other] {" "}+ wild
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }
@@ -212,7 +212,7 @@ summer-pavilion-within-source-colour = { $count ->
    *[other] { $count } { $colour }
 }{ $wild ->
     [none] {""}
-   *[other] {" "}+ 1 wild
+   *[other] {" "}+ wild
 }
 summer-pavilion-move-source = { $count } { $colour-icon } { $colour }{ $wild ->
     [none] {""}
