@@ -354,9 +354,11 @@ def word_closed_call(words: Words, table: Table, call: Call) -> str:
     return words(key, name=name_game(words, table.game))
 
 
-def word_rules_page(words: Words, ruleset: str, key: str) -> str:
-    """What stands beside the drawn example ``key``: its title and its text; on the first page the rules in a minute."""
-    if not key:
-        return "\n".join([words(f"{ruleset}-rules"), *warn_unverified(words, ruleset)])
+def word_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:
+    """What stands beside the drawn example ``key``: its title and its text; without a key the rules in a minute.
+
+    The ``first`` page warns of what is not verified.
+    """
     page = f"{ruleset}-page-{key}"
-    return f"### {words(page)}\n{words(f'{page}.text')}"
+    text = f"### {words(page)}\n{words(f'{page}.text')}" if key else words(f"{ruleset}-rules")
+    return "\n".join([text, *(warn_unverified(words, ruleset) if first else ())])

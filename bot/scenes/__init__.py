@@ -115,11 +115,11 @@ def make_preview_scene(
 
 @cache
 def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
-    """The pages of the rules of a game: first a table laid out, then those with examples."""
+    """The pages of the rules of a game: those with examples in the order in which they are learnt, then all at once."""
     folder = Path(find_maker(ruleset).__file__).with_name("pages")
     # On the boards that come with the game, which may be played with a host's own.
     rules = type(RULESETS[ruleset])()
-    return _lay_out(ruleset, rules.sides[0]), *read_examples(rules, folder / f"{ruleset}.txt")
+    return *read_examples(rules, folder / f"{ruleset}.txt"), _lay_out(ruleset, rules.sides[0])
 
 
 def _lay_out(ruleset: str, side: str) -> Example:

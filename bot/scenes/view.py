@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.core.replay import Table, Turn
 from bot.games.table.play import Outlook
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import head_player, list_player, name_player, name_player_plainly
+from bot.messages.people import head_player, list_names, list_player, name_player, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import NoDraw, Position, Ruleset
 from bot.rules.snapshot import Pairs
@@ -172,11 +172,11 @@ class Example:
     """One page of the rules: its words, and what is drawn beside them.
 
     ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
-    first page, the game in a minute, has no key.
+    last page, the game in a minute, has no key.
     ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
     the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's
     snapshot names it, is the one in which a player wants this page; of pages of one phase, that of the side which is
-    played.
+    played. ``in_game``: it is drawn as in a game, with its round, its counts and whose turn it is.
     """
 
     key: str
@@ -184,12 +184,14 @@ class Example:
     plays: tuple[str, ...] = ()
     seat: int | None = None
     phase: str = ""
+    in_game: bool = False
 
 
 def read_examples(ruleset: Ruleset, file: Path) -> tuple[Example, ...]:
     """The drawn pages of the rules of a game, in the order in which they are learnt.
 
-    A page is a line with its key, whose ``board`` is shown and its ``phase``; the position as text; and its moves.
+    A page is a line with its key, whose ``board`` is shown, its ``phase``, and ``drawn game`` where it is drawn as in a
+    game; the position as text; and its moves.
     """
     examples = []
     for page in file.read_text(encoding="utf-8").split("\n\n"):
@@ -199,7 +201,8 @@ def read_examples(ruleset: Ruleset, file: Path) -> tuple[Example, ...]:
         plays = tuple(line.removeprefix("> ") for line in lines if line.startswith("> "))
         position = ruleset.from_text("\n".join(lines[1 : len(lines) - len(plays)]), NoDraw())
         board = int(about["board"]) if "board" in about else None
-        examples.append(Example(key, position, plays, board, about.get("phase", "")))
+        in_game = about.get("drawn") == "game"
+        examples.append(Example(key, position, plays, board, about.get("phase", ""), in_game))
     return tuple(examples)
 
 
@@ -215,4 +218,10 @@ def make_example_view(words: Words, example: Example, theme: Theme) -> View:
     names = tuple(words("picture-seat", number=seat + 1) for seat in range(position.players))
     ruleset = position.ruleset.name
     title = words(f"{ruleset}-page-{example.key}" if example.key else ruleset)
-    return View(words, theme, position, position.snapshot(), names, names, tuple(turns), title, "", False, example=True)
+    if not example.in_game:
+        state = position.snapshot()
+        return View(words, theme, position, state, names, names, tuple(turns), title, "", False, example=True)
+    acting = position.to_act
+    turn = words("picture-turn", who=list_names(words, (names[seat] for seat in acting)))
+    name = words(f"{ruleset}-picture-name")
+    return View(words, theme, position, position.snapshot(), names, names, tuple(turns), name, turn, True, acting)

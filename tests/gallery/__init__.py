@@ -79,7 +79,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         for theme in THEMES:
             for page in list_rules_pages(name):
                 yield Exhibit(
-                    f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme)
+                    f"rules of {name}: {page.key or 'in a minute'}, {theme}", make_example_scene(EN, page, theme)
                 )
     for name, side in FORMS:
         for theme in THEMES:

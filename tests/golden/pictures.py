@@ -43,7 +43,11 @@ from tests.support.forms import FORMS
 from tests.support.says import EN
 
 FILE = Path(__file__).with_suffix(".txt")
-PAGES = {"azul": ("draft", "scoring", "grey"), "summer-pavilion": ("draft", "bonus"), "sintra": ("draft", "full")}
+PAGES = {
+    "azul": ("table", "draft", "scoring", "grey"),
+    "summer-pavilion": ("draft", "bonus"),
+    "sintra": ("table", "draft", "full"),
+}
 LONG = ("W" * 32, "🦊 Zoë 🎲✨ 林小明さくら", "Maximiliane-Ottilie v. Hohenberg", "Nguyễn Thị Ngọc")
 
 

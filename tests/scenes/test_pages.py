@@ -12,11 +12,12 @@ from PIL import ImageChops
 from bot.games.core.service import Service
 from bot.games.table import offers
 from bot.rules import RULESETS, Event
+from bot.rules.tiles import FACTORIES
 from bot.scenes import find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.table import place_taken
-from tests.rules.positions import legal, told
+from tests.rules.positions import azul, azul_board, legal, play, told
 from tests.support.people import ANA, ask
 from tests.support.says import EN
 from tests.support.tables import begun, opened, played
@@ -27,7 +28,7 @@ class Pages:
 
     def __init__(self, ruleset: str) -> None:
         self.ruleset = ruleset
-        self.all = {example.key: example for example in list_rules_pages(ruleset)[1:]}
+        self.all = {example.key: example for example in list_rules_pages(ruleset)[:-1]}
         assert len(self.all) + 1 == len(list_rules_pages(ruleset)) > 6, "keys of their own"
 
     def text(self, key: str) -> str:
@@ -123,13 +124,46 @@ def test_the_page_on_the_floor_line_says_what_is_lost_when_the_round_ends() -> N
 @pytest.mark.parametrize(("name", "key"), [(name, key) for name, pages in GAMES.items() for key in pages.all])
 def test_every_page_is_legal_play_has_words_and_a_picture(name: str, key: str) -> None:
     pages, drawn = GAMES[name], GAMES[name].scene(key)
-    assert drawn.title == EN(f"{name}-page-{key}")
-    # It is of no round.
-    assert not re.search(r"\bRound \d", f"{drawn.detail} {drawn.alt}")
-    assert 100 < len(pages.text(key)) < 500
-    assert 2 <= len(re.findall(r"[.:](?:\s|$)", pages.text(key))) <= 8
+    if key != "table":
+        assert drawn.title == EN(f"{name}-page-{key}")
+        # It is of no round.
+        assert not re.search(r"\bRound \d", f"{drawn.detail} {drawn.alt}")
+        assert 100 < len(pages.text(key)) < 500
+        assert 2 <= len(re.findall(r"[.:](?:\s|$)", pages.text(key))) <= 8
     assert 0 < len(drawn.alt) <= ALT_LIMIT
     assert draw(drawn).png.startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_page_is_a_table_in_a_game_and_says_what_its_signs_mean(name: str) -> None:
+    first, text, drawn = list_rules_pages(name)[0], GAMES[name].text("table"), GAMES[name].scene("table")
+    assert first.key == "table"
+    assert drawn.title == EN(f"{name}-picture-name")
+    assert drawn.turn == EN("picture-turn", who=EN("picture-seat", number=2))
+    assert "**Gold frame**: it’s player 2’s turn." in text
+    assert "**Green" in text
+    assert "player 1’s move" in text
+    counts = [f"{board.score} → {board.coming}" for board in drawn.boards if board.coming is not None]
+    assert [count for count in counts if f"**{count}**" not in text] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("where", ["rules", "page-table.text"])
+def test_how_many_factories_there_are_and_what_refills_the_bag_is_said_before_all_else(name: str, where: str) -> None:
+    text = EN(f"{name}-{where}")
+    two, three, four = (FACTORIES[players] for players in (2, 3, 4))
+    assert f"{two}, {three} or {four}" in text
+    assert f"An empty bag is refilled from the {'lid' if name == 'azul' else 'tower'}" in text
+
+
+@pytest.mark.parametrize("where", ["rules", "page-floor.text"])
+def test_an_eighth_tile_goes_into_the_lid_and_costs_nothing_as_is_said_of_the_floor_line(where: str) -> None:
+    position = azul("1 b  2 y", azul_board(floor="rrkkwwy", score=20))
+    owed = position.pending[0]
+    play(position, "1 blue floor")
+    assert position.pending[0] == owed
+    assert position.to_json()["lid"]["blue"] == 1
+    assert re.search("An eighth tile .*into the lid", EN(f"azul-{where}"))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -169,7 +203,9 @@ async def test_drafting_placing_and_scoring_each_have_their_page(service: Servic
     assert list(seen) == WANTED[ruleset, side]
 
 
-async def test_before_a_game_one_wants_all_of_it_in_a_minute_and_after_its_end_what_is_scored(service: Service) -> None:
+async def test_before_a_game_one_wants_to_know_what_the_picture_shows_and_after_its_end_what_is_scored(
+    service: Service,
+) -> None:
     table = await opened(service, 2)
     assert find_rules_page(table) == 0
     running = await begun(service)

@@ -194,7 +194,7 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     words, examples = context.words, list_rules_pages(ruleset)
     page %= len(examples)
     file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
-    text = word_rules_page(words, ruleset, examples[page].key)
+    text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     await context.show(text, view, [file], fresh=fresh)
 

@@ -95,7 +95,7 @@ class AzulCommands(app_commands.Group):
 
     @command("rules")
     async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
-        """The rules in a minute."""
+        """The rules, page by page."""
         await handle_interaction(interaction, games.show_rules, game)
 
     @command("puzzle")

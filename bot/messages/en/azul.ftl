@@ -205,8 +205,26 @@ azul-text-lid = Lid, { $count ->
    *[other] { $count } tiles
 }: { $tiles }
 
+## The rules
+
+azul-rules =
+    ### Azul in a minute
+    - **Each round** four tiles from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the lid, where used tiles lie.
+    - **Take** all the tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on their floor line, and goes first in the next round.
+    - **Place** them in one pattern line: one colour per line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3. An eighth tile goes straight into the lid.
+    - **Once all the tiles have been taken**, one tile from every full line moves to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay. Then you pay for the floor line, but never drop below 0.
+    - **On the grey wall** everybody chooses their columns at the same time, in secret: no colour twice in a row or a column. A full line with no column left falls to the floor line.
+    - **The game ends** after the round in which somebody completes a row of their wall. Then you get +2 for each full row, +7 for each full column and +10 for each colour with all five tiles. More full rows break a tie.
+
 ## Pages of the rules
 
+azul-page-table = Azul: what the picture shows
+    .text =
+        - **Gold frame**: it’s player 2’s turn. **Green outline**: player 1’s move, 2 white into line 4.
+        - **4 → 9**: 4 points now, 9 after the round. The lines at the left fill up, the wall at the right scores, and the floor line below costs what its spaces say.
+        - **Circles**: the factories, 5, 7 or 9 for two, three or four players. What is left over from them lies in the centre, with the start marker.
+        - **bag and lid**: tiles to deal, and used tiles. An empty bag is refilled from the lid.
+        - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.
 azul-page-draft = Taking tiles
     .text =
         On your turn, take all the tiles of one colour from one factory; its other tiles go to the centre. Or take all the tiles of one colour from the centre.
@@ -217,7 +235,7 @@ azul-page-lines = Which line
         With 2 yellow tiles, line 5 takes both and line 1 takes one; the other would fall. Lines 2 and 3 are closed, because their wall rows already have yellow, and line 4 holds blue. You may always drop all your tiles.
 azul-page-tiling = Tiling the wall
     .text =
-        Once all the tiles have been taken, work from top to bottom: one tile from every full line moves to its colour in the wall row beside it, and the rest of the line goes into the lid.
+        Once all the tiles have been taken, work from top to bottom: one tile from every full line moves to its colour in the wall row beside it, and the rest of the line goes into the lid. Once the bag is empty, it’s refilled from there.
         Lines 2 and 4 were full: their red and blue touch no other tile, so they score 1 each. Lines 3 and 5 aren’t full, so they wait.
 azul-page-scoring = What a tile scores
     .text =
@@ -225,7 +243,7 @@ azul-page-scoring = What a tile scores
         The first player’s yellow tile makes a row of three: +3. The second’s blue tile makes a column of three: +3. The third’s yellow tile makes a row of four and a column of three: +7.
 azul-page-floor = The floor line
     .text =
-        After tiling, everything on your floor line costs the points printed on its space. The start marker costs as much as a tile would, but you keep it and go first in the next round.
+        After tiling, everything on your floor line costs the points printed on its space. The start marker costs as much as a tile would, but you keep it and go first in the next round. An eighth tile finds no space there: it goes into the lid and costs nothing.
         Four tiles and the marker cost 8, which leaves 2 of 10 points. A score never drops below 0.
 azul-page-end = The end
     .text =

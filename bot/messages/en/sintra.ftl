@@ -263,6 +263,7 @@ sintra-text-favourite = Full windows: { $windows }. Most common colour in them: 
 
 sintra-rules =
     ### Stained Glass of Sintra in a minute
+    - **Each round** four panes from the bag go on each factory: 5, 7 or 9 factories for two, three or four players. An empty bag is refilled from the tower, where used panes lie.
     - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker, which costs a step of broken glass, and goes first in the next round.
     - **Place** them on one of your eight strips: the one below your glazier, or one to his right, where he then walks. Panes go on spaces of their colour or on jokers. You must place what fits; the rest breaks. You may only break them all if no strip within reach takes any.
     - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
@@ -270,6 +271,15 @@ sintra-rules =
     - **Broken glass**: each broken pane moves you one step along the broken-glass track. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
     - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament with 2, 3 or 4 panes around it scores 3, 6 or 10. Side B: you score your full windows times the panes of the most common colour in them.
 
+sintra-page-table = Stained Glass of Sintra: what the picture shows
+    .text =
+        - **Gold frame**: it’s player 2’s turn. **Green outline**: player 1’s move, 2 blue on strip 4.
+        - **8 → 6**: 8 points now, 6 after paying for the broken glass on the red track.
+        - **+1 for blue**: the colour of this round, for each blue pane in a strip that gets full; below it, those of all six rounds.
+        - **Pale panes**: what a strip still wants. Your glazier stands above it; below are the windows and their points.
+        - **Circles**: the factories, 5, 7 or 9 for two, three or four players.
+        - **bag and tower**: panes to deal, and used ones. An empty bag is refilled from the tower.
+        - **▶** goes on to how it is played, page by page, and **◀** to all of it in a minute.
 sintra-page-draft = Taking panes
     .text = Take all the panes of one colour from a factory, and its other panes go to the centre. Or take all of one colour from the centre. Here 3 orange panes came from the centre. They were the first taken there this round, so the start marker came along and cost a step of broken glass: −1. All three fit on strip 3, so the glazier walked there.
 sintra-page-fit = What fits, and what breaks
