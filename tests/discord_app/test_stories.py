@@ -99,9 +99,14 @@ class Story:
             if act := line[1:].strip():
                 form = await self._act(act)
                 if self._discord.connected:
+                    await self._discord.until(self._has_done_all, "all that was asked for is done")
                     await self._party.bot.look_at_timers()
                 lines += [*form, *self._changes(), *self._logged()]
         return "\n".join(lines) + "\n"
+
+    def _has_done_all(self) -> bool:
+        """Whether nothing is under way that was asked for: what takes long is done after its first answer."""
+        return not self._party.bot.client.acts
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 
