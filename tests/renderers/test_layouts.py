@@ -315,6 +315,14 @@ def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players:
     assert palace.tally.width >= text.measure("8 ×", sintra.TEXT)
 
 
+@pytest.mark.parametrize(("players", "least"), [(2, 15.8), (3, 15.8), (4, 12)])
+def test_the_panes_of_who_waits_can_be_told_as_well(players: int, least: float) -> None:
+    for left in range(2 * players + 2):
+        _, *others = lay_out_table(players, (0,), 2 * players + 1, SintraTable.wishes, left).boards
+        for box in others:
+            assert min(sintra.lay_out_palace(box).pane) * CSS >= least
+
+
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols_that_can_be_read(box: Box) -> None:
     result = sintra.lay_out_result(box)
@@ -370,6 +378,14 @@ def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int
     assert min(board.flower.side, board.hand[0].width) * CSS >= TILE
     assert board.priced
     assert all(other.flower.side < board.flower.side for other in others)
+
+
+@pytest.mark.parametrize(("players", "least"), [(2, 15), (3, 14), (4, 10)])
+def test_the_rhombi_of_who_waits_can_be_told_as_well(players: int, least: int) -> None:
+    for left in range(2 * players + 2):
+        _, *others = lay_out_table(players, (0,), 2 * players + 1, PavilionTable.wishes, left).boards
+        for box in others:
+            assert pavilion.lay_out_board(box).flower.side * CSS >= least
 
 
 @pytest.mark.parametrize("box", sizes(PavilionTable))
