@@ -108,7 +108,8 @@ def make_preview_scene(
     if told:
         return maker.make_board_scene(view.after(outlook, seat), seat)
     worthless = replace(outlook, events=tuple(event._replace(points=0) for event in outlook.events))
-    before, scene = (maker.make_board_scene(one, seat) for one in (view, view.after(worthless, seat)))
+    before = maker.make_board_scene(view, seat)
+    scene = maker.make_board_scene(replace(view.after(worthless, seat), untold=True), seat)
     (board,), (known,) = scene.boards, before.boards
     return replace(scene, boards=(replace(board, score=known.score, coming=None),), alt=before.alt)
 

@@ -96,7 +96,7 @@ def _find_fresh(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[i
 
 def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
     """What these lines of the score sheet have brought, once the game is over."""
-    standing = view.position.standing
+    standing = view.standing
     return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
 
 

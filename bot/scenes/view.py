@@ -14,6 +14,7 @@ from bot.messages.narration import SEPARATOR
 from bot.messages.people import head_player, list_names, list_player, name_player, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import NoDraw, Position, Ruleset
+from bot.rules.game import Standing
 from bot.rules.snapshot import Pairs
 from bot.storage.rows import Player
 from renderers.scene import Theme
@@ -32,7 +33,8 @@ class View:
 
     ``state`` is its snapshot. ``names`` are by seat and clean, ``heads`` the same as they stand above a board, with the
     levels of computers. ``turn`` says in words whose turn it is or who has won. ``acting`` are the seats that must
-    decide; computers only where no person must. An ``example`` stands on a page of the rules.
+    decide; computers only where no person must. An ``example`` stands on a page of the rules. ``untold``: whoever looks
+    is not to know what the end of the game brings.
     """
 
     words: Words
@@ -47,6 +49,12 @@ class View:
     running: bool
     acting: tuple[int, ...] = ()
     example: bool = False
+    untold: bool = False
+
+    @property
+    def standing(self) -> Standing | None:
+        """The result of the game, if it is over and may be known."""
+        return None if self.untold else self.position.standing
 
     @property
     def ruleset(self) -> str:
@@ -109,7 +117,7 @@ class View:
     def seat(self, seat: int) -> Fields:
         """What the boards of all games say the same of a player."""
         score, coming = self.state.boards[seat].score, self.position.foreseen[seat]
-        standing = self.position.standing
+        standing = self.standing
         return {
             "name": self.heads[seat],
             "score": score,

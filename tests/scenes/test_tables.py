@@ -134,6 +134,23 @@ def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tup
     assert len({repr(scene) for scene in previews}) > 1
 
 
+@pytest.mark.parametrize("ruleset", ["sintra", "summer-pavilion"])
+def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_crowns_nobody(ruleset: str) -> None:
+    looked_at = 0
+    for puzzle in [one for one in puzzles.puzzles().values() if one.position["ruleset"] == ruleset]:
+        table = puzzle_table(EN, puzzle)
+        for one in play.outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
+            if one.position.standing is None:
+                continue
+            looked_at += 1
+            scene: Any = make_preview_scene(EN, table, "light", puzzle.seat, one, told=False)
+            (board,) = scene.boards
+            assert not board.winner
+            if ruleset == "sintra":
+                assert (board.bonus, board.lost) == (None, None)
+    assert looked_at
+
+
 # The pictures of the papers.
 
 
