@@ -12,7 +12,15 @@ import discord
 from bot import logs
 from bot.discord_app.app.places import Places
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import ON_BOARDS, ON_LOBBIES, Press, board_buttons, call_buttons, offer_buttons
+from bot.discord_app.core.buttons import (
+    ON_BOARDS,
+    ON_LOBBIES,
+    ON_OFFERS,
+    Press,
+    board_buttons,
+    call_buttons,
+    offer_buttons,
+)
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.games.posting import outbox, steps
 from bot.games.posting.steps import Pending, Sent, Step
@@ -30,6 +38,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
+VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
+"""By which buttons a message is known that an earlier attempt has sent."""
 TOO_MANY_REQUESTS = 429
 OF_ANOTHER_AUTHOR = 50005
 """The code for a message that the bot has not written, as where it is now another application."""
@@ -205,10 +215,7 @@ class Poster:
                     game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
                 )
             case steps.PostOffer():
-                offer, view = word_offer(words, table).content, offer_buttons(words, game)
-                return await delivery.send(
-                    game.guild_id, game.thread_or_channel_id, offer, step.nonce, step.pings, view
-                )
+                return await self._post_offer(words, step)
             case steps.SendCall():
                 return await self._send_call(words, step, picture)
             case steps.CloseCalls():
@@ -250,15 +257,28 @@ class Poster:
             game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view, picture, without
         )
 
+    async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
+        game = step.table.game
+        text = word_offer(words, step.table).content
+        view = offer_buttons(words, game)
+        found = await self._find(step, game.thread_or_channel_id, text, view)
+        if found is not None:
+            return found
+        place = game.thread_or_channel_id
+        return await self._client.delivery.send(game.guild_id, place, text, step.nonce, step.pings, view)
+
     async def _find(
-        self, step: steps.PostLobby | steps.PostBoard, channel_id: int, text: str, view: discord.ui.View
+        self,
+        step: steps.PostLobby | steps.PostBoard | steps.PostOffer,
+        channel_id: int,
+        text: str,
+        view: discord.ui.View,
     ) -> Sent | None:
         """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
         game, sought = step.table.game, step.sought
         if sought is None:
             return None
-        verbs = ON_BOARDS if isinstance(step, steps.PostBoard) else ON_LOBBIES
-        wanted = [Press(verb, game.id, sought.version) for verb in verbs]
+        wanted = [Press(verb, game.id, sought.version) for verb in VERBS[type(step)]]
         # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
         # post that has lost its buttons may begin so.
         headline = None if view.children else text.partition("\n")[0].strip()

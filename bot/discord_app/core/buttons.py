@@ -29,8 +29,10 @@ MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 """Of a select: how many options it has, and how long the label and the description of each may be."""
 SECONDARY = discord.ButtonStyle.secondary
-ON_LOBBIES, ON_BOARDS = ("start",), ("move", "rematch")
-"""Verbs of buttons that stand under a lobby, and under a board, but under no other message that everybody sees."""
+ON_LOBBIES = ("start",)
+ON_BOARDS = ("move", "rematch")
+ON_OFFERS = ("agree",)
+"""Verbs of buttons that stand under a lobby, a board and a question, but under no other message that everybody sees."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (

@@ -296,7 +296,7 @@ class Change:
         elif before.game.channel_gone:
             # The lobby stays behind in the channel that is gone.
             columns["lobby_version"] = 0
-        if "lobby" in self.posts or "board" in self.posts:
+        if self.posts:
             columns["post_since"] = self.now
         await game_queries.change_game(connection, before.game, after.game, self.lines, columns)
         await game_queries.add_calls(connection, after.game.id, self.calls)

@@ -25,6 +25,8 @@ from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
 
+WHAT = {steps.PostBoard: "board", steps.PostLobby: "lobby", steps.PostOffer: "question"}
+"""What is sent, as the log calls it."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
@@ -86,12 +88,13 @@ async def note_done(
     """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
     now, game_id = service.clock(), pending.table.game.id
     new, changed = steps.new_calls(step, sent), steps.calls_after(step, sent)
+    asking = steps.is_asking(pending.table)
 
     def after(posting: Posting) -> Posting:
         posted = steps.posted_after(step, posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
-        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now))
+        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now, asking=asking))
 
     posting = replace(after(pending.posting), receipts=pending.posting.receipts + 1)
     calls = ({call.id: call for call in pending.calls} | changed).values()
@@ -119,11 +122,15 @@ async def _save(connection: AsyncConnection, game_id: str, after: Callable[[Post
     return posting is not None and await game_queries.save_posting(connection, game_id, posting, after(posting))
 
 
-def _untold_since(posting: Posting, posted: Posted, now: datetime) -> datetime | None:
-    """Since when a message may have been sent unnoticed that tells what is untold after a step."""
-    if posted.told >= posting.board_version and posted.lobby_version >= posting.lobby_version:
+def _untold_since(posting: Posting, posted: Posted, now: datetime, *, asking: bool) -> datetime | None:
+    """Since when a message may have been sent unnoticed that tells what is untold after a step.
+
+    ``asking``: whether a question is open, which may be still to be asked.
+    """
+    is_asked = not asking or posted.offer_version >= posting.offer_version
+    if is_asked and posted.told >= posting.board_version and posted.lobby_version >= posting.lobby_version:
         return None
-    if posted.boards > posting.posted.boards and posted.lobby_id is not None:
+    if is_asked and posted.boards > posting.posted.boards and posted.lobby_id is not None:
         # The next board tells the rest, and nobody has tried to send that yet.
         return now
     return posting.post_since
@@ -136,7 +143,8 @@ async def note_lobby(service: Service, game_id: str, version: int) -> None:
         posted = posting.posted
         if posted.lobby_id is not None:
             posted = replace(posted, lobby_version=max(posted.lobby_version, version))
-        return replace(posting, posted=posted, post_since=_untold_since(posting, posted, service.clock()))
+        since = _untold_since(posting, posted, service.clock(), asking=False)
+        return replace(posting, posted=posted, post_since=since)
 
     async with service.database.write() as connection:
         await _save(connection, game_id, after)
@@ -178,14 +186,14 @@ async def rest(service: Service, pending: Pending, at: datetime | None, *, faile
         return await game_queries.save_posting(connection, pending.table.game.id, posting, after)
 
 
-def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby) -> None:
+def log_possible_duplicate(step: steps.PostBoard | steps.PostLobby | steps.PostOffer) -> None:
     """Log that a message may stand in the channel twice, because the first could not be looked for."""
     game = step.table.game
     logger.warning(
         "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
         "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
         "permission Read Message History missing?)",
-        "board" if isinstance(step, steps.PostBoard) else "lobby",
+        WHAT[type(step)],
         game.version,
         game.id,
     )

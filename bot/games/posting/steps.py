@@ -112,6 +112,7 @@ class PostOffer(Step):
     calls: tuple[NewCall, ...]
     nonce: str
     version: int
+    sought: Sought | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +253,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         yield from _lobby(pending, now)
         yield from _board(pending, now)
         if posted.offer_version < posting.offer_version and is_asking(table):
-            pings, calls = _call(pending, called(table), "asked", table.game.version, now)
-            yield PostOffer(table, pings, calls, f"{table.game.id}-o{posting.offer_version}", posting.offer_version)
+            yield _offer(pending, now)
     ended = list[Call]()
     for call in pending.calls:
         # What was put off by a clock that was ahead is looked at now.
@@ -312,6 +312,14 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
     pings, calls = _call(pending, (player.user_id for player in people), "turn", table.shown, now)
     replaced = _old_buttons(pending)
     yield PostBoard(table, pings, calls, f"{game.id}-b{posted.boards}", posted.told, replaced, sought)
+
+
+def _offer(pending: Pending, now: datetime) -> PostOffer:
+    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+    version = posting.offer_version
+    pings, calls = _call(pending, called(table), "asked", table.game.version, now)
+    sought = _sought(posting, now, version, posted.offer_id or posted.lobby_id)
+    return PostOffer(table, pings, calls, f"{table.game.id}-o{version}", version, sought)
 
 
 def _sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:

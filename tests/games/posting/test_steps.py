@@ -189,9 +189,14 @@ def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move(
 def test_what_may_have_been_sent_longer_ago_than_discord_remembers_is_looked_for(
     since: datetime | None, is_sought: bool
 ) -> None:
-    for posting in (standing(running(1), told=3), standing(running(1), lobby_version=4, lobby_id=None)):
-        step, _ = look(running(1), replace(posting, post_since=since))
-        assert isinstance(step, PostBoard | PostLobby)
+    asking = running(1, offer=ASKING)
+    for table, posting in (
+        (running(1), standing(running(1), told=3)),
+        (running(1), standing(running(1), lobby_version=4, lobby_id=None)),
+        (asking, standing(asking, offer_version=4)),
+    ):
+        step, _ = look(table, replace(posting, post_since=since))
+        assert isinstance(step, PostBoard | PostLobby | PostOffer)
         assert (step.sought is not None) == is_sought
 
 
