@@ -11,6 +11,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import asdict, dataclass
+from weakref import WeakValueDictionary
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
@@ -100,6 +101,7 @@ class Analyses:
         self._service = service
         self._under_way: dict[str, Making] = {}
         self._turn = asyncio.Lock()
+        self._turns_of: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self.stepped = asyncio.Event()
         """Set when a move of any game was judged, or a game is finished; there is a new one from then on."""
 
@@ -126,8 +128,12 @@ class Analyses:
         return making
 
     async def make(self, making: Making, table: Table) -> Analysis:
-        """Think about a game when its turn comes, and keep what was thought."""
-        async with self._turn:
+        """Think about a game when its turn comes, and keep what was thought.
+
+        Of each person one game at most is in line with those of the others, so that it goes round by person.
+        """
+        turn_of_person = self._turns_of.setdefault(making.user_id, asyncio.Lock())
+        async with turn_of_person, self._turn:
             found = await self.find(table.game.id)
             if found is not None:
                 return found

@@ -124,6 +124,18 @@ async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_
     assert second.done == second.moves == len((await second.result()).plies)
 
 
+async def test_it_goes_round_by_person_so_that_who_asks_for_one_game_does_not_wait_for_all_of_another(
+    service: Service, over: Table, judge: Judge
+) -> None:
+    anas, bens = await played(service, await begun(service)), await played(service, await begun(service))
+    analyses = Analyses(service)
+    first, second = analyses.begin(over, ANA.id), analyses.begin(anas, ANA.id)
+    bens_one = analyses.begin(bens, BEN.id)
+    seen = [(first.done, bens_one.done, second.done) async for _ in second.progress()]
+    assert {done for _, others, done in seen if others < bens_one.moves} == {0}
+    assert {done for before, done, _ in seen if before < first.moves} == {0}
+
+
 @pytest.mark.parametrize("whose", ["of a person", "of all"])
 async def test_no_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_for(
     service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
