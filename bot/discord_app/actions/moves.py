@@ -53,6 +53,7 @@ async def hint(context: Context, game_id: str) -> None:
     seat = play.check_may_have_hint(table, context.request).seat
     fresh = not context.in_private
     await context.defer(thinking=fresh)
+    await context.turn.go_on_later()
     view = table.position.seen_by(seat)
     thought = (await context.service.thinker.think(play.HINT_LEVEL, view, seat, play.HINT_SEED, of=game_id)).thought
     reason = await asyncio.to_thread(play.explain, view, seat, thought.move)

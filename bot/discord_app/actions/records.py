@@ -157,6 +157,7 @@ async def _show_to_all(
     if not context.is_genuine:
         raise Refusal("old-button")
     await context.show(context.message.content, left, context.message.attachments)
+    await context.turn.go_on_later()
     text, view, file = await make()
     by = (await context.client.public_words(context.guild_id))("shared-by", who=mention(context.user.id))
     await context.answer(f"{text}\n-# {by}", view=view, files=[file], ephemeral=False)
@@ -167,6 +168,7 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     table = await context.begun(game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await context.defer(ephemeral=not share, thinking=True)
+    await context.turn.go_on_later()
     text, view, file = await _replay(context, table, public=share)
     if not share:
         _add_share_button(context, view, table, "replay")
@@ -201,6 +203,7 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
         await context.answer(word_verdict(context.words, TOO_LARGE))
         return
     await context.defer(thinking=True)
+    await context.turn.go_on_later()
     await _verify(context, await attachment.read())
 
 
@@ -275,6 +278,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
 
     begun = told = service.clock()
     await context.answer(word("analysis-thinking"), ephemeral=not share)
+    context.turn.end()
     try:
         async for _ in making.progress():
             now = service.clock()

@@ -95,6 +95,7 @@ async def rematch(context: Context, game_id: str) -> None:
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
     public = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id and game.version == 1
     await context.defer(ephemeral=not public, thinking=True)
+    context.turn.end()
     await client.wait_until_told(game.id)
     newest = await service.database.query(game_queries.newest_messages, [game.id])
     link = link_to_game(game, newest.get(game.id))

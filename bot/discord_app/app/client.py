@@ -128,6 +128,7 @@ class AzulClient(BaseClient):
         await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
+        self.memory.forget(table.game.guild_id)
         self.poster.wake(table.game.id)
         self.alarms.wake(table)
 

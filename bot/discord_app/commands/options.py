@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.utils import MISSING
@@ -29,6 +30,7 @@ from bot.messages.posts import word_turn_time
 from bot.messages.words import Words, words
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS, Move, Position
+from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
@@ -45,17 +47,24 @@ MOST_WORDED = 40
 _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
+Found = TypeVar("Found")
 Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[Any]]]]
 
 
 def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]) -> Completion:
-    """The completion, which offers nothing where it fails: what the command then answers says why."""
+    """The completion, which offers nothing where it fails: what the command then answers says why.
+
+    Each person has theirs one after another, apart from what they press.
+    """
 
     @wraps(complete)
     async def guarded(interaction: Interaction, typed: str) -> list[Choice[Any]]:
+        client, user_id = interaction.client, interaction.user.id
+        client.note_act()
         try:
-            interaction.client.allowances.check_completion(interaction.user.id, interaction.guild_id)
-            return await complete(Context(interaction), typed)
+            client.allowances.check_completion(user_id, interaction.guild_id)
+            async with client.turns_of_completion.take(user_id):
+                return await complete(Context(interaction), typed)
         except Refusal:
             return []
         except Exception:
@@ -72,15 +81,31 @@ def _act_of(context: Context) -> str:
     return "table" if name == "board" else name
 
 
+async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
+    """What this person was found a moment ago for the same key in the same place, or what is found now.
+
+    In a private message nothing is remembered: games of many servers come there, of which other processes may run some.
+    """
+    if context.guild_id is None:
+        return await look_up()
+    place = (context.user.id, context.channel_id, key)
+    return await context.client.memory.recall(context.guild_id, place, look_up)
+
+
 @_completing
 async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     """The games that fit the act and whose id, kind or players contain what is typed."""
+    service, request, act = context.service, context.request, _act_of(context)
     wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
-    choices = [
-        Choice(name=cut(name_game_plainly(context.words, table.game), LONGEST_CHOICE), value=f"#{table.game.id}")
-        for table in await lookup.list_fitting(context.service, context.request, _act_of(context))
-    ]
-    return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
+
+    def name(game: Game) -> str:
+        return cut(name_game_plainly(context.words, game), LONGEST_CHOICE)
+
+    about = (lookup.OF_THE_PAST.get(act), act == "rematch")
+    possible = await _recall(context, about, lambda: lookup.list_possible(service, request, act))
+    called = [game for game in possible if wanted in name(game).upper()]
+    fitting = await lookup.list_fitting(service, request, act, called, MOST_CHOICES)
+    return [Choice(name=name(table.game), value=f"#{table.game.id}") for table in fitting]
 
 
 def _typed_game(context: Context) -> str:
@@ -88,10 +113,25 @@ def _typed_game(context: Context) -> str:
     return str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
 
 
+async def _find_meant(context: Context, named: str) -> list[Table]:
+    """The games that may be meant by what has been typed for one."""
+    service, request, act = context.service, context.request, _act_of(context)
+
+    async def find() -> list[Table] | Refusal:
+        try:
+            return await lookup.find_meant(service, request, named, act)
+        except Refusal as refused:
+            return refused
+
+    found = await _recall(context, (act, named), find)
+    if isinstance(found, Refusal):
+        raise found
+    return found
+
+
 async def _find_game(context: Context) -> Table:
     """The one game that is meant, by what has been typed for it; the log then tells of it."""
-    named = _typed_game(context)
-    table, *others = found = await lookup.find_meant(context.service, context.request, named, _act_of(context))
+    table, *others = found = await _find_meant(context, _typed_game(context))
     if others:
         raise lookup.refuse_to_choose(found)
     logs.add(game=table.game.id)
@@ -122,7 +162,7 @@ async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
     words = context.words
     named, moves = split_game(typed[:LONGEST_MOVES])
     try:
-        found = await lookup.find_meant(context.service, context.request, _typed_game(context) or named, "move")
+        found = await _find_meant(context, _typed_game(context) or named)
         players = [play.check_may_act(table, context.request) for table in found]
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
@@ -133,14 +173,17 @@ async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
         return _complete_in(words, found[0], players[0].seat, moves)
     # As many of each as there is room for, each with its game: so it can be played as it stands.
     most = MOST_CHOICES // min(len(found), MOST_CHOICES)
-    return [
-        choice
-        for table, player in zip(found[:MOST_CHOICES], players, strict=False)
-        for choice in _complete_in(words, table, player.seat, moves, f"#{table.game.id}")[:most]
-    ]
+    choices = list[Choice[str]]()
+    for table, player in zip(found[:MOST_CHOICES], players, strict=False):
+        choices += _complete_in(words, table, player.seat, moves, f"#{table.game.id}", most)
+        # The moves of many games take longer to word than anything that is done on the event loop.
+        await asyncio.sleep(0)
+    return choices
 
 
-def _complete_in(words: Words, table: Table, seat: int, typed: str, name: str = "") -> list[Choice[str]]:
+def _complete_in(
+    words: Words, table: Table, seat: int, typed: str, name: str = "", most: int = MOST_CHOICES
+) -> list[Choice[str]]:
     """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
     typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
     try:
@@ -152,7 +195,7 @@ def _complete_in(words: Words, table: Table, seat: int, typed: str, name: str = 
             name=cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE),
             value=f"{name} {play.write_moves([*before, move])}".strip(),
         )
-        for move, said in find_moves(words, position, seat, typed)
+        for move, said in find_moves(words, position, seat, typed, most)
     ]
 
 
@@ -164,8 +207,13 @@ def split_game(typed: str) -> tuple[str, str]:
     return named, moves
 
 
-def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
-    """The legal moves that begin as typed, are called so, or else the best that say so; the best come first."""
+def find_moves(
+    words: Words, position: Position, seat: int, typed: str, most: int = MOST_CHOICES
+) -> list[tuple[Move, str]]:
+    """The legal moves that begin as typed, are called so, or else the best that say so; the best come first.
+
+    No more than ``most`` of them.
+    """
     ruleset, wanted = position.ruleset.name, typed.casefold()
     moves = position.legal_moves(seat)
     found = [move for move in moves if str(move).startswith(wanted)] or _which_say(
@@ -173,11 +221,11 @@ def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[
     )
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
     best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
-    named = [(one.move, word_move(words, ruleset, one)) for one in best[: MOST_CHOICES if found else MOST_WORDED]]
+    named = [(one.move, word_move(words, ruleset, one)) for one in best[: most if found else MOST_WORDED]]
     if not found:
         saying = _which_say(wanted, ((move, name.casefold()) for move, name in named))
         named = [(move, name) for move, name in named if move in saying]
-    return named[:MOST_CHOICES]
+    return named[:most]
 
 
 def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:

@@ -14,7 +14,9 @@ from bot.discord_app.core.delivery import Delivery
 from bot.discord_app.core.drawing import Emojis, Pictures
 from bot.discord_app.core.forms import Drafts
 from bot.discord_app.core.lobbies import Lobbies, name_title
+from bot.discord_app.core.memory import Memory
 from bot.discord_app.core.metrics import Metrics
+from bot.discord_app.core.turns import Turns
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
@@ -65,6 +67,8 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
+        self.turns, self.turns_of_completion = Turns(), Turns()
+        self.memory = Memory(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
@@ -82,6 +86,13 @@ class BaseClient(discord.AutoShardedClient):
         if len(self._heard) > REMEMBERED_INTERACTIONS:
             del self._heard[next(iter(self._heard))]
         return False
+
+    def note_act(self) -> None:
+        """Note that this task carries out what somebody has asked for, so that a stop waits for it."""
+        task = asyncio.current_task()
+        assert task is not None, "every interaction has its task"
+        self.acts.add(task)
+        task.add_done_callback(self.acts.discard)
 
     async def board_text(self, words: Words, table: Table, since: int) -> str:
         """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""

@@ -22,6 +22,8 @@ Drawn = TypeVar("Drawn")
 FILE_NAME = "board.png"
 PATIENCE_S = 30.0
 """How long anything may be drawn; a replay takes a hundredth of it."""
+NICER = 10
+"""By how much the priority of what takes longer is lower than the bot's: on one core everybody would wait for it."""
 
 
 class Pictures:
@@ -32,7 +34,7 @@ class Pictures:
 
     def __init__(self, note_s: Callable[[float], None]) -> None:
         self._process = Processes(1, note_s, patience_s=PATIENCE_S)
-        self._long_process = Processes(1, note_s, patience_s=PATIENCE_S, keep=False)
+        self._long_process = Processes(1, note_s, patience_s=PATIENCE_S, nicer=NICER, keep=False)
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """The scene as an attachment with its alt text."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 import time
@@ -18,6 +17,7 @@ from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request, Rights
@@ -39,8 +39,10 @@ class Context:
     """An interaction as acts see it: who asks for what, in which words, and how they are answered.
 
     ``words`` are for an answer that only this person sees; ``press`` is ``None`` where it was none of our buttons,
-    selects and forms; ``message`` is what was pressed.
+    selects and forms; ``message`` is what was pressed; ``turn`` is theirs while an act is done.
     """
+
+    turn: Turn
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
@@ -225,20 +227,18 @@ async def handle_interaction(
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
-    task = asyncio.current_task()
-    assert task is not None, "every interaction has its task"
-    client.acts.add(task)
-    task.add_done_callback(client.acts.discard)
+    client.note_act()
     verb, outcome, said = context.verb, "done", ""
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
         client.allowances.check(verb, interaction.user.id, interaction.guild_id)
-        await act(context, *arguments, **options)
+        async with client.turns.take(interaction.user.id) as context.turn:
+            await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
         outcome, said = "refused", word_refusal(context.words, refused)
-        if refused.key in ("old-button", "stopping", "too-much"):
+        if refused.key in ("old-button", "stopping", "too-much", "one-at-a-time"):
             # Custom ids may be forged: not everything in them is a verb.
             verb = UNKNOWN
     except Exception as error:

@@ -28,10 +28,21 @@ async def games_around(service: Service, request: Request) -> list[Table]:
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
     """The open games of the server that the person may see, last changed first; in a private message their own."""
-    mine = request.person.id if request.guild_id is None else None
+    seen = await list_for(service, request, game_queries.OPEN)
     async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, guild_id=request.guild_id, user_id=mine)
-        return await service.tables(connection, [game for game in found if request.has_access_to(game)][:limit])
+        return await service.tables(connection, seen[:limit])
+
+
+async def list_for(service: Service, request: Request, statuses: Sequence[str], *, mine: bool = False) -> list[Game]:
+    """The games of the server that the person may see, or only theirs (``mine``), last changed first.
+
+    In a private message everything is theirs.
+    """
+    user_id = request.person.id if mine or request.guild_id is None else None
+    found = await service.database.query(
+        game_queries.load_games, guild_id=request.guild_id, user_id=user_id, statuses=statuses
+    )
+    return [game for game in found if request.has_access_to(game)]
 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
@@ -209,21 +220,32 @@ def refuse_to_choose(found: Sequence[Table]) -> Refusal:
     return Refusal("which-game", games=", ".join(f"#{table.game.id}" for table in found))
 
 
-async def list_fitting(service: Service, request: Request, act: str) -> list[Table]:
-    """The games of the server that fit an act and with which the person may do it, the most recent first.
+async def list_possible(service: Service, request: Request, act: str) -> list[Game]:
+    """The games of the server that an act may be about by their status, the most recent first.
 
-    Those that are over come without their moves, and those of this channel before the others.
+    Where they may be over, those of this channel come before the others. A rematch is for those who have played.
     """
     if act not in OF_THE_PAST:
-        rule, around = RULES[act], await list_games(service, request, limit=100)
-        return [table for table in around if rule.fits(table, request) and rule.may(table, request)]
-    # A rematch is for those who have played; in a private message everything is.
-    mine = request.person.id if act == "rematch" or request.guild_id is None else None
-    found = await service.database.query(
-        game_queries.load_games, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act]
-    )
-    here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
-    return [Table(game) for game in here if request.has_access_to(game)]
+        return await list_for(service, request, game_queries.OPEN)
+    found = await list_for(service, request, OF_THE_PAST[act], mine=act == "rematch")
+    return sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
+
+
+async def list_fitting(service: Service, request: Request, act: str, games: Sequence[Game], most: int) -> list[Table]:
+    """Of these games the first that fit an act and with which the person may do it, ``most`` of them.
+
+    No more are played again than that takes; those that are over come without their moves.
+    """
+    if act in OF_THE_PAST:
+        return [Table(game) for game in games[:most]]
+    rule, found = RULES[act], list[Table]()
+    async with service.database.read() as connection:
+        for game in games:
+            tables = await service.tables(connection, [game])
+            found += [table for table in tables if rule.fits(table, request) and rule.may(table, request)]
+            if len(found) == most:
+                break
+    return found
 
 
 def game_name(text: str) -> str:

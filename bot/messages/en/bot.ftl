@@ -681,6 +681,7 @@ refused-too-much = { $server ->
     [deletions] several deletions of data. The next one is possible { $again }; what is deleted stays so.
    *[presses] a lot at once. Try again { $again }; nothing is lost.
 }
+refused-one-at-a-time = I’m still doing what you asked for before. Try again in a moment; nothing is lost.
 refused-bad-option = The command doesn’t take that value. Choose one that it suggests as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was played.

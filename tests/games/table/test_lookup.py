@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.lookup import Rule
+from bot.storage import game_queries
+from bot.storage.database import Database
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
@@ -22,6 +29,11 @@ ANYTHING = Rule(anything)
 
 def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 - a value
     return any(player.user_id == ANA.id for player in table.to_act)
+
+
+async def fitting(service: Service, request: Request, act: str, most: int = 25) -> list[Table]:
+    """The games that are offered for an act."""
+    return await lookup.list_fitting(service, request, act, await lookup.list_possible(service, request, act), most)
 
 
 async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
@@ -41,7 +53,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
     for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_meant(service, anas, "", "history")):
         assert [table.game.id for table in found] == [here.game.id]
-    assert [table.game.id for table in await lookup.list_fitting(service, anas, "history")] == [here.game.id]
+    assert [table.game.id for table in await fitting(service, anas, "history")] == [here.game.id]
     for foreign in (there, other):
         with refuses("no-such-game"):
             await service.table(foreign.game.id, anas)
@@ -141,7 +153,7 @@ async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_
     other = await opened(service, host=CHI)
     (resigned,) = await lookup.find_meant(service, ask(CHI), "", "resign")
     assert resigned.game.id == other.game.id
-    assert [table.game.id for table in await lookup.list_fitting(service, ask(BEN), "leave")] == [waiting.game.id]
+    assert [table.game.id for table in await fitting(service, ask(BEN), "leave")] == [waiting.game.id]
 
 
 async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and_asks_which_of_several(
@@ -159,3 +171,22 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     await played(service, await service.table(with_ben.game.id), plies=1)
     (found_alone,) = await lookup.find_meant(service, ask(ANA), "", "undo")
     assert found_alone.game.id == alone.game.id
+
+
+async def test_no_more_games_are_played_again_than_are_offered(
+    database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = Service(database, clock=clock)
+    begun_games = [(await begun(service)).game.id for _ in range(3)]
+    read, load = list[str](), game_queries.load_log
+
+    async def note(connection: AsyncConnection, game_id: str, **options: Any) -> Any:
+        read.append(game_id)
+        return await load(connection, game_id, **options)
+
+    monkeypatch.setattr(game_queries, "load_log", note)
+    fresh = Service(database, clock=clock)
+    offered = await fitting(fresh, ask(ANA), "table", most=2)
+    assert [table.game.id for table in offered] == read
+    assert len(read) == 2
+    assert set(read) < set(begun_games)

@@ -1,0 +1,43 @@
+"""What was looked up a moment ago, for options that are completed: Discord asks at every letter."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+REMEMBERED = timedelta(seconds=5)
+MOST = 50
+"""So many answers are remembered, each of at most a hundred games."""
+
+
+class Memory:
+    """Remembers for some seconds what was looked up on a server, until a game changes there."""
+
+    def __init__(self, clock: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._known: OrderedDict[tuple[int, Hashable], tuple[datetime, Any]] = OrderedDict()
+        self._changes = 0
+
+    async def recall(self, guild_id: int, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
+        """What is known by this key on this server, or else what ``look_up`` finds."""
+        known = self._known.get((guild_id, key))
+        if known is not None and timedelta() <= self._clock() - known[0] < REMEMBERED:
+            remembered: Found = known[1]
+            return remembered
+        changes = self._changes
+        found = await look_up()
+        if changes == self._changes:
+            self._known[guild_id, key] = self._clock(), found
+            self._known.move_to_end((guild_id, key))
+            if len(self._known) > MOST:
+                self._known.popitem(last=False)
+        return found
+
+    def forget(self, guild_id: int | None) -> None:
+        """Forget what was looked up on this server."""
+        self._changes += 1
+        for known in [known for known in self._known if known[0] == guild_id]:
+            del self._known[known]

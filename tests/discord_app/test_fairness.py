@@ -1,0 +1,126 @@
+"""Whoever asks for much waits for themselves: what a person asks for is done one after another."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bot.discord_app.actions import acts
+from bot.discord_app.core import turns
+from bot.discord_app.core.interactions import Context
+from bot.games.table import lookup
+from bot.sandbox.world import Permission
+from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
+
+
+class Slow:
+    """An act, or a call, that waits until it may end; by whom how many have begun, and of one how many at a time."""
+
+    def __init__(self) -> None:
+        self.begun, self.at_work, self.most = Counter[int](), Counter[int](), Counter[int]()
+        self.may_end = asyncio.Event()
+
+    async def work(self, user_id: int) -> None:
+        self.begun[user_id] += 1
+        self.at_work[user_id] += 1
+        self.most[user_id] = max(self.most[user_id], self.at_work[user_id])
+        await self.may_end.wait()
+        self.at_work[user_id] -= 1
+
+    async def act(self, context: Context, game_id: str) -> None:
+        await self.work(context.user.id)
+        await context.answer(f"Done in {game_id}.")
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+    """What `/azul mine` does."""
+    slow = Slow()
+    monkeypatch.setitem(acts.ACTS, "mine", slow.act)
+    return slow
+
+
+async def test_what_a_person_asks_for_is_done_one_after_another_and_others_get_in_between(
+    party: Party, slow: Slow
+) -> None:
+    await party.game()
+    ana, ben = party.ana, party.ben
+    presses = [asyncio.create_task(person.command("azul mine")) for person in (ana, ana, ana, ben)]
+    await party.discord.until(lambda: slow.begun[ben.id], "Ben's has begun")
+    assert slow.begun[ana.id] == 1
+    slow.may_end.set()
+    assert all("Done" in answer.content for answer in await asyncio.gather(*presses))
+    assert (slow.begun[ana.id], slow.most[ana.id]) == (3, 1)
+
+
+async def test_who_would_have_to_wait_too_long_is_told_so_in_time(
+    party: Party, slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await party.game()
+    monkeypatch.setattr(turns, "LONGEST_WAIT_S", 0.05)
+    first = asyncio.create_task(party.ana.command("azul mine"))
+    await party.discord.until(lambda: slow.begun[party.ana.id], "the first has begun")
+    assert says(await party.ana.command("azul games"), "refused-one-at-a-time")
+    slow.may_end.set()
+    assert "Done" in (await first).content
+    assert not says(await party.ana.command("azul games"), "refused-one-at-a-time")
+
+
+async def test_what_takes_long_keeps_its_person_from_nothing_but_more_of_that(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await party.game()
+    drawing, draw = Slow(), bot.client.pictures.draw_long
+
+    async def draw_slowly(*arguments: Any) -> Any:
+        await drawing.work(0)
+        return await draw(*arguments)
+
+    monkeypatch.setattr(bot.client.pictures, "draw_long", draw_slowly)
+    replays = [await party.ana.command("azul record replay") for _ in range(2)]
+    assert (await party.ana.command("azul mine")).message.attachments
+    await party.ben.command("azul record replay")
+    await party.discord.until(lambda: drawing.begun[0] == 2, "one of Ana's is drawn, and Ben's")
+    assert (await party.ana.command("azul mine")).message.attachments
+    assert drawing.begun[0] == 2
+    drawing.may_end.set()
+    messages = [replay.message for replay in replays]
+    await party.discord.until(lambda: all(message.attachments for message in messages), "both replays are there")
+
+
+async def test_at_every_letter_the_same_games_are_offered_without_another_look(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await party.game()
+    looks, look = Counter[str](), lookup.list_possible
+
+    async def note(*arguments: Any) -> Any:
+        looks["games"] += 1
+        return await look(*arguments)
+
+    monkeypatch.setattr(lookup, "list_possible", note)
+    for typed in ("", "#", "az", "azul"):
+        assert len(await party.ana.complete("azul board", "game", typed)) == 1
+    assert looks["games"] == 1
+    # A game that is new is offered at once, and after some seconds it is looked again in any case.
+    await party.game()
+    assert len(await party.ana.complete("azul board", "game", "azul")) == 2
+    bot.clock.turn(seconds=10)
+    assert len(await party.ana.complete("azul board", "game", "azul")) == 2
+    assert looks["games"] == 3
+
+
+async def test_what_somebody_else_may_see_is_offered_to_nobody_else(bot: Bot, party: Party) -> None:
+    closed = party.discord.add_channel("closed")
+    await party.ana.command("azul new", closed)
+    await bot.idle()
+    await party.ben.command("azul new")
+    await bot.idle()
+    party.discord.forbid(Permission.VIEW_CHANNEL, closed, party.chi)
+    assert len(await party.ana.complete("azul join", "game", "")) == 1
+    assert len(await party.chi.complete("azul join", "game", "")) == 1
+    assert len(await party.dariush.complete("azul join", "game", "")) == 2
