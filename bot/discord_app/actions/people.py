@@ -261,6 +261,7 @@ async def show_privacy(context: Context) -> None:
 async def export_data(context: Context) -> None:
     """Everything that is kept of the person, in one file, or in several where Discord takes none so large."""
     await context.defer(thinking=True)
+    await context.turn.go_on_later()
     archives = await privacy.my_data(context.service, context.request)
     for number, archive in enumerate(archives, start=1):
         name = "my-azul-data.zip" if len(archives) == 1 else f"my-azul-data-{number}.zip"
@@ -278,6 +279,7 @@ async def delete_data(context: Context) -> None:
     context.client.drafts.forget(context.user.id, *FORMS)
     # Years of games may take longer than Discord waits for a first answer.
     await context.defer(thinking=not context.in_private)
+    await context.turn.go_on_later()
     done = await privacy.delete_my_data(context.service, context.request)
     await context.show(
         context.words("privacy-deleted", games=done.games, left=done.left, resigned=done.resigned, gone=done.gone)
