@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
@@ -50,7 +50,9 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
     """The facts of a refusal as its sentence takes them: several names as a list, with their number beside it."""
     told: dict[str, Fact] = {}
     for name, fact in facts.items():
-        if isinstance(fact, tuple):
+        if name == "permissions" and isinstance(fact, tuple):
+            told[name] = name_permissions(words, fact)
+        elif isinstance(fact, tuple):
             told[name] = list_names(words, map(escape, fact))
             told[f"{name}-count"] = len(fact)
         elif name == "ruleset":
@@ -58,6 +60,11 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         else:
             told[name] = fact if name in READY else escape_fact(fact)
     return told
+
+
+def name_permissions(words: Words, permissions: Iterable[str]) -> str:
+    """What Discord calls these permissions, which are given by their names in its API."""
+    return ", ".join(words(f"permission-{name}") for name in permissions)
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:

@@ -274,7 +274,7 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
     if channel is not None:
         channel_id, place = channel.id, channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
-        check_none_missing(context, missing, channel_id)
+        check_none_missing(missing, channel_id)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
     context.client.failed_puzzles.pop(check_server(request), None)
     await context.answer(context.words("settings-puzzle", place=place, first=int(to_come)))

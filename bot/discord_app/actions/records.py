@@ -112,9 +112,7 @@ def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[
 
 def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
-    allowed, in_thread = context.interaction.permissions, isinstance(context.channel, discord.Thread)
-    writes = allowed.send_messages_in_threads if in_thread else allowed.send_messages
-    return context.guild_id is not None and table.game.status in lookup.OVER and writes
+    return context.guild_id is not None and table.game.status in lookup.OVER and not context.lacks
 
 
 def _add_share_button(context: Context, view: discord.ui.View, table: Table, what: str, page: int = 0) -> None:
@@ -165,6 +163,8 @@ async def _show_to_all(
 
 async def show_replay(context: Context, game_id: str, share: bool = False) -> None:
     """The whole game as one animated picture."""
+    if share:
+        context.check_may_write("share")
     table = await context.begun(game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await context.defer(ephemeral=not share, thinking=True)
@@ -229,6 +229,8 @@ async def show_stats(
     share: bool = False,
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
+    if share:
+        context.check_may_write("share")
     guild_id = check_server(context.request)
     for person in (player, against):
         if person is not None:
@@ -249,6 +251,8 @@ async def show_stats(
 
 async def show_leaderboard(context: Context, ruleset: str, *, share: bool = False) -> None:
     """The strongest of this server at a ruleset."""
+    if share:
+        context.check_may_write("share")
     if ruleset not in RULESETS:
         raise Refusal("no-such-ruleset", text=ruleset)
     guild_id = check_server(context.request)
@@ -263,6 +267,8 @@ async def show_leaderboard(context: Context, ruleset: str, *, share: bool = Fals
 
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves. Where it must be made first, the answer becomes the analysis later."""
+    if share:
+        context.check_may_write("share")
     service, analyses, edit = context.service, context.client.analyses, context.interaction.edit_original_response
     table = await check_may_analyse(service, context.request, game_id)
     analysis = await analyses.find(game_id)

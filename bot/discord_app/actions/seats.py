@@ -88,12 +88,14 @@ async def rematch(context: Context, game_id: str) -> None:
         check_can_post(context)
     else:
         await check_can_post_in(context, last)
-    game = (await lobby.open_rematch(service, context.request, game_id, here=here)).game
+    request = await context.request_on_server_of(last)
+    game = (await lobby.open_rematch(service, request, game_id, here=here)).game
     if context.in_post and context.channel_id == game.thread_or_channel_id:
         await context.defer()
         return
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
-    public = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id and game.version == 1
+    elsewhere = context.channel_id == last.thread_or_channel_id != game.thread_or_channel_id
+    public = elsewhere and game.version == 1 and not context.lacks
     await context.defer(ephemeral=not public, thinking=True)
     context.turn.end()
     await client.wait_until_told(game.id)

@@ -17,6 +17,7 @@ from bot import logs
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
 from bot.games.core.checks import check_not_over, check_server
 from bot.games.core.replay import Table
@@ -31,7 +32,6 @@ logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
-NO_RIGHTS = Rights(sees=False, moderates=False)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
@@ -99,21 +99,41 @@ class Context:
         return self.request
 
     def _rights(self, game: Game) -> Rights:
-        """What the person may do where a game of this server is played; nothing where that channel is gone.
+        """What the person may do where a game of this server is played."""
+        guild, interaction = self.interaction.guild, self.interaction
+        if self.request.is_in_channel_of(game):
+            return rights_by(interaction.permissions, guild, game)
+        return find_rights(guild, self.user, game)
 
-        A thread has the permissions of its channel. The library may not know it any more, so the game names its
-        channel.
+    async def request_on_server_of(self, game: Game) -> Request:
+        """The same request with what the person may do on the server of the game.
+
+        In a private message Discord does not say that, and is asked for it.
         """
-        guild, options = self.interaction.guild, game.options
-        if self.channel_id in (game.channel_id, game.thread_id):
-            return Rights(sees=True, moderates=self.interaction.permissions.manage_messages)
-        channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
-        if channel is None or not isinstance(self.user, discord.Member):
-            return NO_RIGHTS
-        allowed = channel.permissions_for(self.user)
-        # Of a private thread Discord does not say who was let in.
-        sees = allowed.view_channel and (allowed.manage_threads or not options.private)
-        return Rights(sees, moderates=sees and allowed.manage_messages)
+        if self.guild_id is not None or game.guild_id is None:
+            return self.request
+        guild = self.client.find_guild(game.guild_id)
+        if guild is None:
+            # This process does not know its channels.
+            raise Refusal("server-only")
+        try:
+            member = await guild.fetch_member(self.user.id)
+        except discord.NotFound:
+            return self.request
+        roles = tuple(role.id for role in member.roles)
+        return replace(self.request, roles=roles, rights=lambda game: find_rights(guild, member, game))
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """The permissions without which the person may not write here themselves."""
+        if self.guild_id is None:
+            return ()
+        return tuple(find_missing(self.interaction.permissions, name_needed_in(self.channel)))
+
+    def check_may_write(self, act: str) -> None:
+        """Refuse an act that is answered to everybody here, if the person may not write here themselves."""
+        if self.lacks:
+            raise Refusal("may-not-write", act=act, channels=f"<#{self.channel_id}>", permissions=self.lacks)
 
     def check_member(self, person: discord.User | discord.Member) -> None:
         """Refuse somebody who was named in a command and is not on this server."""

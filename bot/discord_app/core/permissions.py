@@ -12,9 +12,10 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.rights import find_missing, name_needed_in
 from bot.games.core.request import Refusal
+from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
-from bot.messages.words import Words
 from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
@@ -26,15 +27,12 @@ def lacking(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
     """The permissions that posting in a channel needs and the bot lacks: with ``files``, in a new ``thread`` of it."""
-    in_thread = isinstance(channel, discord.Thread)
-    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
-    if isinstance(channel, discord.Thread) and channel.locked:
-        needed.append("manage_threads")
+    needed = name_needed_in(channel)
     if files:
         needed.append("attach_files")
-    if thread and not in_thread:
+    if thread and not isinstance(channel, discord.Thread):
         needed += ["create_public_threads", "send_messages_in_threads"]
-    return [name for name in needed if not getattr(permissions, name)]
+    return find_missing(permissions, needed)
 
 
 def check_can_post(context: Context, *, thread: bool = False) -> None:
@@ -44,25 +42,20 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
     """
     if context.guild_id is not None:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
-        check_none_missing(context, missing, context.channel_id)
+        check_none_missing(missing, context.channel_id)
 
 
 async def check_can_post_in(context: Context, game: Game) -> None:
     """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
     if game.guild_id is not None:
         missing = await _missing(context, game, game.channel_id, files=True)
-        check_none_missing(context, missing or [], game.channel_id)
+        check_none_missing(missing or [], game.channel_id)
 
 
-def check_none_missing(context: Context, missing: list[str], channel_id: int | None) -> None:
-    """Refuse where these permissions are missing in a channel, if any are."""
+def check_none_missing(missing: list[str], channel_id: int | None) -> None:
+    """Refuse where the bot lacks these permissions in a channel, if any are missing."""
     if missing:
-        named = _name_permissions(context.words, missing)
-        raise Refusal("missing-permissions", permissions=named, channels=f"<#{channel_id}>")
-
-
-def _name_permissions(words: Words, permissions: list[str]) -> str:
-    return ", ".join(words(f"permission-{name}") for name in permissions)
+        raise Refusal("missing-permissions", permissions=tuple(missing), channels=f"<#{channel_id}>")
 
 
 async def is_channel_deleted(client: BaseClient, game: Game) -> bool:
@@ -92,7 +85,7 @@ async def warn(context: Context, game: Game) -> str:
     for place in () if game.channel_gone else dict.fromkeys((game.thread_or_channel_id, game.channel_id)):
         missing = await _missing(context, game, place)
         if missing is not None:
-            named = _name_permissions(words, missing)
+            named = name_permissions(words, missing)
             return words("answer-cannot-post", permissions=named, channel=f"<#{place}>") if missing else ""
     return words("answer-gone", name=name_game(words, game))
 

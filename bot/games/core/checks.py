@@ -26,6 +26,30 @@ def check_channel(settings: GuildSettings, request: Request) -> None:
         raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
 
 
+def check_may_write(game: Game, request: Request, act: str) -> None:
+    """Refuse an act that makes the bot post where the game is played, if the person may not write there themselves."""
+    lacks = request.lacks_to_write(game)
+    if lacks:
+        channel = f"<#{game.thread_or_channel_id}>"
+        raise Refusal("may-not-write", act=act, game=game.id, channels=channel, permissions=lacks)
+
+
+def may_take_part(game: Game, request: Request) -> bool:
+    """Whether the bot posts for this person where a game is played that they do not open.
+
+    It does for those who sit in it, were invited to it or moderate it; for others if they may write there themselves.
+    """
+    me, options = request.person.id, game.options
+    is_accepted = game.player(me) is not None or me in (*options.invited, *options.declined)
+    return is_accepted or request.moderates(game) or not request.lacks_to_write(game)
+
+
+def check_may_take_part(game: Game, request: Request, act: str) -> None:
+    """Refuse an act of somebody for whom the bot does not post where the game is played."""
+    if not may_take_part(game, request):
+        check_may_write(game, request, act)
+
+
 def check_not_over(game: Game) -> None:
     """Refuse an act on a game that has ended."""
     if game.status not in game_queries.OPEN:

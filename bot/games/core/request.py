@@ -25,10 +25,14 @@ def seated(game: Game, besides: int | None = None) -> list[Person]:
 
 
 class Rights(NamedTuple):
-    """What a person may do in the channel in which a game is played."""
+    """What a person may do in the channel in which a game is played.
+
+    ``lacks``: the permissions without which they may not write there, by their names in Discord's API.
+    """
 
     sees: bool = True
     moderates: bool = False
+    lacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,14 @@ class Request:
     def moderates(self, game: Game) -> bool:
         """Whether the person moderates the channel in which the game is played."""
         return self.moderator or self.rights(game).moderates
+
+    def is_in_channel_of(self, game: Game) -> bool:
+        """Whether it is asked where the game is played, or where its lobby stands."""
+        return self.channel_id in (game.channel_id, game.thread_id)
+
+    def lacks_to_write(self, game: Game) -> tuple[str, ...]:
+        """The permissions without which the person may not write where the game is played."""
+        return () if game.guild_id is None else self.rights(game).lacks
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core.checks import check_channel, check_host, check_not_over, check_server
+from bot.games.core.checks import check_channel, check_host, check_may_write, check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Notice, Service
@@ -51,6 +51,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         check_channel(settings, request)
         options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+        check_may_write(here, request, "move-here")
         posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)
         if game.offer is not None:
             posts = (*posts, "offer")

@@ -8,7 +8,16 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.checks import check_channel, check_host, check_level, check_lobby, check_not_blocked, check_server
+from bot.games.core.checks import (
+    check_channel,
+    check_host,
+    check_level,
+    check_lobby,
+    check_may_take_part,
+    check_may_write,
+    check_not_blocked,
+    check_server,
+)
 from bot.games.core.replay import Table, begin, begin_again
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, seated
 from bot.games.core.service import Act, Change, Notice, Service
@@ -109,6 +118,7 @@ async def open_game(
             rematch_of=rematch_of,
             unrated_because="computer" if computers else None,
         )
+        check_may_write(game, request, "new" if rematch_of is None else "rematch")
         if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
             raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
         called = [*names, *[""] * computers]
@@ -166,6 +176,9 @@ def check_may_join(game: Game, request: Request) -> None:
         raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
+    # Under the lobby its button stands for everybody who sees it.
+    if not request.is_in_channel_of(game):
+        check_may_take_part(game, request, "join")
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from bot.games.core.checks import may_give
+from bot.games.core.checks import may_give, may_take_part
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
@@ -144,8 +144,21 @@ def _may_move_here(table: Table, request: Request) -> bool:
     return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
 
 
+def _may_join(table: Table, request: Request) -> bool:
+    comes = request.is_in_channel_of(table.game) or may_take_part(table.game, request)
+    return comes and not _is_seated(table, request)
+
+
+def _may_ask_for(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
+    return _may_take_part(table, request) and may_offer(table, request, seat, user_id)
+
+
+def _may_take_part(table: Table, request: Request) -> bool:
+    return may_take_part(table.game, request)
+
+
 RULES = {
-    "join": Rule(_in_lobby, lambda table, request: not _is_seated(table, request)),
+    "join": Rule(_in_lobby, _may_join),
     "leave": Rule(_is_seated, _in_lobby),
     **dict.fromkeys(("start", "edit", "computer"), Rule(_in_lobby, _hosts)),
     "remove": Rule(_in_lobby, may_give, _hosts),
@@ -158,7 +171,7 @@ RULES = {
     "nudge": Rule(_plays, lambda table, request: not _is_awaited(table, request)),
     "time": Rule(_is_running, _may_give_time, _is_seated),
     "resign": Rule(_is_seated, _plays, _is_awaited),
-    "replace": Rule(_is_running, prefers=_is_concerned),
+    "replace": Rule(_is_running, _may_take_part, _is_concerned),
     "host": Rule(may=may_give, prefers=_hosts),
     "move-here": Rule(lambda table, _request: table.game.channel_gone, _may_move_here, _is_concerned, anywhere=True),
     "cancel": Rule(may=_hosts),
@@ -177,7 +190,7 @@ async def find_meant(
         rule = RULES[act]
         if act == "replace" and options:
             seat, user_id = options[0], getattr(options[1], "id", None)
-            rule = rule._replace(may=lambda table, request: may_offer(table, request, seat, user_id))
+            rule = rule._replace(may=lambda table, request: _may_ask_for(table, request, seat, user_id))
         return await find(service, request, rule)
     # All that wait for the person, else one.
     statuses, me = OF_THE_PAST[act], request.person.id
@@ -228,7 +241,7 @@ async def list_possible(service: Service, request: Request, act: str) -> list[Ga
     if act not in OF_THE_PAST:
         return await list_for(service, request, game_queries.OPEN)
     found = await list_for(service, request, OF_THE_PAST[act], mine=act == "rematch")
-    return sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
+    return sorted(found, key=lambda game: not request.is_in_channel_of(game))
 
 
 async def list_fitting(service: Service, request: Request, act: str, games: Sequence[Game], most: int) -> list[Table]:

@@ -8,7 +8,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.checks import check_host, check_level, check_not_blocked, check_not_over, check_started, may_give
+from bot.games.core.checks import (
+    check_host,
+    check_level,
+    check_may_take_part,
+    check_not_blocked,
+    check_not_over,
+    check_started,
+    may_give,
+)
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, seated
 from bot.games.core.service import Act, Notice, Service
@@ -33,9 +41,10 @@ async def offer_seat(
 ) -> Table:
     """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
 
-    The host, a moderator, the owner of the seat and ``person`` may ask. ``person`` must agree, and so must whoever
-    gives the seat (see `calling.asked`). A moderator may give a seat to a computer, the host that of a player who has
-    left the server (``gone``) or any once the game has gone quiet. The owner is told.
+    The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
+    ``person`` must agree, and so must whoever gives the seat (see `calling.asked`). A moderator may give a seat to a
+    computer, the host that of a player who has left the server (``gone``) or any once the game has gone quiet. The
+    owner is told.
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
@@ -62,6 +71,7 @@ async def offer_seat(
             raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me), lobby=0)
         if not may_offer(table, request, seat, person.id):
             raise Refusal("not-allowed-to-replace", game=game.id)
+        check_may_take_part(game, request, "replace")
         if game.offer is not None:
             raise Refusal("offer-open", game=game.id)
         moderated = request.moderates(game)

@@ -666,6 +666,14 @@ refused-channel-there = Game #{ $game } is played in { $channels }; it can move 
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a server channel that I’m in.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
+refused-may-not-write = To have me post in { $channels }, you need { $permissions } there yourself. { $act ->
+    [join] Press **Join** under the lobby there, or ask a moderator to grant it.
+    [replace] Ask somebody who plays in game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.
+    [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
+    [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
+    [share] Leave out `share:` to see it alone, or ask a moderator to grant it.
+   *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
+}
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-deleting = I’m already deleting your data. Wait until I’ve answered; that can take a minute.

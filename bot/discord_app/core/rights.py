@@ -1,0 +1,54 @@
+"""What somebody may do in a channel by Discord's permissions: the bot there, or a person where a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.games.core.request import Rights
+from bot.storage.rows import Game
+
+NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
+
+
+def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
+    """The permissions without which nobody writes in a channel, or in a thread of one, which may be ``locked``."""
+    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
+    return [*needed, "manage_threads"] if locked else needed
+
+
+def name_needed_in(channel: object) -> list[str]:
+    """The same for this channel or thread."""
+    if isinstance(channel, discord.Thread):
+        return name_needed(in_thread=True, locked=channel.locked)
+    return name_needed(in_thread=False)
+
+
+def find_missing(allowed: discord.Permissions, needed: Iterable[str]) -> list[str]:
+    """Those of the permissions that are ``needed``, by their names, that are not allowed."""
+    return [name for name in needed if not getattr(allowed, name)]
+
+
+def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Rights:
+    """What a member of the game's server may do where it is played; nothing where that channel is gone.
+
+    A thread has the permissions of its channel. The library may not know it any more, so the game names its channel.
+    """
+    options = game.options
+    channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
+    if guild is None or channel is None or not isinstance(member, discord.Member):
+        return NO_RIGHTS
+    allowed = channel.permissions_for(member)
+    # Of a private thread Discord does not say who was let in.
+    if not allowed.view_channel or (options.private and not allowed.manage_threads):
+        return NO_RIGHTS
+    return rights_by(allowed, guild, game)
+
+
+def rights_by(allowed: discord.Permissions, guild: discord.Guild | None, game: Game) -> Rights:
+    """The rights of somebody who sees the channel of a game and has these permissions in it."""
+    in_thread = game.thread_id is not None or game.options.parent_id is not None
+    thread = guild.get_thread(game.thread_or_channel_id) if guild is not None and in_thread else None
+    needed = name_needed(in_thread=in_thread, locked=thread is not None and thread.locked)
+    return Rights(moderates=allowed.manage_messages, lacks=tuple(find_missing(allowed, needed)))
