@@ -29,7 +29,7 @@ from bot.games.time import waiting
 from bot.storage.database import Database
 from bot.storage.tables import metadata
 from tests.games.following import EVA, MODERATOR, UNTOLD, next_looks, post_all, show, word_fields
-from tests.games.script import Script
+from tests.games.script import MUTE, Script
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
@@ -46,6 +46,9 @@ WHO: dict[str, Request] = {
     "who sees no such channel": ask(EVA, rights=lambda _game: Rights(sees=False)),
     "Ben in private": ask(BEN, guild_id=None, channel_id=ELSEWHERE, rights=lambda _game: Rights(sees=False)),
     "Ben on another server": ask(BEN, guild_id=GUILD + 1),
+    "Ben from elsewhere, mute here": ask(BEN, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
+    "who may not write here": ask(EVA, rights=lambda _game: MUTE),
+    "who may not write here, from elsewhere": ask(EVA, channel_id=ELSEWHERE, rights=lambda _game: MUTE),
 }
 """Everybody who may ask. Ana hosts, Ben and most often Chi play."""
 

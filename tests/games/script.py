@@ -48,12 +48,14 @@ from tests.support.people import GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import acting, played, run_due_alarms
 
+MUTE = Rights(lacks=("send_messages",))
 UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 MOMENT = re.compile(r"<t:(\d+):\w>")
 WHO = {person.name: person for person in (*PEOPLE, EVA, MODERATOR)}
 WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
     "moderator": lambda _: {"moderator": True},
     "moderates": lambda number: {"rights": lambda game: Rights(moderates=game.channel_id == int(number))},
+    "mute in": lambda number: {"rights": lambda game: MUTE if game.channel_id == int(number) else Rights()},
     "channel": lambda number: {"channel_id": int(number)},
     "thread of": lambda number: {"channel_id": 999, "parent_id": int(number)},
     "secret thread of": lambda number: {"channel_id": 999, "parent_id": int(number), "private": True},

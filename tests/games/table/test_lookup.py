@@ -8,12 +8,13 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
-from bot.games.core.request import Limits, Person, Request
+from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Service
 from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.lookup import Rule
 from bot.storage import game_queries
 from bot.storage.database import Database
+from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
@@ -171,6 +172,29 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
     await played(service, await service.table(with_ben.game.id), plies=1)
     (found_alone,) = await lookup.find_meant(service, ask(ANA), "", "undo")
     assert found_alone.game.id == alone.game.id
+
+
+async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_where_they_may_not_write(
+    service: Service,
+) -> None:
+    lobby_id, running_id = (await opened(service)).game.id, (await begun(service)).game.id
+    mute = ask(CHI, channel_id=300, rights=lambda _game: MUTE)
+    assert await fitting(service, mute, "join") == await fitting(service, mute, "replace") == []
+    assert [table.game.id for table in await fitting(service, mute, "table")] == [running_id]
+    for one, act, expected in (
+        (ask(CHI, channel_id=300), "join", lobby_id),
+        (ask(CHI, rights=lambda _game: MUTE), "join", lobby_id),
+        (ask(CHI, channel_id=300), "replace", running_id),
+        (ask(BEN, channel_id=300, rights=lambda _game: MUTE), "replace", running_id),
+    ):
+        assert [table.game.id for table in await fitting(service, one, act)] == [expected]
+
+
+async def test_a_seat_is_asked_for_in_the_games_where_one_may_write(service: Service) -> None:
+    silent, other = await begun(service), await begun(service)
+    chi = ask(CHI, rights=lambda game: MUTE if game.id == silent.game.id else Rights())
+    (meant,) = await lookup.find_meant(service, chi, "", "replace", (1, CHI))
+    assert meant.game.id == other.game.id
 
 
 async def test_no_more_games_are_played_again_than_are_offered(
