@@ -109,10 +109,13 @@ def _verb(custom_id: str, tried: Tried) -> str:
 
 _BY_GAME = ("join", "leave", "start", "undo", "mine", "nudge", "resign")
 _BY_TABLE = ("time", "cancel", "end", "agree", "decline", "edit", "move-here", "computer")
+ONESELF = "oneself"
 COMMANDS: dict[str, dict[str, Any]] = {
+    "azul new": {},
     **{f"azul {name}": {} for name in _BY_GAME},
     **{f"azul table {name}": {} for name in _BY_TABLE},
     "azul table replace": {"seat": 2},
+    "azul table replace oneself": {"seat": 2, "person": ONESELF},
     "azul table remove": {"seat": 2},
     "azul move": {},
     "azul hint": {},
@@ -133,7 +136,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
 
 
 class Try:
-    """Four games in three channels, and seven people."""
+    """Four games in three channels, and eight people."""
 
     def __init__(self, bot: Bot, party: Party) -> None:
         self.bot, self.party, self.tried = bot, party, Tried({})
@@ -141,9 +144,10 @@ class Try:
 
     async def set_up(self) -> None:
         discord, (ana, ben, chi, dariush) = self.party.discord, self.party.people
-        here = discord.channel()
+        here = self.here = discord.channel()
         self.other, self.hidden = discord.add_channel("other"), discord.add_channel("hidden")
-        helper, keeper = discord.person("Helper"), discord.person("Keeper")
+        helper, keeper, guest = discord.person("Helper"), discord.person("Keeper"), discord.person("Guest")
+        discord.forbid(Permission.SEND_MESSAGES, here, guest)
         discord.allow(Permission.MANAGE_MESSAGES, self.other, helper)
         discord.forbid(Permission.VIEW_CHANNEL, self.hidden, discord.guild.roles[discord.guild.id])
         for inside in (discord.bot, ana, ben, keeper):
@@ -152,7 +156,7 @@ class Try:
         await self.bot.idle()
         await ana.command("azul help")
         self.people = {"Ana": ana, "Ben": ben, "Chi": chi, "Dariush": dariush, "Boss": self.party.boss}
-        self.people |= {"Helper of #other": helper, "Keeper of #hidden": keeper}
+        self.people |= {"Helper of #other": helper, "Keeper of #hidden": keeper, "Guest mute in #azul": guest}
         for name, host, guest, channel in (
             ("over", ana, ben, here),
             ("running", ana, ben, here),
@@ -184,22 +188,20 @@ class Try:
     async def commands(self) -> AsyncIterator[tuple[str, str, str]]:
         """Each command by each person in each place, and what came of it."""
         for typed, options in COMMANDS.items():
-            command = typed.removesuffix(" text").removesuffix(" all")
             for who, person in self.people.items():
                 private = [person.direct] if who in ("Ana", "Ben", "Boss") else []
-                for where in (self.party.discord.channel(), self.other, *private):
+                for where in (self.here, self.other, *private):
                     place = f"#{where.name}" if where.guild else "in private"
-                    yield typed, f"{who} {place}", await self.send(person, command, where, options)
+                    yield typed, f"{who} {place}", await self.send(person, typed, where, options)
 
-    async def named(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
-        """The same with the name of a game, in the channel where all are."""
+    async def named(self, name: str, where: Channel) -> AsyncIterator[tuple[str, str, str]]:
+        """The same with the name of a game that is played in another channel."""
         for typed, options in COMMANDS.items():
-            command = typed.removesuffix(" text").removesuffix(" all")
             if typed in OF_NO_GAME:
                 continue
             for who, person in self.people.items():
                 given = {**options, "game": self.id_of(name)}
-                yield f"{typed} game:{name}", who, await self.send(person, command, self.party.discord.channel(), given)
+                yield f"{typed} game:{name}", who, await self.send(person, typed, where, given)
 
     async def buttons(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
         """Each button that any post can have, pressed by each person under the post of this game."""
@@ -213,16 +215,19 @@ class Try:
                 answer = await person.press(self.posts[name], custom_id)
                 yield f"[{verb}] of {name}", who, word(self.tried, answer)
 
-    async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
+    async def send(self, person: Person, typed: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.refused.clear()
         self.tried.written.clear()
-        answer = await person.command(command, where, **options)
+        command = typed.removesuffix(" text").removesuffix(" all").removesuffix(f" {ONESELF}")
+        given = {name: person if value == ONESELF else value for name, value in options.items()}
+        answer = await person.command(command, where, **given)
         if answer.kind == "deferred":
             await self.party.discord.filled(answer)
         return word(self.tried, answer)
 
 
 OF_NO_GAME = {
+    "azul new",
     *("azul games", "azul games all", "azul settings server", "azul settings puzzle", "azul stats"),
     *("azul leaderboard", "azul privacy"),
 }
@@ -250,7 +255,8 @@ async def test_everybody_reaches_with_each_command_and_button_what_was_written_d
     with nothing_kept(bot, tried.tried):
         for way in (
             tried.commands(),
-            tried.named("hidden"),
+            tried.named("hidden", tried.here),
+            tried.named("running", tried.other),
             *(tried.buttons(one) for one in ("over", "running", "lobby")),
         ):
             async for what, who, said in way:
