@@ -1,0 +1,230 @@
+"""Who may write in the channel of a game: asked is that channel, wherever somebody types, presses or chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.world import Channel, Message, Permission
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Answer, Person, StandIn
+from tests.support.says import says
+
+SEND, SEND_IN_THREADS = Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS
+WRITES = "“Send Messages”"
+MISSING = {
+    "a channel": (SEND, WRITES),
+    "its own thread": (SEND_IN_THREADS, "“Send Messages in Threads”"),
+    "a thread that was there": (SEND_IN_THREADS, "“Send Messages in Threads”"),
+    "a locked thread": (None, "“Manage Threads” (the thread is locked)"),
+}
+"""Where a game is played: what is taken away from somebody, and what they are told that they need."""
+
+
+def is_refused(answer: Answer, act: str, channel: Channel, needed: str) -> bool:
+    """Whether somebody is told that they may not write there, what they need for it, and the way out."""
+    return says(answer, "refused-may-not-write", act=act, channels=f"<#{channel.id}>", permissions=needed)
+
+
+async def play_in(discord: StandIn, bot: Bot, party: Party, where: str) -> tuple[str, Channel]:
+    """A game of Ana and Ben; its name, and where it is played."""
+    place = discord.channel()
+    if where in ("a thread that was there", "a locked thread"):
+        place = discord.add_thread("talk", place)
+    await party.ana.command("azul new", place, seats=2, thread=where == "its own thread")
+    lobby = await discord.next_message(place)
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    if where == "a locked thread":
+        discord.lock(place)
+    game = (await party.table(lobby)).game
+    return game.id, discord.world.channels[game.thread_or_channel_id]
+
+
+async def heard(bot: Bot, person: Person, channel: Channel) -> None:
+    """Wait until the bot has heard of all that was changed: events and interactions come in order."""
+    await bot.idle()
+    await person.command("azul help", channel)
+
+
+@pytest.mark.parametrize("where", MISSING)
+async def test_who_may_not_write_where_a_game_is_played_asks_for_no_seat_and_is_told_what_they_need(
+    discord: StandIn, bot: Bot, party: Party, where: str
+) -> None:
+    elsewhere = discord.add_channel("elsewhere")
+    game, place = await play_in(discord, bot, party, where)
+    taken, needed = MISSING[where]
+    if taken is not None:
+        discord.forbid(taken, discord.channel(), party.chi)
+    await heard(bot, party.chi, elsewhere)
+    before = place.messages
+    for channel in (elsewhere, place):
+        answer = await party.chi.command("azul table replace", channel, seat=1, person=party.chi, game=game)
+        assert is_refused(answer, "replace", place, needed)
+    await bot.idle()
+    assert place.messages == before
+    manager = party.boss if where == "a locked thread" else party.dariush
+    version = (await bot.service.table(game)).game.version
+    await manager.command("azul table replace", elsewhere, seat=1, person=manager, game=game)
+    assert (await bot.service.table(game)).game.version == version + 1
+
+
+async def test_nothing_that_a_stranger_does_from_elsewhere_posts_or_calls_where_they_may_only_look(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    news, elsewhere, chi = discord.channel(), discord.add_channel("elsewhere"), party.chi
+    discord.forbid(SEND, news, chi)
+    last = await party.won_by(party.ana, party.ben)
+    running = (await party.seated(party.ana, party.ben)).game.id
+    lobby = await party.lobby(3)
+    waiting = (await party.table(lobby)).game.id
+    await heard(bot, chi, elsewhere)
+    before = [(message.id, message.content) for message in news.messages]
+    private = {person: person.direct.messages for person in party.people}
+    post = await chi.say("Hm", elsewhere)
+    for seat in (1, 2):
+        await chi.command("azul table replace", elsewhere, seat=seat, person=chi, game=running)
+        await chi.pick(post, "azul:RULES:0:which:replace", [f"{running}/{seat - 1}/{chi.id}/medium"])
+    for command in ("join", "leave", "start", "rematch", "nudge", "resign", "undo"):
+        for game in (last.game.id, running, waiting):
+            await chi.command(f"azul {command}", elsewhere, game=game)
+    for verb in ("join", "leave", "start", "ask", "cancel", "end", "agree", "decline", "rematch", "nudge", "time"):
+        for game in (last.game.id, running, waiting):
+            await chi.press(post, f"azul:{game}:0:{verb}:")
+    await bot.idle()
+    assert [(message.id, message.content) for message in news.messages] == before
+    assert {person: person.direct.messages for person in party.people} == private
+
+
+async def test_a_forged_list_in_the_channel_itself_asks_for_no_seat_either(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    game = (await party.table(board)).game.id
+    discord.forbid(SEND, board.channel, party.chi)
+    forged = await party.chi.pick(board, "azul:RULES:0:which:replace", [f"{game}/1/{party.chi.id}/medium"])
+    assert is_refused(forged, "replace", board.channel, WRITES)
+
+
+async def test_who_may_only_look_joins_under_the_lobby_but_not_from_elsewhere_and_then_plays(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby, elsewhere = await party.lobby(2), discord.add_channel("elsewhere")
+    game = (await party.table(lobby)).game.id
+    discord.forbid(SEND, lobby.channel, party.chi)
+    await heard(bot, party.chi, elsewhere)
+    assert await party.chi.complete("azul join", "game", "", elsewhere) == []
+    assert is_refused(await party.chi.command("azul join", elsewhere, game=game), "join", lobby.channel, WRITES)
+    await party.chi.click(lobby, "Join")
+    board = await discord.next_message()
+    for _ in range(2):
+        board = await party.type(board)
+    assert len((await party.table(board)).turns_since(0)) == 2
+    # Nor are they locked out of what players do from elsewhere.
+    await party.chi.command("azul table replace", elsewhere, seat=2, person=party.dariush, game=game)
+    assert await party.chi.complete("azul table replace", "game", "", elsewhere)
+    await party.chi.command("azul resign", elsewhere, game=game)
+    assert (await party.table(board)).game.offer is not None
+
+
+async def test_nobody_is_offered_a_game_to_ask_for_a_seat_where_they_may_not_write(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, elsewhere = await party.game(), discord.add_channel("elsewhere")
+    discord.forbid(SEND, board.channel, party.chi)
+    await heard(bot, party.chi, elsewhere)
+    assert await party.chi.complete("azul table replace", "game", "", elsewhere) == []
+    assert len(await party.dariush.complete("azul table replace", "game", "", elsewhere)) == 1
+
+
+async def test_nobody_opens_a_game_where_they_may_not_write_neither_by_command_nor_in_the_menu_of_a_person(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    discord.forbid(SEND, channel, party.chi)
+    for answer in (
+        await party.chi.command("azul new"),
+        await party.chi.command("azul new", thread=True),
+        await party.chi.use("Play Azul", party.ana),
+    ):
+        assert is_refused(answer, "new", channel, WRITES)
+    await bot.idle()
+    assert channel.messages == []
+    assert party.ana.direct.messages == []
+
+
+async def test_a_game_in_a_thread_of_its_own_is_opened_by_who_may_write_in_the_channel_of_its_lobby(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    thread = discord.add_thread("talk")
+    discord.forbid(SEND, discord.channel(), party.chi)
+    await heard(bot, party.chi, thread)
+    refused = await party.chi.command("azul new", thread, thread=True)
+    assert is_refused(refused, "new", discord.channel(), WRITES)
+    assert says(await party.chi.command("azul new", thread, thread=False), "answer-opened")
+
+
+async def over(discord: StandIn, bot: Bot, party: Party) -> tuple[str, Channel]:
+    """A game of Ana and Ben that is over, and another channel."""
+    game = (await party.won_by(party.ana, party.ben)).game.id
+    elsewhere = discord.add_channel("elsewhere")
+    await heard(bot, party.ana, elsewhere)
+    return game, elsewhere
+
+
+async def test_a_rematch_is_opened_by_who_may_write_in_its_channel_wherever_they_ask(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    game, elsewhere = await over(discord, bot, party)
+    board, ana, ben = await party.newest(), party.ana, party.ben
+    discord.forbid(SEND, board.channel, ana)
+    await heard(bot, ana, elsewhere)
+    for answer in (
+        await ana.click(board, "Rematch"),
+        await ana.command("azul rematch", elsewhere, game=game),
+        await ana.command("azul rematch", ana.direct, game=game),
+    ):
+        assert is_refused(answer, "rematch", board.channel, WRITES)
+    assert says(await discord.filled(await ben.command("azul rematch", ben.direct, game=game)), "answer-rematch")
+    lobby = await discord.next_message(after=board)
+    await ana.command("azul rematch", elsewhere, game=game)
+    await bot.idle()
+    assert (await party.table(lobby)).running
+
+
+async def test_who_has_left_the_server_opens_no_rematch_there_by_a_private_message(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    game, elsewhere = await over(discord, bot, party)
+    discord.leave(party.ana)
+    await heard(bot, party.ben, elsewhere)
+    refused = await party.ana.command("azul rematch", party.ana.direct, game=game)
+    assert is_refused(refused, "rematch", discord.channel(), "“View Channel”")
+
+
+async def test_a_game_does_not_go_on_where_who_moves_it_may_not_write(discord: StandIn, bot: Bot, party: Party) -> None:
+    place, news, other = discord.add_channel("place"), discord.add_channel("news"), discord.add_channel("other")
+    await party.ana.command("azul new", place, seats=3)
+    game = (await party.table(await discord.next_message(place))).game.id
+    discord.forbid(SEND, news, party.ana)
+    discord.delete_channel(place)
+    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
+    refused = await party.ana.command("azul table move-here", news, game=game)
+    assert is_refused(refused, "move-here", news, WRITES)
+    assert says(await party.ana.command("azul table move-here", other, game=game), "answer-moved")
+
+
+def public_since(channel: Channel, before: list[Message]) -> list[Message]:
+    return [message for message in channel.messages if message not in before]
+
+
+@pytest.mark.parametrize("what", ["stats", "leaderboard", "record replay", "record analyse"])
+async def test_nothing_is_shared_by_command_where_one_may_not_write(
+    discord: StandIn, bot: Bot, party: Party, what: str
+) -> None:
+    await party.won_by(party.ana, party.ben)
+    await bot.idle()
+    channel = discord.channel()
+    discord.forbid(SEND, channel, party.ana)
+    before = channel.messages
+    assert is_refused(await party.ana.command(f"azul {what}", share=True), "share", channel, WRITES)
+    assert public_since(channel, before) == []
