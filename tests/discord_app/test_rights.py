@@ -191,6 +191,22 @@ async def test_a_rematch_is_opened_by_who_may_write_in_its_channel_wherever_they
     assert (await party.table(lobby)).running
 
 
+async def test_a_rematch_is_told_to_a_thread_only_if_who_opens_it_may_write_there(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    thread, _board = await party.in_thread()
+    await party.ana.command("azul resign", thread)
+    await party.ana.click(party.ana.private(thread)[-1], "Yes, resign")
+    board = await party.newest(thread)
+    discord.forbid(SEND_IN_THREADS, discord.channel(), party.ana)
+    before = thread.messages
+    answer = await party.ana.click(board, "Rematch")
+    await discord.filled(answer)
+    assert says(answer, "answer-rematch")
+    assert answer.ephemeral
+    assert public_since(thread, before) == []
+
+
 async def test_who_has_left_the_server_opens_no_rematch_there_by_a_private_message(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:

@@ -13,7 +13,10 @@ NO_RIGHTS = Rights(sees=False, lacks=("view_channel",))
 
 
 def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
-    """The permissions without which nobody writes in a channel, or in a thread of one, which may be ``locked``."""
+    """The permissions without which nobody writes in a channel, or in a thread of one, which may be ``locked``.
+
+    Use Application Commands is none of them: who may write can ask the others, and call them, without the bot.
+    """
     needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
     return [*needed, "manage_threads"] if locked else needed
 
