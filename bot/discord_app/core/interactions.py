@@ -100,10 +100,10 @@ class Context:
 
     def _rights(self, game: Game) -> Rights:
         """What the person may do where a game of this server is played."""
-        guild, interaction = self.interaction.guild, self.interaction
+        interaction = self.interaction
         if self.request.is_in_channel_of(game):
-            return rights_by(interaction.permissions, guild, game)
-        return find_rights(guild, self.user, game)
+            return rights_by(interaction.permissions, interaction.guild, game)
+        return find_rights(interaction.guild, self.user, game)
 
     async def request_on_server_of(self, game: Game) -> Request:
         """The same request with what the person may do on the server of the game.

@@ -39,8 +39,8 @@ def may_take_part(game: Game, request: Request) -> bool:
 
     It does for those who sit in it, were invited to it or moderate it; for others if they may write there themselves.
     """
-    me, options = request.person.id, game.options
-    is_accepted = game.player(me) is not None or me in (*options.invited, *options.declined)
+    me = request.person.id
+    is_accepted = game.player(me) is not None or me in (*game.options.invited, *game.options.declined)
     return is_accepted or request.moderates(game) or not request.lacks_to_write(game)
 
 
