@@ -33,6 +33,7 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
         players="\n".join(lines),
         exact=analysis.proven,
         margin=word_share(words, analysis.margin),
+        late=sum(ply.time_up for ply in analysis.plies),
     )
 
 

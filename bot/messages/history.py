@@ -36,7 +36,8 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
         lines.append("-# " + words("history-seats", who=who))
     for number, turn in moves_beside(moves, shown):
         who, what = name_player(words, players[turn.seat]), name_move(words, table.game.ruleset, turn)
-        line = words("history-move", number=number, who=who, what=what, notation=f"`{turn.move}`")
+        key = "history-move-time-up" if turn.time_up else "history-move"
+        line = words(key, number=number, who=who, what=what, notation=f"`{turn.move}`")
         lines.append(f"**▸** {line}" if number == shown else line)
     lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
     text = "\n".join(lines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -18,13 +18,25 @@ _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w
 """An application's emoji as it is sent, and as Discord's client copies it out of a message."""
 
 
-def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event]) -> str:
-    """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown."""
-    lines = []
+def narrate(
+    words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event], time_up: Collection[int] = ()
+) -> str:
+    """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown.
+
+    ``time_up``: the seats for which a computer has decided, because their time was up: their first line says so.
+    """
+    lines, late = [], {*time_up}
     for seat, group in groupby(events, key=lambda event: event.seat):
         fragments = [text for event in group if (text := word_event(words, ruleset, "event", event))]
-        if fragments:
-            lines.append(" ".join(fragments) if seat is None else f"**{names[seat]}** {SEPARATOR.join(fragments)}")
+        if not fragments:
+            continue
+        if seat is None:
+            lines.append(" ".join(fragments))
+        elif seat in late:
+            lines.append(words("post-time-up", who=names[seat], did=SEPARATOR.join(fragments)))
+            late.remove(seat)
+        else:
+            lines.append(f"**{names[seat]}** {SEPARATOR.join(fragments)}")
     return "\n".join(lines)
 
 

@@ -7,7 +7,15 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.core.replay import Table, Turn
-from bot.games.posting.calling import asked, called, has_chosen, has_played, last_own_move, to_call
+from bot.games.posting.calling import (
+    asked,
+    called,
+    has_chosen,
+    has_played,
+    last_own_move,
+    to_call,
+    was_played_for,
+)
 from bot.messages.markup import cut, escape, mention, shorten_hash
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import list_names, list_player, mention_players, name_player
@@ -15,7 +23,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import Standing
-from bot.storage.rows import Call, Game, LogLine, Options, Result
+from bot.storage.rows import Call, Game, LogLine, Options, Player, Result
 
 LONGEST_CONTENT = 2000  # characters in a Discord message
 LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
@@ -237,15 +245,29 @@ def word_happened(words: Words, table: Table, names: list[str], since: int, room
 
 def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) -> str:
     if isinstance(done, Turn):
-        return narrate(words, table.game.ruleset, names, done.events)
+        return _tell_turn(words, table, names, done)
     if done.seat is None:
         return ""
     # What a computer thinks with stands in the log and in no post.
     key = f"act-{done.act}-{done.text.split()[0]}" if done.act != "takeback" else "act-takeback"
     player = table.game.players[done.seat]
-    old = words("somebody") if player.former_id is None else f"**{mention(player.former_id)}**"
     who = list_player(words, player) if key in _TAKING_OVER else names[done.seat]
-    return words(key, who=who, old=old, moves=len(done.text.split()))
+    return words(key, who=who, old=_name_former(words, player), moves=len(done.text.split()))
+
+
+def _tell_turn(words: Words, table: Table, names: list[str], turn: Turn) -> str:
+    late = table.time_up_with(turn)
+    then = [*names]
+    for one in late:
+        if table.seated_at(one) is None:
+            # Whose time was up is not who has taken the seat since.
+            then[one.seat] = _name_former(words, table.game.players[one.seat])
+    return narrate(words, table.game.ruleset, then, turn.events, [one.seat for one in late])
+
+
+def _name_former(words: Words, player: Player) -> str:
+    """The person from whom a player has taken the seat."""
+    return words("somebody") if player.former_id is None else mention(player.former_id)
 
 
 def word_scores(words: Words, table: Table, names: list[str]) -> str:
@@ -296,8 +318,9 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
     game = table.game
     who = "" if user_id is None else mention(user_id)
     host = game.player(game.host_id)
+    was_late = user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id))
     text = words(
-        f"notice-{kind}",
+        "notice-turn-again" if kind == "turn" and was_late else f"notice-{kind}",
         who=who,
         name=name_game(words, game),
         waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),
@@ -348,10 +371,14 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
 
 
 def word_closed_call(words: Words, table: Table, call: Call) -> str:
-    """What is left of a private call: that the person has played, or that nobody waits for them any more."""
+    """What is left of a private call: that the person or a computer has played, or that nobody waits for them."""
     assert call.user_id is not None, "a private call is for somebody"
-    key = "notice-played" if has_played(table, call.user_id, call.version) else "notice-passed"
-    return words(key, name=name_game(words, table.game))
+    name = name_game(words, table.game)
+    if has_played(table, call.user_id, call.version):
+        return words("notice-played", name=name)
+    if was_played_for(table, call.user_id, call.version):
+        return words("notice-time-was-up", name=name)
+    return words("notice-passed", name=name)
 
 
 def word_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False) -> str:

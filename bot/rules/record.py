@@ -11,7 +11,8 @@
      "commitment": "9c0f…",            # SHA-256 of the seed, posted with the lobby
      "seed": "51a3…",                  # 32 bytes; null while the game runs
      "moves": [{"seat": 0, "move": "3 blue 4",
-                "at": "2026-01-05T12:00:00Z"},              # null if not known
+                "at": "2026-01-05T12:00:00Z",               # null if not known
+                "time_up": false},        # true: the seat's time was up, and a computer made the move for it
                ...],
      "ending": "row",                  # "" while the game runs, else why it ended
      "result": {"scores": [12, 7], "ranks": [1, 2], "winners": [0],
@@ -19,8 +20,8 @@
 
 What a file without a fault proves: the seed fits the commitment, every tile comes from that seed, every move was
 legal, and the moves lead to the scores, and to all of the result where the rules ended the game. How it ended
-otherwise, names and times are only told, and so is that these were the moves. The commitment of a game that was really
-played stands in its lobby's post.
+otherwise, names, times and whose time was up are only told, and so is that these were the moves. The commitment of a
+game that was really played stands in its lobby's post.
 
 While a game runs, its record holds no seed, and no choices that are still secret.
 """
@@ -56,11 +57,15 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Ply:
-    """One move: the seat that made it, its notation, and when it was made."""
+    """One move: the seat that made it, its notation, and when it was made.
+
+    ``time_up``: a computer made it for the person on the seat, because their time was up.
+    """
 
     seat: Seat
     move: str
     at: datetime | None = None
+    time_up: bool = False
 
 
 @dataclass(frozen=True)

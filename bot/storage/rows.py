@@ -19,8 +19,10 @@ PostKind = Literal["lobby", "board", "offer"]
 ToMove = Literal["turn", "remind", "nudge"]
 AboutLobby = Literal["invite", "edited", "removed", "cannot-join"]
 AboutSeat = Literal["asked", "giving", "replaced"]
+TimeUp = Literal["played-for", "taken-over", "forfeited"]
+"""Their time was up: a computer has made a move for them, or has taken their seat, or they have lost the game."""
 AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
-CallReason = ToMove | AboutLobby | AboutSeat | AboutGame
+CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
@@ -236,7 +238,8 @@ class LogLine:
     choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
     as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
-    ``user_id`` is ``None`` for what the clock or a computer did.
+    ``user_id`` is ``None`` for what the clock or a computer did, and of what somebody did whose data was deleted.
+    ``time_up``: a computer made this play for the person on the seat, because their time was up.
 
     The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
     ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
@@ -249,6 +252,7 @@ class LogLine:
     seat: int | None = None
     text: str = ""
     interaction_id: int | None = None
+    time_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

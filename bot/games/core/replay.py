@@ -6,6 +6,8 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
+from operator import attrgetter
 from typing import NoReturn, get_args
 
 from bot.games.core.request import Unplayable
@@ -26,7 +28,8 @@ class Turn:
     """A move that was played: at which version of the game, by which seat, and what came of it.
 
     ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
-    still choose as well. ``drew``: tiles came out of the bag with it.
+    still choose as well. ``drew``: tiles came out of the bag with it. ``time_up``: a computer made it for the person on
+    the seat, because their time was up.
     """
 
     version: int
@@ -36,6 +39,7 @@ class Turn:
     secret: bool = False
     by: int | None = None
     drew: bool = False
+    time_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +57,12 @@ class Replay:
     turns: tuple[Turn, ...] = ()
     lines: tuple[LogLine, ...] = ()
 
-    def played(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
+    def played(self, version: int, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Replay:
         """The replay after one more move; this one stays as it is.
 
         :raises RulesError: the rules refuse the move.
         """
-        return self.with_turns([Turn(version, seat, move, (), by=by)])
+        return self.with_turns([Turn(version, seat, move, (), by=by, time_up=time_up)])
 
     def with_turns(self, turns: Iterable[Turn]) -> Replay:
         """The replay after these moves as well, made at their own versions.
@@ -182,6 +186,22 @@ class Table:
         """The moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
 
+    def time_up_with(self, turn: Turn) -> tuple[Turn, ...]:
+        """The moves made because time was up that everybody has learnt of with this one.
+
+        That is itself, and what was chosen in secret before it.
+        """
+        before = [other for other in self.turns_since(0) if other.version < turn.version]
+        secret = takewhile(attrgetter("secret"), reversed(before))
+        return tuple(one for one in (turn, *secret) if one.time_up)
+
+    def seated_at(self, turn: Turn) -> Player | None:
+        """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
+        lines = () if self.replay is None else self.replay.lines
+        since = [line for line in lines if line.seat == turn.seat and line.version > turn.version]
+        has_changed = any(line.act != "takeback" and line.text != "forfeit" for line in since)
+        return None if has_changed else self.game.players[turn.seat]
+
 
 def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
     """The replay of a game that has just started at ``version``: the seed alone decides what is dealt.
@@ -230,7 +250,8 @@ def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
         elif line.act == "play" and line.version not in undone:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
-            moves.append(Turn(line.version, line.seat, replay.position.ruleset.parse(line.text), (), by=line.user_id))
+            move = replay.position.ruleset.parse(line.text)
+            moves.append(Turn(line.version, line.seat, move, (), by=line.user_id, time_up=line.time_up))
         elif line.act in SHOWN_ACTS:
             shown.append(line)
     if replay is None:

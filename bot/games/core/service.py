@@ -219,7 +219,10 @@ async def _is_done(connection: AsyncConnection, request: Request | None) -> bool
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
+    """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
+
+    ``time_up``: see `LogLine`.
+    """
 
     after: Game
     kind: ActKind
@@ -228,6 +231,7 @@ class Act:
     posts: tuple[PostKind, ...] = ()
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
+    time_up: bool = False
 
 
 class Change:
@@ -269,7 +273,7 @@ class Change:
         by = request.person.id if request else None
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id)
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.noted(line)

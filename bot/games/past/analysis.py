@@ -40,7 +40,8 @@ class Ply:
     """A move as it is seen afterwards: who made it, everybody's share of the win before it, and what was better.
 
     ``cost`` is the part of the win that the move gave away against ``better``, the notation of the best one; 0 where
-    it was that, or as good as can be told. ``exact``: both are proven.
+    it was that, or as good as can be told. ``exact``: both are proven. ``time_up``: a computer made it for somebody
+    whose time was up, so that it is nobody's mistake.
     """
 
     seat: int
@@ -48,6 +49,7 @@ class Ply:
     better: str
     cost: float
     exact: bool = False
+    time_up: bool = False
 
     @property
     def chances(self) -> tuple[float, float]:
@@ -74,9 +76,10 @@ class Analysis:
 
     def mistakes(self) -> tuple[int, ...]:
         """The moves that cost most, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
+        costly = [number for number, ply in enumerate(self.plies) if ply.cost >= LEAST_COST and not ply.time_up]
         found = list[int]()
         for seat in range(len(self.final)):
-            made = [number for number, ply in enumerate(self.plies) if ply.seat == seat and ply.cost >= LEAST_COST]
+            made = [number for number in costly if self.plies[number].seat == seat]
             found += sorted(made, key=lambda number: -self.plies[number].cost)[:MOST_MISTAKES]
         return tuple(sorted(found))
 
@@ -207,7 +210,7 @@ async def analyse(service: Service, table: Table, count: Callable[[], None] = la
         view, seed = replay.position.seen_by(turn.seat), seed_of_thought(SEED, number)
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed)
         shares, cost = _rounded(thought.shares), round(cost_of(thought, margin), DIGITS)
-        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact))
+        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.time_up))
         replay = replay.with_turns([turn])
         count()
     if outcome is None:

@@ -76,7 +76,8 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
         commitment=commitment(game.seed),
         seed=game.seed.hex() if over else None,
         moves=tuple(
-            Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version)) for turn in public_turns(table)
+            Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version), time_up=turn.time_up)
+            for turn in public_turns(table)
         ),
         ending=(game.ending or game.status) if over else "",
         result=result if over else None,

@@ -87,6 +87,26 @@ def has_played(table: Table, user_id: int, since: int) -> bool:
     return any(turn.by == user_id for turn in table.turns_since(since))
 
 
+def was_played_for(table: Table, user_id: int, since: int) -> bool:
+    """Whether a computer has made a move for this user after version ``since``, because their time was up.
+
+    Only what everybody knows counts, and what was not taken back.
+    """
+    shown = [turn for turn in table.turns_since(since) if not turn.secret]
+    late = [one for turn in shown for one in table.time_up_with(turn)]
+    return any(player is not None and player.user_id == user_id for player in map(table.seated_at, late))
+
+
+def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
+    """Whether this user is still to be told that a computer has made the move of this version for them.
+
+    Whoever has moved since knows it, whoever is to move is called to that, and a game on hold calls nobody.
+    """
+    if table.game.status not in ("running", "finished") or table.game.on_hold or table.waits_for(user_id):
+        return False
+    return was_played_for(table, user_id, version - 1) and not has_played(table, user_id, version)
+
+
 def has_chosen(table: Table, player: Player) -> bool:
     """Whether this player has made all their secret choices, and others still have to."""
     return table.running and player not in table.to_act and bool(table.position.picked(player.seat))

@@ -10,8 +10,8 @@ from typing import NamedTuple, get_args
 
 from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, to_call
-from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, ToMove
+from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, is_still_played_for, to_call
+from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, TimeUp, ToMove
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -261,7 +261,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
             yield call.due_at
         elif not still_holds(table, call, pending.people):
             ended.append(call)
-        elif call.message_id is None:
+        elif call.message_id is None and not _waits_for_board(pending, call):
             yield _send_call(pending, call, now)
     # The newest board, if it shows where the game stands, but not whom it waits for.
     shows = posted.told >= max(posting.board_version, table.shown)
@@ -344,6 +344,12 @@ def _call(
     return tuple(user_id for user_id, style in styles if style.ping), tuple(calls)
 
 
+def _waits_for_board(pending: Pending, call: Call) -> bool:
+    """Whether a call is about what a board is still to tell, which may call the same person to move again."""
+    can_come = not pending.table.game.channel_gone
+    return can_come and call.why in get_args(TimeUp) and pending.posting.posted.told < call.version
+
+
 def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
     table, posted = pending.table, pending.posting.posted
@@ -414,8 +420,12 @@ def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) 
         case "cannot-join":
             # Who could not come may have joined after all.
             return game.status == "lobby" and bool(game.options.declined)
-        case "removed" | "replaced":
+        case "removed" | "replaced" | "taken-over":
             return not is_seated
+        case "played-for":
+            return user_id is not None and is_still_played_for(table, user_id, call.version)
+        case "forfeited":
+            return game.status == "finished"
         case "asked":
             return user_id in asked(table)
         case "giving":

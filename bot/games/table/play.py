@@ -15,7 +15,7 @@ from bot.games.core.checks import check_plays, check_started
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import is_rated
-from bot.games.core.service import Act, Service
+from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -111,25 +111,40 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
     return position, moves, last.strip()
 
 
-def played(table: Table, seat: int, move: Move, by: int | None = None) -> Act:
-    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before."""
-    after = after_move(table, seat, move, by)
+def played(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Act:
+    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
+
+    ``time_up``: a computer makes it for the person on the seat, because their time is up.
+    """
+    after = after_move(table, seat, move, by, time_up=time_up)
     assert after.replay is not None
-    posts: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
+    turn = after.replay.turns[-1]
+    posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
+    notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
     offer = after.game.offer
     if offer is not None and by is not None:
         # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
         answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
         after = replace(after, game=replace(after.game, offer=None)) if answered else after
-    return Act(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
+    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, time_up)
 
 
-def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:
+def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
+    """Who is told that a computer has made a move for them, now that everybody knows it.
+
+    Not whoever is to move again: they are called to that.
+    """
+    late = {player for one in after.time_up_with(turn) if (player := after.seated_at(one)) is not None}
+    waiting = [player for player in after.game.players if player in late and player not in after.to_act]
+    return tuple((player.user_id, "played-for") for player in waiting if player.user_id is not None)
+
+
+def after_move(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Table:
     """The table after this move, with the tiles that the bag really deals: never to be shown before it is played."""
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
-        replay = table.replay.played(version, seat, move, by)
+        replay = table.replay.played(version, seat, move, by, time_up=time_up)
     except IllegalMove as error:
         raise Illegal(table.game.ruleset, error) from None
     standing = replay.position.standing

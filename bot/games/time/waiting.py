@@ -29,7 +29,7 @@ from bot.games.table.play import play_on, played, think
 from bot.games.table.seats import give_up, take_over
 from bot.rules.game import Move
 from bot.storage import game_queries
-from bot.storage.rows import Game
+from bot.storage.rows import Game, Player
 from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
@@ -154,13 +154,21 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
                 table = change.table
                 if table.running and seat in table.position.to_act:
                     unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-                    change.record(played(Table(unrated, table.replay), seat, move))
+                    change.record(played(Table(unrated, table.replay), seat, move, time_up=True))
         else:
             leave = give_up if game.options.at_end == "forfeit" else take_over
             for player in waiting:
                 if change.table.running:
-                    change.record(leave(change.table, player, "timeout"))
+                    act = leave(change.table, player, "timeout")
+                    change.record(replace(act, notices=_tell_late(player, act)))
     return change.table
+
+
+def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:
+    """What somebody is told who has lost their seat by this act, because their time was up."""
+    if player.user_id is None:
+        return ()
+    return ((player.user_id, "forfeited" if act.text == "forfeit" else "taken-over"),)
 
 
 class Alarms:

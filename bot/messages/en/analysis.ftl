@@ -28,7 +28,11 @@ analysis-overview =
         [0] All of this is an estimate
         [one] One move is solved to the end of the game, and the rest is an estimate
        *[other] { $exact } moves are solved to the end of the game, and the rest is an estimate
-    }, where a move that seems to cost less than { $margin } isn’t counted as a mistake.
+    }, where a move that seems to cost less than { $margin } isn’t counted as a mistake.{ $late ->
+        [0] {""}
+        [one] {" "}Nor is the move that a computer played because time was up.
+       *[other] {" "}Nor are the { $late } moves that a computer played because time was up.
+    }
 analysis-player = **{ $who }**: { $count ->
     [0] no costly moves
    *[other] { $costs }

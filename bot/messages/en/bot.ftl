@@ -52,6 +52,8 @@ post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
 }: `/azul record history`
+# Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
+post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
 post-chosen = { $who } { $count ->
     [one] has
    *[other] have
@@ -100,7 +102,7 @@ act-resign-seat = **{ $who }** takes over: the player has resigned.
 act-timeout-forfeit = **{ $who }** ran out of time; the game is over.
 act-timeout-seat = **{ $who }** takes over: the player ran out of time.
 act-replace-computer = **{ $who }** takes over the seat.
-act-replace-person = **{ $who }** takes over { $old }’s seat and plays on.
+act-replace-person = **{ $who }** takes over **{ $old }**’s seat and plays on.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, along with everything played since. Do you agree?
 offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
@@ -118,6 +120,7 @@ offer-cancel = { $asked }: { $by } would like to call { $name } off. It would th
 offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
 
 notice-turn = { $who }, it’s your turn in { $name }. { $link }
+notice-turn-again = { $who }, your time in { $name } was up, so a computer played for you. Now it’s your turn again. { $link }
 notice-remind = { $who }, it’s still your turn in { $name }. { $link }
 notice-nudge = { $who }, the others in { $name } would like to carry on. { $link }
 notice-asked = { $who }, there’s a question for you in { $name }. { $link }
@@ -127,6 +130,9 @@ notice-removed = { $who }, the host or a moderator has removed you from { $name 
 notice-cannot-join = { $who }, { $person } can’t make it to { $name }. You can add a computer, start, or call the game off. { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
+notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
+notice-taken-over = { $who }, your time in { $name } was up, so a computer has taken your seat. { $link }
+notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost your seat, and the game is over. { $link }
 notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
@@ -138,6 +144,7 @@ notice-end-forfeit = Then your seat is forfeited.
 notice-where = On **{ $server }**, with { $others }.
 notice-with = With { $others }.
 notice-played = You’ve played in { $name }.
+notice-time-was-up = Your time in { $name } was up, so a computer played that turn for you.
 notice-passed = { $name } is no longer waiting for you.
 notice-direct = You get this as a direct message because you asked for that in `/azul settings me`.
 
@@ -307,6 +314,7 @@ history-title = { $name } · moves { $pages ->
 }
 history-seats = Seats: { $who }
 history-move = { $number }. **{ $who }**: { $what } · { $notation }
+history-move-time-up = { $number }. **{ $who }** (time was up, a computer played): { $what } · { $notation }
 history-shown = The picture shows the board after move { $number }.
 history-begin = The board before the first move
 history-choose = Show the board after …
