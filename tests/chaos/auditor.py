@@ -256,8 +256,9 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
     expected = list[str]()
     for turn in table.turns_since(since):
         if not turn.secret:
-            expected += narrate(WORDS, kept.game.ruleset, names, turn.events).split("\n")
-    absent = [part for line in expected if (part := line.replace("**\0** ", "")) not in shown.text]
+            late = [one.seat for one in table.time_up_with(turn)]
+            expected += narrate(WORDS, kept.game.ruleset, names, turn.events, late).split("\n")
+    absent = [part for line in expected if (part := line.rpartition("**\0**")[2].strip()) not in shown.text]
     if absent and not says(shown.text, "post-earlier") and "…" not in shown.text:
         yield f"the board of version {version} does not tell “{absent[0]}”, after {since}"
     took = sum(" took " in line.replace("\0", "") for line in expected)
@@ -310,7 +311,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             yield from _audit_wish(history, user_id, "channel", board.shown)
         yield from _audit_missed(history, kept, board, waits.get(board.version, {}))
     for shown in posts["notice"]:
-        for user_id in shown.pings if says(shown.text, "notice-turn") else ():
+        for user_id in shown.pings if _calls_to_turn(shown) else ():
             began = _awaited_around(history, kept, waits, shown, user_id)
             if began is None:
                 yield f"user {user_id} was called in message {shown.message_id}, and nobody waited for them"
@@ -324,7 +325,7 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         began = waits.get(version, {}).get(user_id)
         if began is None:
             yield f"user {user_id} was called privately at version {version}, which does not wait for them"
-        elif says(shown.text, "notice-turn"):
+        elif _calls_to_turn(shown):
             # Where a game goes on in another channel, its board is told once more.
             times[user_id, began, f"private {sum(at <= version for at in moves)}"].append(shown.moment)
             if not moves and not kept.game.channel_gone:
@@ -335,6 +336,10 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
         again = [at for sent, at in pairwise(sorted(called)) if not (sent in doubtful and at - sent > NONCE_WINDOW)]
         if again:
             yield f"user {user_id} was called {len(again) + 1} times to the turn that began at version {began}"
+
+
+def _calls_to_turn(shown: Shown) -> bool:
+    return says(shown.text, "notice-turn") or says(shown.text, "notice-turn-again")
 
 
 def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, int]) -> Iterator[str]:
@@ -384,7 +389,7 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
         table, line = _table_at(kept, version), lines[version]
         if line.act == "takeback":
             before = {}
-        if line.act == "play" and line.user_id is None:
+        if line.time_up:
             moved_for = _sits_at(kept, line.seat or 0, version)
             before = {user: since for user, since in before.items() if user != moved_for}
         awaited = {_sits_at(kept, seat, version) for seat in table.position.to_act}

@@ -368,6 +368,12 @@ SEEN: dict[str, Callable[[Table], str]] = {
     "scores": lambda table: " ".join(map(str, table.position.scores)),
     "picks": lambda table: " ".join(str(len(table.position.picked(seat))) for seat in range(len(table.game.players))),
     "moves": lambda table: str(len(table.turns_since(0))),
+    "late": lambda table: ", ".join(
+        dict.fromkeys(
+            player.name if player is not None else "somebody"
+            for player in (table.seated_at(turn) for turn in table.turns_since(0) if turn.time_up)
+        )
+    ),
     "winners": lambda table: ", ".join(
         player.computer or player.name
         for player in table.game.players
