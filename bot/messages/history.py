@@ -39,6 +39,8 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
         key = "history-move-time-up" if turn.time_up else "history-move"
         line = words(key, number=number, who=who, what=what, notation=f"`{turn.move}`")
         lines.append(f"**▸** {line}" if number == shown else line)
+    if any(turn.time_up for _, turn in moves_beside(moves, shown)):
+        lines.append("-# " + words("history-time-up"))
     lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
     text = "\n".join(lines)
     # Our own emojis are long to write, and moves count for more.

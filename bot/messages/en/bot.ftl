@@ -314,7 +314,9 @@ history-title = { $name } · moves { $pages ->
 }
 history-seats = Seats: { $who }
 history-move = { $number }. **{ $who }**: { $what } · { $notation }
-history-move-time-up = { $number }. **{ $who }** (time was up, a computer played): { $what } · { $notation }
+# A page may have fifteen of these moves: the mark stands in each, what it means below them.
+history-move-time-up = { $number }. **{ $who }** ⏰: { $what } · { $notation }
+history-time-up = ⏰: time was up, so a computer played.
 history-shown = The picture shows the board after move { $number }.
 history-begin = The board before the first move
 history-choose = Show the board after …
