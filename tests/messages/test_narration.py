@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.core.replay import Replay
+from bot.games.past.history import public_turns
 from bot.games.table.play import outlook
 from bot.messages.narration import name_briefly, name_move, narrate, word_gain, word_move
 from bot.messages.posts import word_scores
@@ -14,6 +15,7 @@ from bot.rules import Position, ShuffledDraw
 from tests.renderers.games import play_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra
 from tests.rules.positions import azul as table
+from tests.support.forms import FORMS
 from tests.support.says import EN
 
 NAMES = ("Ana", "Ben")
@@ -53,6 +55,38 @@ def test_a_secret_choice_is_told_to_nobody_and_with_the_last_one_all_columns_and
     told = narrate(EN, "azul", NAMES, position.play(1, AZUL.parse("tile 1 3"))).splitlines()
     assert told[0] == "**Ana** line 2 to column 5 +1 · no column for the red in line 3: 3 to the floor · floor −1"
     assert told[1] == "**Ben** line 1 to column 3 +1"
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_of_whoever_decides_late_the_first_line_says_that_a_computer_played_and_then_what_it_did(
+    form: tuple[str, str],
+) -> None:
+    late_moves = 0
+    for turn in public_turns(play_game(*form, 2)):
+        usual = narrate(EN, form[0], NAMES, turn.events).splitlines()
+        late = narrate(EN, form[0], NAMES, turn.events, [turn.seat]).splitlines()
+        name = f"**{NAMES[turn.seat]}** "
+        mine = [at for at, line in enumerate(usual) if line.startswith(name)]
+        # What follows later, as at the end of a round, is nobody's decision.
+        for first in mine[:1]:
+            usual[first] = EN("post-time-up", who=NAMES[turn.seat], did=usual[first].removeprefix(name))
+            late_moves += 1
+        assert late == usual
+    assert late_moves > 20
+
+
+def test_columns_that_were_chosen_for_several_who_were_late_are_told_so_of_each_of_them() -> None:
+    position = tiling()
+    position.play(0, AZUL.parse("tile 2 5"))
+    events = position.play(1, AZUL.parse("tile 1 3"))
+    usual = narrate(EN, "azul", NAMES, events)
+    late = {seat: f"**{name}**’s time was up, so a computer played: line" for seat, name in enumerate(NAMES)}
+    for seats in ((0,), (1,), (0, 1)):
+        told = narrate(EN, "azul", NAMES, events, seats)
+        expected = usual
+        for seat in seats:
+            expected = expected.replace(f"**{NAMES[seat]}** line", late[seat], 1)
+        assert told == expected != usual
 
 
 def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:

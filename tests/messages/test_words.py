@@ -18,7 +18,7 @@ from bot.messages.answers import word_refusal
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.storage.rows import SHOWN_ACTS, AtEnd, Offer
+from bot.storage.rows import SHOWN_ACTS, AtEnd, CallReason, Offer
 
 PACKAGE = Path(bot.__file__).parent
 
@@ -39,6 +39,7 @@ act-resign-seat act-resign-forfeit act-timeout-seat act-timeout-forfeit act-repl
 post-unrated-computer post-unrated-replaced post-unrated-resigned post-unrated-time
 notice-turn notice-asked notice-remind notice-nudge notice-invite notice-stalled notice-time notice-host notice-declined
 notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-edited
+notice-played-for notice-taken-over notice-forfeited
 offer-takeback offer-cancel offer-seat offer-own offer-volunteer
 """
 
@@ -47,6 +48,8 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
     acts = {f"act-{act}" for act in SHOWN_ACTS}
     assert acts == {key.rpartition("-")[0] for key in TOLD.split() if key.startswith("act-")} | {"act-takeback"}
     typed = {f"offer-{kind}-typed" for kind in get_args(get_type_hints(Offer)["kind"])}
+    reasons = {f"notice-{why}" for kind in get_args(CallReason) for why in get_args(kind)}
+    assert reasons == {key for key in TOLD.split() if key.startswith("notice-")}
     assert {*TOLD.split(), "act-takeback", *typed, *(f"end-{end}" for end in get_args(AtEnd))} <= keys_of("en")
 
 

@@ -230,6 +230,44 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
     assert isinstance(ahead, SendCall)
 
 
+def late(plies: int, **values: Any) -> Table:
+    """A game of Ana and Ben after ``plies`` moves, of which a computer has made Ana's first, at version 4, for her."""
+    table = running(**values)
+    table = after_move(table, 0, careful_move(table.position, 0), time_up=True)
+    for _ in range(plies - 1):
+        player = table.to_act[0]
+        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    return table
+
+
+def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> None:
+    told = call(ANA, "played-for")
+    table = late(1)
+    board, _ = look(table, standing(table, told=3), [told])
+    assert isinstance(board, PostBoard)
+    assert board.pings == (BEN,)
+    # While it cannot be posted, or waits for what computers answer, nobody is told what it does not tell yet.
+    assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
+    against = late(1, computer=True)
+    waiting = standing(against, told=3, post_since=NOON)
+    assert look(against, waiting, [told]) == (None, NOON + LONGEST_THOUGHT)
+    step, _ = look(table, standing(table), [told])
+    assert isinstance(step, SendCall)
+    assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
+
+
+def test_who_is_told_in_their_quiet_hours_that_a_computer_has_played_for_them_hears_of_it_afterwards_and_once() -> None:
+    told, asleep = call(ANA, "played-for"), {ANA: replace(QUIET, user_id=ANA)}
+    assert look(late(1), standing(late(1)), [told], asleep) == (None, NOON + HOUR)
+    # Their turn has come meanwhile, and they will be called to that.
+    again = call(ANA, "turn", 5, id=8)
+    step, _ = look(late(2), standing(late(2)), [told, again], now=NOON + HOUR)
+    assert isinstance(step, SendCall)
+    assert step.call == again
+    closed, _ = look(late(2), standing(late(2)), [told], now=NOON + HOUR)
+    assert isinstance(closed, CloseCalls)
+
+
 def test_who_is_asked_is_led_to_the_question() -> None:
     table = running(2, offer=ASKING)
     step, _ = look(table, standing(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
@@ -270,6 +308,17 @@ GONE = changed(running(1), channel_gone=True)
         (running(1), call(BEN, "turn", message_id=70), "direct", None),
         (running(2), call(BEN, "turn", message_id=70), "direct", CloseCalls),
         (changed(running(1), status="ended"), call(BEN, "turn", message_id=70), "direct", CloseCalls),
+        (late(1), call(ANA, "played-for"), "channel", SendCall),
+        (changed(late(1), status="finished"), call(ANA, "played-for"), "channel", SendCall),
+        (changed(late(1), status="ended"), call(ANA, "played-for"), "channel", CloseCalls),
+        (changed(late(1), reminders=3), call(ANA, "played-for"), "channel", CloseCalls),
+        (late(2), call(ANA, "played-for"), "channel", CloseCalls),
+        (late(3), call(ANA, "played-for"), "channel", CloseCalls),
+        (running(1), call(ANA, "played-for"), "channel", CloseCalls),
+        (running(1), call(CHI, "taken-over"), "channel", SendCall),
+        (running(1), call(ANA, "taken-over"), "channel", CloseCalls),
+        (changed(running(1), status="finished"), call(ANA, "forfeited"), "channel", SendCall),
+        (running(1), call(ANA, "forfeited"), "channel", CloseCalls),
     ],
 )
 def test_a_call_is_made_while_it_is_true_and_closed_when_it_is_not(

@@ -1,0 +1,140 @@
+"""A move that a computer made for somebody whose time was up is known as that, whatever becomes of seat and person."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.past.audit import find_differences
+from bot.games.people import privacy
+from bot.games.posting.calling import was_played_for
+from bot.games.table import offers, play
+from tests.conftest import restarted
+from tests.games.following import HOURS, later, post_all, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
+from tests.support.tables import acting, played, run_due_alarms
+
+
+async def late(service: Service, clock: Clock, table: Table) -> Table:
+    """The game after the time of whoever is to move is up, and all is posted."""
+    await post_all(service, table.game.id)
+    return await later(service, clock, table, HOURS)
+
+
+def made_late(table: Table) -> list[tuple[int, int | None]]:
+    """Seat and user, as far as they are known, of the moves that computers made for people."""
+    return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.time_up]
+
+
+@pytest.mark.parametrize("side", ["coloured", "grey"])
+async def test_it_is_known_after_a_restart_and_of_no_other_move(service: Service, clock: Clock, side: str) -> None:
+    table = await timed_game(service, "move", side=side)
+    table = await played(service, table, plies=1)
+    seat = table.to_act[0].seat
+    table = await late(service, clock, table)
+    table = await played(service, table, plies=1)
+    assert made_late(table) == [(seat, None)]
+    assert (await restarted(service).table(table.game.id)).replay == table.replay
+    assert [problem async for problem in find_differences(service.database)] == []
+
+
+async def test_columns_that_were_chosen_for_somebody_are_known_with_what_has_revealed_them(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "move", side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    first, other = table.to_act
+    move = table.position.legal_moves(first.seat)[0]
+    await play.play(service, ask(PEOPLE[first.seat]), table.game.id, [move])
+    table = await late(service, clock, table)
+    revealed = next(turn for turn in table.turns_since(0) if turn.time_up and not turn.secret)
+    seats = {one.seat for one in table.time_up_with(revealed)}
+    assert seats == {seat for seat, _ in made_late(table)}
+    assert other.seat in seats
+    fresh = await restarted(service).table(table.game.id)
+    assert fresh.time_up_with(revealed) == table.time_up_with(revealed)
+
+
+async def test_it_stays_that_of_whoever_sat_there_when_the_seat_changes_hands(service: Service, clock: Clock) -> None:
+    table = await late(service, clock, await timed_game(service, "move", 3))
+    game_id, (turn,) = table.game.id, table.turns_since(0)
+    before = table.seated_at(turn)
+    assert before is not None
+    assert before.user_id is not None
+    assert was_played_for(table, before.user_id, 0)
+    await offers.offer_seat(service, ask(CHI, moderator=True), game_id, turn.seat, DARIUSH)
+    table = await offers.agree(service, ask(DARIUSH), game_id)
+    assert table.seated_at(turn) is None
+    assert not was_played_for(table, DARIUSH.id, 0)
+    assert made_late(table) == [(turn.seat, None)]
+
+
+async def test_what_a_computer_plays_on_its_own_seat_is_late_for_nobody_and_what_it_plays_for_the_next_owner_is(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "move", 3)
+    game_id, seat = table.game.id, table.to_act[0].seat
+    moderator = ask(PEOPLE[(seat + 1) % 3], moderator=True)
+    await offers.offer_seat(service, moderator, game_id, seat, None)
+    await run_due_alarms(service)
+    table = await service.table(game_id)
+    assert [turn.seat for turn in table.turns_since(0)] == [seat]
+    assert made_late(table) == []
+    await offers.offer_seat(service, moderator, game_id, seat, DARIUSH)
+    table = await played(service, await offers.agree(service, ask(DARIUSH), game_id), plies=2)
+    assert acting(table) == DARIUSH
+    table = await late(service, clock, table)
+    assert made_late(table) == [(seat, None)]
+    assert was_played_for(table, DARIUSH.id, 0)
+
+
+async def test_moves_of_somebody_whose_data_was_deleted_are_not_taken_for_those_of_a_computer(
+    service: Service, clock: Clock
+) -> None:
+    table = await played(service, await timed_game(service, "move"), plies=2)
+    table = await late(service, clock, table)
+    expected = made_late(table)
+    for person in (ANA, BEN):
+        await privacy.delete_my_data(service, ask(person))
+    table = await restarted(service).table(table.game.id)
+    assert {turn.by for turn in table.turns_since(0)} == {None}
+    assert made_late(table) == expected
+    assert len(expected) == 1
+
+
+async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_for_others_who_are_told_then(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "move", side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    await post_all(service, table.game.id)
+    first, other = table.to_act
+    seen, choices = table, []
+    async with service.change(table.game.id) as change:
+        while first in change.table.to_act:
+            move = change.table.position.legal_moves(first.seat)[0]
+            change.record(play.played(change.table, first.seat, move, time_up=True))
+            choices.append(move)
+    assert not [told for told in await post_all(service, seen.game.id) if told.startswith("tells")]
+    while other in (table := await service.table(seen.game.id)).to_act and table.shown == seen.shown:
+        move = table.position.legal_moves(other.seat)[0]
+        await play.play(service, ask(PEOPLE[other.seat]), seen.game.id, [move])
+    after = await service.table(seen.game.id)
+    told = [one for one in await post_all(service, seen.game.id) if one.startswith(("tells", "posts a board"))]
+    name = PEOPLE[first.seat].name
+    # Who begins the next round is called to that by the board.
+    begins = first in after.to_act
+    assert told == ([f"posts a board {name}"] if begins else ["posts a board", f"tells {name} of played-for"])
+
+
+async def test_a_move_that_was_taken_back_was_played_for_nobody(service: Service, clock: Clock) -> None:
+    table = await played(service, await timed_game(service, "move"), plies=1)
+    mover, owner = PEOPLE[table.turns_since(0)[0].seat], acting(table)
+    table = await late(service, clock, table)
+    assert was_played_for(table, owner.id, 0)
+    table = await play.undo(service, ask(mover), table.game.id)
+    assert not was_played_for(table, owner.id, 0)
