@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
@@ -24,6 +25,7 @@ from bot.messages.posts import (
     word_board,
     word_closed_call,
     word_lobby,
+    word_notice,
     word_offer,
     word_options,
 )
@@ -31,7 +33,9 @@ from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER, Call, Options
-from tests.support.people import ANA, BEN, PEOPLE, ask
+from tests.games.following import HOURS, later, post_all, timed_game
+from tests.support.clock import Clock
+from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.says import EN, says
 from tests.support.tables import begun, opened, played
@@ -234,6 +238,61 @@ async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played
             moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
             call = Call(1, table.game.id, person.id, "turn", version, service.clock(), message_id=9)
             assert says(word_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
+
+
+async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: int = 1) -> Table:
+    """A game in which so many have let their time run out, one after another, and a computer has played for each."""
+    table = await timed_game(service, "move", players)
+    for _ in range(rounds):
+        await post_all(service, table.game.id)
+        table = await later(service, clock, table, HOURS)
+    return table
+
+
+async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:
+    table = await played(service, await timed_out(service, clock, 3, rounds=2), plies=1)
+    first, second, third = table.turns_since(0)
+    told = word_board(EN, table, since=0).content.splitlines()
+    for turn in (first, second):
+        name = table.game.players[turn.seat].name
+        (line,) = (line for line in told if line.startswith(f"**{name}**"))
+        assert line.startswith(f"**{name}**’s time was up, so a computer played: took ")
+    assert any(line.startswith(f"**{table.game.players[third.seat].name}** took ") for line in told)
+
+
+async def test_of_whoever_has_taken_a_seat_nobody_says_that_their_time_was_up(service: Service, clock: Clock) -> None:
+    table = await timed_out(service, clock, 3)
+    (turn,) = table.turns_since(0)
+    owner = PEOPLE[turn.seat]
+    moderator = ask(PEOPLE[turn.seat - 1], moderator=True)
+    await offers.offer_seat(service, moderator, table.game.id, turn.seat, DARIUSH)
+    table = await offers.agree(service, ask(DARIUSH), table.game.id)
+    assert says(word_board(EN, table, since=0), "post-time-up", who=f"<@{owner.id}>")
+    await offers.offer_seat(service, moderator, table.game.id, turn.seat, None)
+    computer = word_board(EN, await service.table(table.game.id), since=0)
+    assert says(computer, "post-time-up", who=f"<@{DARIUSH.id}>")
+    assert "Dariush (computer)**’s time" not in computer.content
+
+
+async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_move(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_out(service, clock)
+    owner = PEOPLE[table.turns_since(0)[0].seat]
+    table = await played(service, table, plies=1)
+    assert says(word_notice(EN, table, "turn", owner.id, "here"), "notice-turn-again", who=f"<@{owner.id}>")
+    table = await played(service, table, plies=2)
+    for person in (ANA, BEN):
+        assert says(word_notice(EN, table, "turn", person.id, "here"), "notice-turn")
+
+
+async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(service: Service, clock: Clock) -> None:
+    table = await timed_out(service, clock)
+    (turn,) = table.turns_since(0)
+    for person in (ANA, BEN):
+        call = Call(1, table.game.id, person.id, "turn", turn.version - 1, service.clock(), message_id=9)
+        was_theirs = table.game.seat_of(person.id) == turn.seat
+        assert says(word_closed_call(EN, table, call), "notice-time-was-up" if was_theirs else "notice-passed")
 
 
 async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:

@@ -55,6 +55,14 @@ def test_a_file_that_was_saved_again_in_another_way_is_as_good() -> None:
         assert verify(text) == Verdict((), game)
 
 
+def test_whose_time_was_up_is_only_told_and_may_be_left_out() -> None:
+    game = whole("azul", "coloured")
+    late = replace(game, moves=(replace(game.moves[0], time_up=True), *game.moves[1:]))
+    assert verify(late.to_text()) == Verdict((), late)
+    assert verify(forged(late, lambda file: file["moves"][0].pop("time_up"))) == Verdict((), game)
+    assert told(forged(late, put_move(1, time_up=1))) == [("bad-field", {"name": "moves.1.time_up"})]
+
+
 # What is wrong.
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -10,14 +11,18 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, check_may_analyse
 from bot.games.past.history import past
+from bot.messages.analysis import word_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import guild_queries, result_queries
 from bot.workers import Abandoned
+from tests.games.following import HOURS, later, timed_game
+from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
+from tests.support.says import EN, says
 from tests.support.tables import begun, played
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
@@ -98,6 +103,26 @@ def test_of_each_player_the_three_costliest_moves_are_shown_in_order_and_none_th
     costs = [(0, 0.2), (1, 0.0), (0, 0.4), (1, 0.005), (0, 0.3), (1, 0.02), (0, 0.1)]
     plies = tuple(Ply(seat, (0.5, 0.5), "1 blue 1", cost) for seat, cost in costs)
     assert Analysis(plies, (1.0, 0.0)).mistakes() == (0, 2, 4, 5)
+
+
+async def test_what_a_computer_played_as_time_was_up_is_judged_and_is_nobodys_mistake(
+    service: Service, clock: Clock, judge: Judge
+) -> None:
+    table = await timed_game(service, "move")
+    await later(service, clock, table, HOURS)
+    table = await played(service, await service.table(table.game.id))
+    analyses = Analyses(service)
+    made = await analyses.begin(table, ANA.id).result()
+    found = await analyses.find(table.game.id)
+    assert found == made
+    first, *others = found.plies
+    assert (first.time_up, any(ply.time_up for ply in others)) == (True, False)
+    costly = replace(found, plies=(replace(first, cost=0.9), *others))
+    assert 0 not in costly.mistakes()
+    assert 0 in replace(costly, plies=(replace(first, cost=0.9, time_up=False), *others)).mistakes()
+    said = word_overview(EN, table, costly)
+    assert says(said, "analysis-overview", late=1)
+    assert "Nor is the move that a computer played because time was up." in said
 
 
 async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_kept(

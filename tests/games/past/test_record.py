@@ -13,6 +13,8 @@ from bot.games.core.service import Service
 from bot.games.past.history import export_game
 from bot.games.table import offers, play, seats
 from bot.rules import commitment
+from bot.rules.record import verify
+from tests.games.following import HOURS, later, post_all, timed_game
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.rules.records import (
     keys,
@@ -80,6 +82,21 @@ async def test_a_record_tells_when_each_move_was_made(service: Service, clock: C
         table = await played(service, table, plies=1)
     times = [move["at"] for move in (await record_of(service, table))["moves"]]
     assert times == ["2026-01-05T17:00:00Z", "2026-01-05T22:00:00Z", "2026-01-06T03:00:00Z"]
+
+
+async def test_a_record_tells_by_which_moves_a_computer_played_for_somebody_whose_time_was_up(
+    service: Service, clock: Clock
+) -> None:
+    table = await played(service, await timed_game(service, "move"), plies=1)
+    await post_all(service, table.game.id)
+    table = await played(service, await later(service, clock, table, HOURS), plies=1)
+    assert [move["time_up"] for move in (await record_of(service, table))["moves"]] == [False, True, False]
+    table = await played(service, table)
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    verdict = verify(text)
+    assert not verdict.problems
+    assert verdict.record is not None
+    assert [ply.time_up for ply in verdict.record.moves].count(True) == 1
 
 
 async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:

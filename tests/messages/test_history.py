@@ -1,0 +1,36 @@
+"""What the history says of moves beside what they were: by which of them a computer played, as time was up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games.past.history import public_turns
+from bot.messages.history import MOVES_A_PAGE, word_history
+from tests.renderers.games import play_game, rename
+from tests.support.forms import FORMS
+from tests.support.says import EN, says
+
+
+def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_what_it_means() -> None:
+    table = play_game("azul", "coloured", 2)
+    turns = list(public_turns(table))
+    turns[3] = replace(turns[3], time_up=True)
+    who = table.game.players[turns[3].seat].name
+    page = word_history(EN, table, turns, 1)
+    marked = [line for line in page.splitlines() if "⏰" in line]
+    assert says(page, "history-move-time-up", number=4, who=who, notation=f"`{turns[3].move}`")
+    assert marked[-1] == f"-# {EN('history-time-up')}"
+    assert len(marked) == 2
+    assert "⏰" not in word_history(EN, table, turns, MOVES_A_PAGE + 1)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(form: tuple[str, str]) -> None:
+    table = rename(play_game(*form, 4), ["W" * 32] * 4)
+    turns = [replace(turn, time_up=True) for turn in public_turns(table)]
+    for shown in range(1, len(turns) + 1):
+        page = word_history(EN, table, turns, shown)
+        assert page.endswith(EN("history-shown", number=shown))
+        assert "…" not in page
