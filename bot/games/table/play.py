@@ -130,13 +130,10 @@ def played(table: Table, seat: int, move: Move, by: int | None = None, *, time_u
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
-    """Who is told that a computer has made a move for them, now that everybody knows it.
-
-    Not whoever is to move again: they are called to that.
-    """
-    late = {player for one in after.time_up_with(turn) if (player := after.seated_at(one)) is not None}
-    waiting = [player for player in after.game.players if player in late and player not in after.to_act]
-    return tuple((player.user_id, "played-for") for player in waiting if player.user_id is not None)
+    """Who is told that a computer has made a move for them, now that everybody knows it."""
+    late = {after.seated_at(one) for one in after.time_up_with(turn)}
+    told = [player.user_id for player in after.game.players if player in late]
+    return tuple((user_id, "played-for") for user_id in told if user_id is not None)
 
 
 def after_move(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Table:
