@@ -54,14 +54,14 @@ Proof = tuple[MoveT, tuple[float, ...], tuple[float, ...]]
 """A best move, and by seat the shares of the win after it and after the played one."""
 
 
-def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int) -> Thought | None:
+def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
     """What the best move and the one that was ``chosen``, ``played`` in the notation of the rules, come to.
 
-    ``None`` if that takes more than `judging.POSITIONS`, or the game need not end. If the played one is as good as any
-    other, it is the best.
+    ``None`` if that takes more than so many ``positions``, or the game need not end. If the played one is as good as
+    any other, it is the best.
     """
     try:
-        proof = (_prove_for_two if players == 2 else _prove_for_more)(state, chosen, judging.POSITIONS)
+        proof = (_prove_for_two if players == 2 else _prove_for_more)(state, chosen, positions)
     except Unproven:
         return None
     best, shares, of_played = proof

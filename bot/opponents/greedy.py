@@ -49,7 +49,7 @@ class Greedy:
         found[:REPLIES] = [one for _, one in weighed]
         return make_thought(seat, found, spent)
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `Judge.judge`; by the points after each move."""
         best = self.choose(view, seat, budget, seed)
         shares, of_played = (shares_of(_play(view, seat, move).position) for move in (best.move, played))

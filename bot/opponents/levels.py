@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, Protocol, get_args
 
+from bot.opponents import judging
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import Judge, Player, Thought
 from bot.rules import RULESETS
@@ -28,6 +29,10 @@ ENOUGH = 2000
 
 MARGIN = 0.1
 """How much of the win two moves may differ by in an estimate and still be equally good, where it was not measured."""
+
+
+FIRST_LOOK = 40
+"""In a first look at a move, `judge` has one of so many of its positions."""
 
 
 class Search(Protocol):
@@ -124,16 +129,19 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
     return player_of(engine.kind, view.ruleset.name).choose(view, seat, engine.budget, seed)
 
 
-def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
+def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
     """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
+
+    A ``first`` look at it is far quicker, and weaker than *expert*.
 
     :raises ValueError: ``seat`` is not to act.
     """
     _check_turn(view, seat)
     found, budgets = find_search(view.ruleset.name), _budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
-        return GREEDY.judge(view, seat, played, ENOUGH, seed)
-    return found.PLAYER.judge(view, seat, played, budgets[2], seed)
+        return GREEDY.judge(view, seat, played, ENOUGH, seed, judging.POSITIONS)
+    share = FIRST_LOOK if first else 1
+    return found.PLAYER.judge(view, seat, played, budgets[2] // share, seed, judging.POSITIONS // share)
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:

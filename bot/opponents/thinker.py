@@ -70,14 +70,17 @@ class Thinker:
         self._note(name, answered)
         return answered
 
-    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         """What a move was worth beside the best one (see `levels.judge`): it takes seconds, and nobody waits for it.
+
+        For a ``first`` look people wait: whoever thinks for computers does it, in a fraction of that time.
 
         :raises Abandoned: the bot stops.
         :raises Unjudged: nobody could say.
         """
         try:
-            written = await self._judges.call(answer, "", view.to_json(seat), seat, seed, str(played))
+            callers = self._thinkers if first else self._judges
+            written = await callers.call(answer, "", view.to_json(seat), seat, seed, str(played), first)
         except CallFailed as error:
             logger.warning("A move could not be judged: %s", error)
             raise Unjudged from None
@@ -122,10 +125,18 @@ WrittenThought = tuple[list[tuple[str, float]], tuple[float, ...], int, bool]
 """Moves in notation with their worths, and the rest of a thought."""
 
 
-def answer(name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None) -> WrittenThought:
-    """What the player of this name makes of a position as JSON, or whoever judges of the move ``played`` there."""
+def answer(
+    name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None, first: bool = False
+) -> WrittenThought:
+    """What the player of this name makes of a position as JSON, or whoever judges of the move ``played`` there.
+
+    ``first``: at a first look.
+    """
     view = read_position(position)
-    made = think(name, view, seat, seed) if played is None else judge(view, seat, view.ruleset.parse(played), seed)
+    if played is None:
+        made = think(name, view, seat, seed)
+    else:
+        made = judge(view, seat, view.ruleset.parse(played), seed, first=first)
     return [(str(move), worth) for move, worth in made.readings], tuple(made.shares), made.evaluations, made.exact
 
 

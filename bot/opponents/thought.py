@@ -44,9 +44,10 @@ class Player(Protocol):
 class Judge(Player, Protocol):
     """A player who can also say what a move was worth."""
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """What the legal move ``played`` was worth beside the best one: readings of these two, or of one if it is that.
 
         Both are looked at with the same care, and proven where the end of the game is near. ``budget`` is the most
-        positions that may be judged for each of them, and as many to find the best; otherwise as in `choose`.
+        positions that may be judged for each of them, and as many to find the best; otherwise as in `choose`. So many
+        ``positions`` may be looked at to prove something.
         """

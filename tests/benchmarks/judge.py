@@ -196,13 +196,13 @@ def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: 
         print(f"  {part:.0%} of the exactly best seem to cost up to {seeming[int(part * (len(seeming) - 1))]:.3f}")
 
 
-def time_whole(name: str, side: str, players: int, seed: str, number: int) -> None:
+def time_whole(name: str, side: str, players: int, seed: str, number: int, *, first: bool) -> None:
     """How long whole games take, in seconds of the processor, and how much memory."""
     for moments, _ in zip(games(name, side, players, seed), range(number), strict=False):
         times, proven = [0.0], 0
         for at, (view, seat, move) in enumerate(moments):
             begun = time.process_time()
-            proven += judge(view, seat, move, seed_of_thought(0, at)).exact
+            proven += judge(view, seat, move, seed_of_thought(0, at), first=first).exact
             times.append(time.process_time() - begun)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(
@@ -222,10 +222,11 @@ def run() -> None:
     parser.add_argument("--positions", type=int, default=20000, help="that may be looked at to work one out")
     parser.add_argument("--seed", default="judge-1")
     parser.add_argument("--whole", type=int, default=0, help="games of which to time the analysis")
+    parser.add_argument("--first", action="store_true", help="time first looks at them instead")
     options = parser.parse_args()
     form = options.game, options.side, options.players, options.seed
     if options.whole:
-        time_whole(*form, options.whole)
+        time_whole(*form, options.whole, first=options.first)
     else:
         hold(*form, options.moves, options.positions)
 

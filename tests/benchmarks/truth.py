@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple
 
+from bot.opponents import judging
 from bot.opponents.levels import engine_of, find_search, seed_of_thought, think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
@@ -87,7 +88,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
     assert search is not None, "every game has one"
     # The judge names the better one of two moves: asked of the best one, it says what that leads to.
     best = search.PLAYER.choose(view, seat, ENOUGH, seed).move
-    thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed)
+    thought = search.PLAYER.judge(view, seat, best, ENOUGH, seed, judging.POSITIONS)
     if not ends_round(position, seat, thought.move):
         return []
     came = [0.0] * setup.players

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from bot.opponents import judging
 from bot.opponents.levels import find_search, think
 from bot.opponents.thought import Thought
 from tests.golden.games import Kept, kept_games
@@ -44,7 +45,8 @@ def _write_game(kept: Kept) -> Iterator[str]:
             move = position.ruleset.parse(played)
             search = find_search(kept.ruleset)
             assert search
-            yield _write_thought(f"of {played}", search.PLAYER.judge(position, seat, move, JUDGE, moves))
+            judged = search.PLAYER.judge(position, seat, move, JUDGE, moves, judging.POSITIONS)
+            yield _write_thought(f"of {played}", judged)
         yield ""
 
 

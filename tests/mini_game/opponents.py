@@ -49,7 +49,7 @@ class MiniPlayer:
     def choose(self, view: Position, _seat: int, budget: int, seed: int) -> Thought:
         return think(State(view, []), budget, seed)
 
-    def judge(self, view: Position, _seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, _seat: int, played: Move, budget: int, seed: int, _positions: int) -> Thought:
         return compare(State(view, []), played, played, budget, seed)
 
 

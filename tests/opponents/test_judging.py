@@ -145,14 +145,13 @@ def _moves_from_equal_factories(position: Position) -> Sequence[Move]:
     return ()
 
 
-def test_what_takes_too_long_to_prove_is_not_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_takes_too_long_to_prove_is_not_proven() -> None:
     position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32))).copy(NoDraw())
     assert position.round == 1
     move = position.legal_moves(position.to_act[0])[0]
     assert not judge(position.seen_by(position.to_act[0]), position.to_act[0], move, 1).exact
-    monkeypatch.setattr(judging, "POSITIONS", 100)
-    assert prove(Endless(), 0, BLUE, 2) is None
-    assert prove(Endless(), 0, BLUE, 3) is None
+    assert prove(Endless(), 0, BLUE, 2, 100) is None
+    assert prove(Endless(), 0, BLUE, 3, 100) is None
 
 
 class Endless(NamedTuple):

@@ -58,14 +58,15 @@ STRENGTHS = {
 def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
     name: str, side: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = list[int]()
+    asked, proving = list[int](), list[int]()
 
     class Noting:
         def choose(self, view: Position, _seat: int, budget: int, _seed: int) -> Position:
             asked.append(budget)
             return view
 
-        def judge(self, view: Position, _seat: int, _played: Move, budget: int, _seed: int) -> Position:
+        def judge(self, view: Position, _seat: int, _played: Move, budget: int, _seed: int, positions: int) -> Position:
+            proving.append(positions)
             return self.choose(view, 0, budget, 0)
 
     monkeypatch.setattr(find_search(name), "PLAYER", Noting())
@@ -75,8 +76,12 @@ def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
         asked.clear()
         for level in ("hard", "expert"):
             think(level, position.seen_by(seat), seat, 5)
-        judge(position.seen_by(seat), seat, position.legal_moves(seat)[0], 5)
-        assert asked == [int(one) for one in strengths.split()]
+        for first in (False, True):
+            judge(position.seen_by(seat), seat, position.legal_moves(seat)[0], 5, first=first)
+        *usual, in_first_look = asked
+        assert usual == [int(one) for one in strengths.split()]
+        # People wait for a first look: it has a fortieth of it.
+        assert (in_first_look, proving[-2:]) == (usual[-1] // 40, [100_000, 2_500])
         assert engine_of("easy", name, side, players) == ("short-sighted", 2000)
         assert engine_of("medium", name, side, players) == ("greedy", 2000)
 

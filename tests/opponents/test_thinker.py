@@ -44,7 +44,8 @@ async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
     view = last_tiles(3, most_groups=3)
     (seat,) = view.to_act
     move = view.legal_moves(seat)[-1]
-    assert await pool.judge(view, seat, move, 3) == judge(view, seat, move, 3)
+    for first in (False, True):
+        assert await pool.judge(view, seat, move, 3, first=first) == judge(view, seat, move, 3, first=first)
     await pool.close()
 
 
@@ -76,6 +77,8 @@ async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_wa
         await until(lambda: list(tmp_path.glob("*.pid")), "it is being judged")
         (tmp_path / "well").touch()
         assert not (await pool.think("easy", view, 0, 1, of="A")).stood_in
+        # Somebody waits for a first look.
+        assert await pool.judge(view, 0, view.legal_moves(0)[0], 1, first=True)
         assert not judging.done()
     with pytest.raises(Abandoned):
         await judging

@@ -42,7 +42,7 @@ class AzulPlayer:
             return Thought(readings[0].move, readings, of_two(readings[0].worth, seat), round_.evaluations)
         return think(state, budget - round_.evaluations, seed)
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`."""
         round_ = Round(view.snapshot(), seat, self._networks)
         state = round_.state
@@ -53,7 +53,7 @@ class AzulPlayer:
             return compared(seat, best, shares[0], played, shares[1], round_.evaluations, exact=state.must_end)
         take = state.take_of(played)
         if state.must_end:
-            proven = prove(state, take, played, view.players)
+            proven = prove(state, take, played, view.players, positions)
             if proven:
                 return proven
         solved = solve(state, budget, MOST_JUDGED_GROUPS)

@@ -25,11 +25,11 @@ class SintraPlayer:
         """See `thought.Player.choose`."""
         return think(self.read(view), budget, seed)
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`."""
         state = self.read(view)
         chosen = state.choice_of(played)
-        proven = prove(state, chosen, played, view.players) if view.round == ROUNDS else None
+        proven = prove(state, chosen, played, view.players, positions) if view.round == ROUNDS else None
         return proven or compare(state, chosen, played, budget, seed)
 
     def read(self, view: Any) -> State:

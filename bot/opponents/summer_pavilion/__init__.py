@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.opponents import judging
 from bot.opponents.draft import holder_of, marker_of
 from bot.opponents.judging import compare, compared
 from bot.opponents.network import BoardNetwork, board_network
@@ -39,13 +38,13 @@ class SummerPavilionPlayer:
         rows.forget()
         return thought
 
-    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`. Placements of the last round are proven, unless bonus tiles decide."""
         seen, rows = view.snapshot(), self.rows(view.side)
         if isinstance(played, Draft):
             thought = compare(Round(seen, rows).state, played, played, budget, seed)
         else:
-            proven = prove_placement(seen, seat, played, rows, judging.POSITIONS)
+            proven = prove_placement(seen, seat, played, rows, positions)
             thought = proven or _judge_placing(seen, seat, played, max(1, budget // PLAN_SHARE), seed, rows)
         rows.forget()
         return thought
