@@ -346,6 +346,13 @@ async def put_off(
     await connection.execute(sa.update(games).where(*unchanged).values({due: at}))
 
 
+async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -> None:
+    """Look now at what is to be posted of a game, also where somebody is about to note that nothing is."""
+    # Counted like a receipt, so that whoever has read the game before this reads it anew.
+    woken = {"post_at": now, "receipts": games.c.receipts + 1}
+    await connection.execute(sa.update(games).where(games.c.id == game_id).values(woken))
+
+
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
     """The version at which a game stands, ``None`` where it is gone."""
     return (await connection.execute(_VERSION, {"of": game_id})).scalar_one_or_none()

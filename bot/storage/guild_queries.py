@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.database import add, add_missing, put
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NO_SERVER, games, guilds, puzzle_answers, puzzle_days, ratings
+from bot.storage.tables import NO_SERVER, analysis_requests, games, guilds, puzzle_answers, puzzle_days, ratings
 
 _SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
 
@@ -56,13 +56,18 @@ def _new(guild_id: int) -> dict[str, Any]:
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
-    """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
+    """Note since when the bot is gone from a server (an earlier note stays), or that it is there again.
+
+    Nobody is told of analyses of a server from which it is gone.
+    """
     if left_at is None:
         there_again = update(guilds).where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_not(None))
         await connection.execute(there_again.values(left_at=None))
     else:
         row = _new(guild_id) | {"left_at": left_at}
         await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
+        theirs = select(games.c.id).where(games.c.guild_id == guild_id)
+        await connection.execute(delete(analysis_requests).where(analysis_requests.c.game_id.in_(theirs)))
 
 
 async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.database import put
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
+    analysis_requests,
     blocks,
     calls,
     games,
@@ -130,6 +131,10 @@ async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[recent_calls.name] = await _recent_calls_of(connection, user_id)
+    # The token is a key to an answer, and says nothing of anybody.
+    columns = [column for column in analysis_requests.columns if column.name != "token"]
+    rows = await connection.execute(select(*columns).where(analysis_requests.c.user_id == user_id))
+    found[analysis_requests.name] = [_writable(row) for row in rows]
     return found
 
 
@@ -207,5 +212,6 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    for table in (people, ratings, blocks, puzzle_answers, calls):
+    # Requests come before the calls that others make of them.
+    for table in (people, ratings, blocks, puzzle_answers, analysis_requests, calls):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

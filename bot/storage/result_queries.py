@@ -1,17 +1,19 @@
-"""Queries about what finished games came to: results, ratings and analyses."""
+"""Queries about what finished games came to: results, ratings, analyses and who has asked for those."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from typing import Any, NamedTuple
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import put
-from bot.storage.rows import Rating, Result
-from bot.storage.tables import analyses, ratings, results
+from bot.storage.database import add, put
+from bot.storage.rows import AnalysisRequest, Rating, Result
+from bot.storage.shards import EVERY, Shards
+from bot.storage.tables import analyses, analysis_requests, games, ratings, results
 
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
@@ -70,15 +72,76 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
         await put(connection, ratings, asdict(rating))
 
 
-async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None:
-    """What was thought about a game that is over, as JSON."""
-    query = select(analyses.c.content).where(analyses.c.game_id == game_id)
-    return (await connection.execute(query)).scalar_one_or_none()
+async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -> tuple[str, bool] | None:
+    """What was thought about a game that is over, as JSON, if it was ``judge`` who did; and whether it is refined."""
+    of_these = (analyses.c.game_id == game_id, analyses.c.judge == judge)
+    row = (await connection.execute(select(analyses.c.content, analyses.c.refined).where(*of_these))).one_or_none()
+    return None if row is None else (row.content, row.refined)
 
 
-async def save_analysis(connection: AsyncConnection, game_id: str, content: str) -> None:
+async def has_analysis(connection: AsyncConnection, game_id: str, judge: int) -> bool:
+    """Whether there is one by ``judge``."""
+    query = select(analyses.c.game_id).where(analyses.c.game_id == game_id, analyses.c.judge == judge)
+    return (await connection.execute(query)).first() is not None
+
+
+async def save_analysis(connection: AsyncConnection, game_id: str, judge: int, content: str, *, refined: bool) -> None:
     """Keep what was thought about a game, in the place of what was there."""
-    await put(connection, analyses, {"game_id": game_id, "content": content})
+    row = {"game_id": game_id, "judge": judge, "refined": refined, "content": content}
+    await put(connection, analyses, row)
+
+
+class Wanted(NamedTuple):
+    """What somebody has asked for, and whether what is there of it is refined: ``None`` where nothing is there."""
+
+    request: AnalysisRequest
+    refined: bool | None
+
+
+async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[Wanted]:
+    """The analyses that people want of games of these shards, whoever has asked first comes first."""
+    by_judge = (analyses.c.game_id == analysis_requests.c.game_id) & (analyses.c.judge == judge)
+    joined = analysis_requests.join(games).outerjoin(analyses, by_judge)
+    query = select(analysis_requests, analyses.c.refined).select_from(joined).where(shards.among(games.c.guild_id))
+    rows = await connection.execute(query.order_by(analysis_requests.c.asked_at, analysis_requests.c.id))
+    return [Wanted(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
+
+
+async def games_wanted(connection: AsyncConnection) -> dict[str, set[int]]:
+    """The games of all shards whose analyses are wanted, and are not given up; and who wants each."""
+    query = select(analysis_requests.c.game_id, analysis_requests.c.user_id)
+    found = dict[str, set[int]]()
+    for row in await connection.execute(query.where(analysis_requests.c.failure.is_(None))):
+        found.setdefault(row.game_id, set()).add(row.user_id)
+    return found
+
+
+async def is_wanted(connection: AsyncConnection, game_id: str) -> bool:
+    """Whether anybody still wants the analysis of this game."""
+    query = select(analysis_requests.c.id).where(analysis_requests.c.game_id == game_id).limit(1)
+    return (await connection.execute(query)).first() is not None
+
+
+async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> None:
+    """Note what somebody wants."""
+    await add(connection, analysis_requests, asdict(request))
+
+
+async def change_request(connection: AsyncConnection, request_id: int, **changed: Any) -> None:
+    """Note what has become of it, by the names of `AnalysisRequest`."""
+    await connection.execute(update(analysis_requests).where(analysis_requests.c.id == request_id).values(changed))
+
+
+async def give_up_analysis(connection: AsyncConnection, game_id: str, failure: str) -> None:
+    """Note for all who want the analysis of a game that it cannot be made, or not be refined."""
+    of_game = analysis_requests.c.game_id == game_id
+    await connection.execute(update(analysis_requests).where(of_game).values(failure=failure))
+
+
+async def delete_requests(connection: AsyncConnection, ids: Collection[int]) -> bool:
+    """Forget what was done; whether any of it was still known."""
+    gone = await connection.execute(delete(analysis_requests).where(analysis_requests.c.id.in_(ids)))
+    return gone.rowcount > 0
 
 
 async def rated_at(connection: AsyncConnection) -> list[tuple[int, str]]:

@@ -22,7 +22,8 @@ AboutSeat = Literal["asked", "giving", "replaced"]
 TimeUp = Literal["played-for", "taken-over", "forfeited"]
 """Their time was up: a computer has made a move for them, or has taken their seat, or they have lost the game."""
 AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
-CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame
+AboutAnalysis = Literal["analysed", "unjudged"]
+CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
@@ -263,9 +264,10 @@ class Posted:
     ``lobby_version``. Boards and questions stand in the channel or thread ``boards_in``. The newest board is
     ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
-    from seat 0 on; -1: not known). ``offer_id`` is the last question to others, that of ``offer_version``.
-    ``with_buttons``: the boards and questions that may still have buttons. ``thread_at``: when its thread was last kept
-    awake or archived, in seconds since 1970. ``failures``: how often in a row posting has failed at ``failed_version``.
+    from seat 0 on; -1: not known). ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
+    question to others, that of ``offer_version``. ``with_buttons``: the boards and questions that may still have
+    buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
+    often in a row posting has failed at ``failed_version``.
     """
 
     lobby_id: int | None = None
@@ -276,6 +278,7 @@ class Posted:
     board_since: int = 0
     told: int = 0
     board_awaits: int = -1
+    analysed: bool = False
     offer_id: int | None = None
     offer_version: int = 0
     with_buttons: tuple[int, ...] = ()
@@ -435,6 +438,27 @@ class Rating:
     sigma: float
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisRequest:
+    """Somebody wants the analysis of a game: in the answer to their interaction (``id``), or to be told of it later.
+
+    ``token`` lets that answer be edited, for some minutes; empty once it cannot be any more. Its text is in
+    ``language``; everybody sees it if it is ``shared``, and where they may share it (``may_share``) a button offers
+    that. ``shows_first``: it shows the first look. ``failure``: why there will be no better one, the key of a refusal.
+    """
+
+    id: int
+    game_id: str
+    user_id: int
+    asked_at: datetime
+    token: str = field(repr=False)
+    language: str
+    shared: bool = False
+    may_share: bool = False
+    shows_first: bool = False
+    failure: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

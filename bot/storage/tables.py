@@ -252,8 +252,23 @@ ratings = sa.Table("ratings", metadata, *_columns(rows.Rating, "guild_id", "rule
 facts = sa.Table("facts", metadata, _column("key", str, key=True), _column("value", str))
 """Small facts that the bot notes about itself, such as the commands it last registered."""
 
-analyses = sa.Table("analyses", metadata, _column("game_id", str, key=True), _column("content", str))
-"""What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    _column("game_id", str, key=True),
+    _column("judge", int),
+    _column("refined", bool),
+    _column("content", str),
+)
+"""What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat.
+
+`judge` is which way of judging that was; what is not `refined` is a first look.
+"""
+
+analysis_requests = sa.Table(
+    "analysis_requests", metadata, *_columns(rows.AnalysisRequest, "id"), _index("game_id"), _index("user_id")
+)
+"""Who is to be shown or told of which analysis (`rows.AnalysisRequest`), until they have been."""
 
 puzzle_days = sa.Table("puzzle_days", metadata, *_columns(rows.PuzzleDay, "guild_id", "day"))
 """Which puzzle was posted on a server on a day (as in 2026-01-31)."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from datetime import timedelta
-from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import discord
 
+from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     LONGEST_LABEL,
     Press,
@@ -27,6 +26,7 @@ from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.past import history, standings
+from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.games.table import lookup
@@ -37,25 +37,21 @@ from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-from bot.opponents.thinker import Unjudged
+from bot.messages.words import words as find_words
 from bot.rules import RULESETS
 from bot.rules.record import LARGEST, TOO_LARGE, verify
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
-from bot.workers import Abandoned
+from bot.storage.rows import AnalysisRequest
 from renderers.animation import animate
-from renderers.scene import Scene
+from renderers.scene import Scene, Theme
 
 MOST_FRAMES = 60
 """Positions in a replay; of a longer game they are chosen evenly."""
 LARGEST_REPLAY = 1_000_000
 """Bytes; long names can take a replay beyond it, and then it shows fewer positions."""
 REPLAY_FILE = "replay.gif"
-EVERY = timedelta(seconds=10)
-"""Between two words on how far an analysis is."""
-LONGEST = timedelta(minutes=14)
-"""So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
 SHARED = "shared"
 """In the path of the buttons of an analysis that everybody here has been shown: it is offered to nobody once more."""
 
@@ -115,10 +111,9 @@ def _may_share(context: Context, table: Table) -> bool:
     return context.guild_id is not None and table.game.status in lookup.OVER and not context.lacks
 
 
-def _add_share_button(context: Context, view: discord.ui.View, table: Table, what: str, page: int = 0) -> None:
-    """Add the button that shows everybody this page of what the person sees, where they may."""
-    if _may_share(context, table):
-        view.add_item(button(context.words, Press("share", table.game.id, 0, (what,), page)))
+def _share_button(words: Words, table: Table, what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
+    """The button that shows everybody this page of what the person sees."""
+    return button(words, Press("share", table.game.id, 0, (what,), page))
 
 
 Made: TypeAlias = tuple[str, discord.ui.View, discord.File]
@@ -131,11 +126,10 @@ async def share(context: Context, pressed: Press) -> None:
         table = await context.table(pressed.game_id)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
     elif pressed.path == ("analyse",):
-        table, analysis = await _find(context, pressed)
-        page = pressed.part
-        left = _page_buttons(context.words, table, analysis, page, shared=True)
-        make = partial(_page, context, table, analysis, page, public=True, shared=True)
-        await _show_to_all(context, table, left, make)
+        table, kept = await _find(context, pressed)
+        page = _page_of(kept, pressed)
+        left = _page_buttons(context.words, table, kept.analysis, page, shared=True)
+        await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
     else:
         raise Refusal("old-button")
 
@@ -170,8 +164,8 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     await context.defer(ephemeral=not share, thinking=True)
     await context.turn.go_on_later()
     text, view, file = await _replay(context, table, public=share)
-    if not share:
-        _add_share_button(context, view, table, "replay")
+    if not share and _may_share(context, table):
+        view.add_item(_share_button(context.words, table, "replay"))
     await context.answer(text, view=view, files=[file], ephemeral=not share)
 
 
@@ -266,59 +260,113 @@ async def show_leaderboard(context: Context, ruleset: str, *, share: bool = Fals
 
 
 async def analyse(context: Context, game_id: str, share: bool = False) -> None:
-    """Who was ahead when, and the costly moves. Where it must be made first, the answer becomes the analysis later."""
+    """Who was ahead when, and the costly moves; what is still being made comes later (`app.analyses`)."""
     if share:
         context.check_may_write("share")
-    service, analyses, edit = context.service, context.client.analyses, context.interaction.edit_original_response
+    service, client = context.service, context.client
     table = await check_may_analyse(service, context.request, game_id)
-    analysis = await analyses.find(game_id)
-    if analysis is not None:
-        text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
+    kept = await find_analysis(service, game_id)
+    request = AnalysisRequest(
+        id=context.interaction.id,
+        game_id=game_id,
+        user_id=context.user.id,
+        asked_at=service.clock(),
+        token=context.interaction.token,
+        language=str(context.interaction.locale),
+        shared=share and context.guild_id is not None,
+        may_share=_may_share(context, table),
+        shows_first=kept is not None,
+    )
+    if kept is None or not kept.refined:
+        await check_may_ask(service, game_id, context.user.id)
+    if kept is None:
+        text = await word_thinking(client, request, table)
+        await context.answer(text, ephemeral=not share)
+    else:
+        text, view, file = await make_answer(client, request, table, kept)
         await context.answer(text, view=view, files=[file], ephemeral=not share)
-        return
-    making = analyses.begin(table, context.user.id)
-    words, _ = await context.words_and_theme(public=share)
+    if kept is None or not kept.refined:
+        # Not before it is answered: what came of it could not be shown there.
+        await ask_for_analysis(service, request)
 
-    def word(key: str) -> str:
-        return words(key, name=name_game(words, table.game), done=making.done, moves=making.moves)
 
-    begun = told = service.clock()
-    await context.answer(word("analysis-thinking"), ephemeral=not share)
-    context.turn.end()
-    try:
-        async for _ in making.progress():
-            now = service.clock()
-            if now - begun >= LONGEST:
-                await edit(content=word("analysis-later"))
-                return
-            if now - told >= EVERY:
-                told = now
-                await edit(content=word("analysis-thinking"))
-        analysis = await making.result()
-    except Abandoned:
-        # What stands there says how to ask again.
-        return
-    except Unjudged:
-        await edit(content=word("analysis-failed"))
-        return
-    text, view, file = await _page(context, table, analysis, 0, public=share, shared=share)
-    await edit(content=text, view=view, attachments=[file])
+async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Table, *, later: bool = False) -> str:
+    """How far an analysis is; ``later``: that its answer cannot be edited any more."""
+    words, _ = await _words_and_theme(client, request, table)
+    return words(
+        "analysis-later" if later else "analysis-thinking",
+        name=name_game(words, table.game),
+        done=client.analyses.progress.get(table.game.id, 0),
+        moves=len(public_turns(table)),
+        told=await _how_told(client, request, table),
+    )
+
+
+async def make_answer(
+    client: BaseClient, request: AnalysisRequest, table: Table, kept: Kept, *, later: bool = False
+) -> Made:
+    """The first page of an analysis for whoever has asked; ``later`` as in `word_thinking`."""
+    words, theme = await _words_and_theme(client, request, table)
+    note = ""
+    if not kept.refined:
+        state = "later" if later else "here"
+        if request.failure is not None:
+            state = "failed"
+        note = words("analysis-first", state=state, told=await _how_told(client, request, table))
+    reader = Reader(words, theme, request.shared, request.may_share, note)
+    return await _page(client, reader, table, kept, 0)
+
+
+async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
+    """Why there is no analysis."""
+    words, _ = await _words_and_theme(client, request, table)
+    return words("analysis-failed", name=name_game(words, table.game))
+
+
+async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: Table) -> tuple[Words, Theme]:
+    guild_id = table.game.guild_id
+    if request.shared:
+        return await client.public_words(guild_id), await client.public_theme(guild_id)
+    return find_words(request.language), await client.theme_for(request.user_id, guild_id)
+
+
+async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) -> str:
+    """How whoever has asked learns of an analysis that comes later."""
+    if not request.shared and (await client.service.person(request.user_id)).notify != "channel":
+        return "direct"
+    return "button" if table.game.status == "finished" else "command"
+
+
+async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> Made:
+    words, theme = await context.words_and_theme(public=True)
+    reader = Reader(words, theme, shared=True, note=_note_of_page(words, kept))
+    return await _page(context.client, reader, table, kept, page)
+
+
+def _note_of_page(words: Words, kept: Kept) -> str:
+    return "" if kept.refined else words("analysis-first", state="page", told="command")
 
 
 async def turn_analysis(context: Context, pressed: Press) -> None:
     """Another page of an analysis, in its place where it is private."""
-    table, analysis = await _find(context, pressed)
-    shared = SHARED in pressed.path
-    text, view, file = await _page(context, table, analysis, pressed.part, public=False, shared=shared)
+    table, kept = await _find(context, pressed)
+    words, theme = await context.words_and_theme(public=False)
+    reader = Reader(words, theme, SHARED in pressed.path, _may_share(context, table), _note_of_page(words, kept))
+    text, view, file = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
     await context.show(text, view, [file])
 
 
-async def _find(context: Context, pressed: Press) -> tuple[Table, Analysis]:
+async def _find(context: Context, pressed: Press) -> tuple[Table, Kept]:
     table = await check_may_analyse(context.service, context.request, pressed.game_id)
-    analysis = await context.client.analyses.find(pressed.game_id)
-    if analysis is None or pressed.part > len(analysis.mistakes()):
+    kept = await find_analysis(context.service, pressed.game_id)
+    if kept is None:
         raise Refusal("old-button")
-    return table, analysis
+    return table, kept
+
+
+def _page_of(kept: Kept, pressed: Press) -> int:
+    """The page that was pressed; the first where a refined analysis, with fewer of them, has replaced that one."""
+    return pressed.part if pressed.part <= len(kept.analysis.mistakes()) else 0
 
 
 def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool) -> discord.ui.View:
@@ -326,10 +374,23 @@ def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, 
     return page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
 
 
-async def _page(context: Context, table: Table, analysis: Analysis, page: int, *, public: bool, shared: bool) -> Made:
-    """The curve, or the costly move of this page, for everybody or one person: text, buttons, picture."""
-    words, theme = await context.words_and_theme(public=public)
-    shown = context.client.own_emojis.words(words)
+class Reader(NamedTuple):
+    """For whom a page of an analysis is: their words and theme, and a note to be told below it.
+
+    ``shared``: everybody has been shown it; ``may_share``: the person may show it to everybody.
+    """
+
+    words: Words
+    theme: Theme
+    shared: bool
+    may_share: bool = False
+    note: str = ""
+
+
+async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, page: int) -> Made:
+    """The curve, or the costly move of this page: text, buttons, picture."""
+    words, theme, analysis = reader.words, reader.theme, kept.analysis
+    shown = client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
         # The game is played again for it, which takes longer than the event loop may wait.
@@ -342,7 +403,8 @@ async def _page(context: Context, table: Table, analysis: Analysis, page: int, *
         return word_mistake(shown, table, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
-    view = _page_buttons(words, table, analysis, page, shared=shared)
-    if not shared:
-        _add_share_button(context, view, table, "analyse", page)
-    return text, view, await context.client.pictures.file(scene, f"analysis-{page}.png")
+    view = _page_buttons(words, table, analysis, page, shared=reader.shared)
+    if reader.may_share and not reader.shared:
+        view.add_item(_share_button(words, table, "analyse", page))
+    text = "\n".join(filter(None, (text.rstrip(), reader.note)))
+    return text, view, await client.pictures.file(scene, f"analysis-{page}.png")

@@ -17,6 +17,7 @@ import discord
 
 from bot import logs
 from bot.discord_app.actions.acts import handle_press
+from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
@@ -64,6 +65,7 @@ class AzulClient(BaseClient):
         self.health = HealthMonitor()
         self.poster = Poster(self)
         self.alarms = Alarms(service)
+        self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
         self.tree.add_command(AzulCommands())
         self.tree.add_command(play_with())
@@ -81,6 +83,8 @@ class AzulClient(BaseClient):
             for work, every_s, what in (
                 (self.poster.wake_due, 1.0, "what is to be posted"),
                 (self._keep_clock, 1.0, "what is due by the clock"),
+                (self.analyses.begin_due, 1.0, "which analyses are wanted"),
+                (self.analysis_answers.look, 1.0, "what has come of analyses"),
                 (partial(post_puzzles, self), 15.0, "the puzzles of the day"),
             )
         ]
@@ -247,6 +251,7 @@ class AzulClient(BaseClient):
     def _begin_nothing_more(self) -> None:
         self.stopping.set()
         self.alarms.stop()
+        self.analyses.stop()
 
     async def close(self) -> None:
         """Begin nothing more, finish what is being carried out and posted, for a few seconds at most, then leave."""
@@ -267,6 +272,7 @@ class AzulClient(BaseClient):
         # No thought is waited for: its timer begins it anew after the next start.
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))
+        await finish(self.analyses.at_work, max(end - time.monotonic(), 0))
         await finish(self.acts, max(end - time.monotonic(), 0))
         left = max(end - time.monotonic(), 0)
         carried_out, _ = await asyncio.gather(self.alarms.finish(left), self.poster.finish(left))

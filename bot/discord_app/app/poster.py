@@ -17,6 +17,7 @@ from bot.discord_app.core.buttons import (
     ON_LOBBIES,
     ON_OFFERS,
     Press,
+    analysis_button,
     board_buttons,
     call_buttons,
     offer_buttons,
@@ -186,6 +187,9 @@ class Poster:
     async def _draw(self, step: Step) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
+            if isinstance(step, steps.EditBoard) and not step.table.running:
+                # The picture of the end stays as it is.
+                return None
             if isinstance(step, (steps.PostBoard, steps.EditBoard)):
                 return await self._client.board_file(step.table, step.since)
             if isinstance(step, steps.SendCall) and step.is_private_call:
@@ -210,7 +214,8 @@ class Poster:
             case steps.PostBoard():
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
-                text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
+                text = await self._client.board_text(words, table, step.since)
+                view = board_buttons(words, table, analysed=step.analysed)
                 await delivery.edit(
                     game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
                 )
@@ -246,7 +251,8 @@ class Poster:
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = step.table, step.table.game
-        text, view = await self._client.board_text(words, table, step.since), board_buttons(words, table)
+        text = await self._client.board_text(words, table, step.since)
+        view = board_buttons(words, table, analysed=step.analysed)
         if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
             return found
         without = f"{text}\n-# {words('post-no-files')}"
@@ -295,7 +301,11 @@ class Poster:
         table, game, call, delivery = step.table, step.table.game, step.call, self._client.delivery
         link = link_to_game(game, step.link_to)
         if step.direct and call.user_id is not None:
-            text, view = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen), None
+            text = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen)
+            view: discord.ui.View | None = None
+            if call.why == "analysed" and game.player(call.user_id) is not None:
+                # From a private message nobody else has access to the game.
+                view = analysis_button(words, game)
             if step.is_private_call:
                 guild = self._client.find_guild(game.guild_id)
                 own = self._client.own_emojis.words(words)

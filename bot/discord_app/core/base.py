@@ -20,7 +20,7 @@ from bot.discord_app.core.turns import Turns
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
-from bot.games.past.analysis import Analyses
+from bot.games.past.analysing import Analyses
 from bot.games.posting.calling import last_own_move
 from bot.messages.posts import word_board
 from bot.messages.words import FALLBACK, Words, words

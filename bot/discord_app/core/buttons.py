@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Self
 
 import discord
@@ -33,6 +33,8 @@ ON_LOBBIES = ("start",)
 ON_BOARDS = ("move", "rematch")
 ON_OFFERS = ("agree",)
 """Verbs of buttons that stand under a lobby, a board and a question, but under no other message that everybody sees."""
+SHOW_ANALYSIS = "show-analysis"
+"""What the button of an analysis that is there is called."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (
@@ -127,11 +129,15 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     return view
 
 
-def board_buttons(words: Words, table: Table) -> discord.ui.View:
-    """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves."""
+def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> discord.ui.View:
+    """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves.
+
+    ``analysed``: whether the analysis is there already.
+    """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
     verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
-    return _game_buttons(words, table.game, *verbs.get(table.game.status, ()))
+    names = {"analyse": SHOW_ANALYSIS} if analysed else {}
+    return _game_buttons(words, table.game, *verbs.get(table.game.status, ()), names=names)
 
 
 def call_buttons(words: Words, game: Game) -> discord.ui.View:
@@ -139,13 +145,20 @@ def call_buttons(words: Words, game: Game) -> discord.ui.View:
     return _game_buttons(words, game, "move", "mine", "rules")
 
 
+def analysis_button(words: Words, game: Game) -> discord.ui.View:
+    """Show the analysis, in a private message that tells of it."""
+    return _game_buttons(words, game, "analyse", names={"analyse": SHOW_ANALYSIS})
+
+
 def offer_buttons(words: Words, game: Game) -> discord.ui.View:
     """Agree or not, for those who are asked."""
     return _game_buttons(words, game, "agree", "decline")
 
 
-def _game_buttons(words: Words, game: Game, *verbs: str) -> discord.ui.View:
-    return view_of(*(button(words, Press(verb, game.id, game.version)) for verb in verbs))
+def _game_buttons(words: Words, game: Game, *verbs: str, names: Mapping[str, str] | None = None) -> discord.ui.View:
+    """A button for each verb, called after it or by what ``names`` says."""
+    named = names or {}
+    return view_of(*(button(words, Press(verb, game.id, game.version), named.get(verb, "")) for verb in verbs))
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:

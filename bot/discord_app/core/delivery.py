@@ -9,7 +9,7 @@ from typing import Literal
 
 import aiohttp
 import discord
-from discord.http import handle_message_parameters
+from discord.http import Route, handle_message_parameters
 from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.core.buttons import Press, inert_view
@@ -138,6 +138,30 @@ class Delivery:
             if error.code != MISSING_PERMISSIONS or not pictures:
                 raise
             return await self.edit(channel_id, message_id, content, view, without)
+
+    async def edit_answer(
+        self, token: str, content: str, view: discord.ui.View | None = None, picture: discord.File | None = None
+    ) -> None:
+        """Make this of the answer to an interaction, also of one that another process has answered.
+
+        It has then no other buttons and pictures. ``token`` is the interaction's; it holds for fifteen minutes.
+        """
+        assert self._client.application_id is not None, "only who is connected is asked anything"
+        # Not by the interaction, which a process that was started since does not have.
+        route = Route(
+            "PATCH",
+            "/webhooks/{webhook_id}/{webhook_token}/messages/@original",
+            webhook_id=self._client.application_id,
+            webhook_token=token,
+        )
+        mentions = discord.AllowedMentions.none()
+        with handle_message_parameters(
+            content=content, view=view, attachments=[picture] if picture else [], allowed_mentions=mentions
+        ) as parameters:
+            if parameters.files:
+                await self._client.http.request(route, files=parameters.files, form=parameters.multipart)
+            else:
+                await self._client.http.request(route, json=parameters.payload)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""

@@ -17,10 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
+from bot.games.past.analysis import JUDGE
 from bot.games.posting import steps
 from bot.games.posting.calling import asked
 from bot.games.posting.steps import Pending, Sent, Step
-from bot.storage import game_queries, person_queries
+from bot.storage import game_queries, person_queries, result_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 
 logger = logging.getLogger(__name__)
@@ -50,7 +51,10 @@ async def read(service: Service, game_id: str) -> Pending | None:
             game = table.game
             there = posting.posted.still_in(game.channel_id, game.thread_or_channel_id)
             posting = replace(posting, posted=there)
-            return Pending(table, posting, calls, await _people(connection, table, posting, calls))
+            people = await _people(connection, table, posting, calls)
+            is_over = game.status == "finished"
+            analysed = is_over and await result_queries.has_analysis(connection, game_id, JUDGE)
+            return Pending(table, posting, calls, people, analysed)
         except Unplayable as unplayable:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:

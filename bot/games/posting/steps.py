@@ -81,6 +81,7 @@ class PostBoard(Step):
     """Post the board with everything that happened after version ``since``.
 
     ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
+    ``analysed``: whether its buttons say that there is an analysis.
     """
 
     pings: tuple[int, ...]
@@ -89,6 +90,7 @@ class PostBoard(Step):
     since: int
     replaced: tuple[int, ...]
     sought: Sought | None = None
+    analysed: bool = False
 
     def told(self, sent: Sent) -> int:
         """The version up to which the message tells. One without buttons is about a game that is over: all of it."""
@@ -98,10 +100,14 @@ class PostBoard(Step):
 
 @dataclass(frozen=True, slots=True)
 class EditBoard(Step):
-    """Name in the newest board (``message_id``), which tells what happened after ``since``, who is still awaited."""
+    """Bring the newest board (``message_id``) up to date, which tells what happened after ``since``.
+
+    While the game runs it names who is still awaited, and after it whether there is an analysis (``analysed``).
+    """
 
     message_id: int
     since: int
+    analysed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +188,11 @@ def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -
                 board_since=step.since,
                 told=max(step.told(sent), posted.told),
                 board_awaits=seats_of(table.people_to_act) if sent.as_asked else -1,
+                analysed=step.analysed and sent.as_asked,
                 with_buttons=(*_without(posted.with_buttons, step.replaced), sent.id),
             )
         case EditBoard():
-            return replace(posted, board_awaits=seats_of(table.people_to_act))
+            return replace(posted, board_awaits=seats_of(table.people_to_act), analysed=step.analysed)
         case PostOffer() if sent is not None:
             buttons = (*posted.with_buttons, sent.id)
             return replace(
@@ -221,12 +228,16 @@ def calls_after(step: Step, sent: Sent | None) -> dict[int, Call | None]:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people."""
+    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
+
+    ``analysed``: the game is over, and there is an analysis of it.
+    """
 
     table: Table
     posting: Posting
     calls: Sequence[Call]
     people: Mapping[int, PersonSettings]
+    analysed: bool = False
 
 
 def next_step(
@@ -263,17 +274,24 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
             ended.append(call)
         elif call.message_id is None and not _waits_for_board(pending, call):
             yield _send_call(pending, call, now)
-    # The newest board, if it shows where the game stands, but not whom it waits for.
-    shows = posted.told >= max(posting.board_version, table.shown)
-    names = posted.board_awaits == seats_of(table.people_to_act)
-    if in_channel and table.running and posted.board_id is not None and shows and not names:
-        yield EditBoard(table, posted.board_id, posted.board_since)
+    if in_channel and posted.board_id is not None and _is_outdated(pending):
+        yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
     if ended:
         yield CloseCalls(table, tuple(ended))
     if in_channel:
         if old := _old_buttons(pending, posted.board_id):
             yield RemoveButtons(table, old)
         yield from _thread(pending, now)
+
+
+def _is_outdated(pending: Pending) -> bool:
+    """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed."""
+    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+    if posted.told < max(posting.board_version, table.shown):
+        return False
+    if table.running:
+        return posted.board_awaits != seats_of(table.people_to_act)
+    return pending.analysed and not posted.analysed
 
 
 def _lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
@@ -311,7 +329,8 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
     sought = _sought(posting, now, posted.told + 1, after)
     pings, calls = _call(pending, (player.user_id for player in people), "turn", table.shown, now)
     replaced = _old_buttons(pending)
-    yield PostBoard(table, pings, calls, f"{game.id}-b{posted.boards}", posted.told, replaced, sought)
+    nonce = f"{game.id}-b{posted.boards}"
+    yield PostBoard(table, pings, calls, nonce, posted.told, replaced, sought, pending.analysed)
 
 
 def _offer(pending: Pending, now: datetime) -> PostOffer:
@@ -434,6 +453,8 @@ def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) 
             return table.waits_for(user_id) and call.version == table.shown
         case "stalled":
             return table.running and game.on_hold
+        case "analysed" | "unjudged":
+            return True
     return table.running
 
 

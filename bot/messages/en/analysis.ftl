@@ -18,8 +18,19 @@ analysis-foot = { $marks ->
 analysis-played = Played
 analysis-better = Better
 analysis-promise = { $way } { $chance }
-analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. It takes a few minutes, and the result will appear here. If it doesn’t, ask again with `/azul record analyse`.
-analysis-later = I’m still analysing { $name }: { $done } of { $moves } moves done. Discord won’t let me update this answer any more, but I’ll finish and keep the result: ask again later with `/azul record analyse`.
+analysis-told = { $told ->
+    [direct] I’ll send you a direct message
+    [button] you’ll find it with **Show the analysis** under the game
+   *[command] `/azul record analyse` will show it
+}
+analysis-thinking = I’m analysing { $name }: { $done } of { $moves } moves done. A first look is ready within a minute or so and appears here. If it takes longer than I can update this answer, { analysis-told }.
+analysis-later = I’m still analysing { $name }: { $done } of { $moves } moves done. Discord won’t let me update this answer any more, but I’ll finish and keep the result: { analysis-told }.
+analysis-first = -# This is a first look: I’ve thought about each move only briefly. { $state ->
+    [here] I’m refining it, which takes some minutes; the refined analysis replaces it here. If that takes longer than I can update this answer, { analysis-told }.
+    [later] I’m still refining it. Discord won’t let me update this answer any more: { analysis-told }.
+    [failed] I couldn’t refine it, because the process that does it stopped. `/azul record analyse` tries again.
+   *[page] `/azul record analyse` shows the refined analysis once it’s done.
+}
 analysis-failed = I couldn’t finish analysing { $name }, because the process that does it stopped. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
 analysis-overview =
     ### Analysis of { $name }

@@ -136,6 +136,8 @@ notice-forfeited = { $who }, your time in { $name } was up, so you’ve lost you
 notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
 notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
+notice-analysed = { $who }, the analysis of { $name } is there: press **Show the analysis**, or type `/azul record analyse`. { $link }
+notice-unjudged = { $who }, I couldn’t finish the analysis of { $name } you asked for. `/azul record analyse` tries again. { $link }
 notice-host = { $host } is now the host of { $name }.
 notice-declined = The question in { $name } is closed; the game goes on.
 notice-end-move = Then a computer plays this turn for you.
@@ -201,6 +203,7 @@ button-next = Next game
 button-history = History
 button-replay = Replay
 button-share = Share
+button-show-analysis = Show the analysis
 button-end = Yes, end it
 button-all = All games
 button-forget = Yes, delete my data
@@ -550,8 +553,14 @@ refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gi
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
-refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: it goes on once whoever runs me puts them back. Its host or a moderator can end it with `/azul table end`.
-refused-unplayable = Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me. Its host or a moderator can end it with `/azul table end`.
+refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: { $over ->
+    [1] I can show and analyse its moves again once whoever runs me puts them back.
+   *[0] it goes on once whoever runs me puts them back. Its host or a moderator can end it with `/azul table end`.
+}
+refused-unplayable = { $over ->
+    [1] I can’t show or analyse game #{ $game }, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me.
+   *[0] Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me. Its host or a moderator can end it with `/azul table end`.
+}
 refused-already-seated = { $me ->
     [1] You’re already in game #{ $game }{ $lobby ->
         [1] , which hasn’t started. `/azul games` leads to its lobby, and `/azul leave` gives up your seat.

@@ -1,0 +1,194 @@
+"""Shows people the analyses that they have asked for in their answers, or tells them once those cannot be edited.
+
+What is to be shown follows from the database alone: from what was asked for, and what is there of it by now. So it is
+the same after a restart, and in a process other than the one that was asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import groupby
+from operator import attrgetter
+from typing import Literal
+
+import discord
+
+from bot import logs
+from bot.discord_app.actions.records import make_answer, word_failed, word_thinking
+from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.delivery import UNREACHABLE
+from bot.games.core.replay import Table
+from bot.games.core.request import NoSuchGame, Unplayable
+from bot.games.past.analysing import (
+    Kept,
+    change_request,
+    find_analysis,
+    find_wanted,
+    give_up,
+    note_told,
+)
+from bot.messages.answers import word_refusal
+from bot.messages.words import words
+from bot.storage.rows import AboutAnalysis, AnalysisRequest
+
+logger = logging.getLogger(__name__)
+
+EVERY = timedelta(seconds=10)
+"""Between two words on how far an analysis is."""
+LONGEST = timedelta(minutes=14)
+"""So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
+AGAIN_AFTER = timedelta(seconds=5)
+"""How soon it is tried again to edit an answer when Discord could not be reached."""
+LONGEST_EDIT_S = 10.0
+
+News = Literal["end", "late", "first", "progress"]
+"""What is to be shown next: how it ended, that it comes too late for this answer, a first look, or how far it is."""
+
+
+def find_news(request: AnalysisRequest, refined: bool | None, now: datetime, told_at: datetime | None) -> News | None:
+    """What is to be shown to somebody, ``None`` for nothing new.
+
+    ``refined``: whether what is there is, ``None`` where nothing is. ``told_at``: when they last were told how far it
+    is.
+    """
+    if refined or request.failure is not None:
+        return "end"
+    if not request.token:
+        return None
+    if not can_be_edited(request, now):
+        return "late"
+    if refined is False:
+        return None if request.shows_first else "first"
+    return "progress" if now - (told_at or request.asked_at) >= EVERY else None
+
+
+def can_be_edited(request: AnalysisRequest, now: datetime) -> bool:
+    """Whether the answer still can be."""
+    return bool(request.token) and now - request.asked_at < LONGEST
+
+
+class AnalysisAnswers:
+    """Brings the answers up to date, one after another."""
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client, self._service = client, client.service
+        self._at_work = asyncio.Lock()
+        self._told_at: dict[int, datetime] = {}
+        self._again_at: dict[int, datetime] = {}
+
+    async def look(self) -> None:
+        """Show and tell what there is to show now."""
+        async with self._at_work:
+            wanted = await find_wanted(self._service)
+            known = {one.request.id for one in wanted}
+            for moments in (self._told_at, self._again_at):
+                for gone in moments.keys() - known:
+                    del moments[gone]
+            by_game = sorted(wanted, key=lambda one: one.request.game_id)
+            for game_id, group in groupby(by_game, key=lambda one: one.request.game_id):
+                logs.begin(game=game_id)
+                refined, requests = None, list[AnalysisRequest]()
+                for one in group:
+                    refined = one.refined
+                    requests.append(one.request)
+                try:
+                    await self._look_at(game_id, requests, refined)
+                except Exception:
+                    logger.exception("what has come of the analysis of game %s cannot be shown", game_id)
+
+    async def _look_at(self, game_id: str, requests: Sequence[AnalysisRequest], refined: bool | None) -> None:
+        now = self._service.clock()
+        news = {one.id: find_news(one, refined, now, self._told_at.get(one.id)) for one in requests}
+        if not any(news.values()):
+            return
+        try:
+            table = await self._service.table(game_id)
+        except NoSuchGame:
+            return
+        except Unplayable as refused:
+            await self._tell_refusal(requests, refused)
+            return
+        kept = await find_analysis(self._service, game_id)
+        for user_id, group in groupby(sorted(requests, key=attrgetter("user_id")), key=attrgetter("user_id")):
+            own = list(group)
+            ended = [one for one in own if news[one.id] == "end"]
+            if ended:
+                await self._end(table, user_id, ended, kept, now)
+            for request in own:
+                await self._show(table, request, news[request.id], kept, now)
+
+    async def _show(
+        self, table: Table, request: AnalysisRequest, news: News | None, kept: Kept | None, now: datetime
+    ) -> None:
+        """Show what is not the end of it."""
+        if news == "progress":
+            self._told_at[request.id] = now
+            text = await word_thinking(self._client, request, table)
+            await self._edit(request, now, text)
+        elif news == "first" and kept is not None:
+            shown = await self._edit(request, now, *await make_answer(self._client, request, table, kept))
+            if shown is not None:
+                await change_request(self._service, request, shows_first=shown, token=request.token if shown else "")
+        elif news == "late":
+            await self._show_late(table, request, kept, now)
+
+    async def _show_late(self, table: Table, request: AnalysisRequest, kept: Kept | None, now: datetime) -> None:
+        if kept is None:
+            await self._edit(request, now, await word_thinking(self._client, request, table, later=True))
+        else:
+            await self._edit(request, now, *await make_answer(self._client, request, table, kept, later=True))
+        await change_request(self._service, request, token="")
+
+    async def _end(
+        self, table: Table, user_id: int, ended: Sequence[AnalysisRequest], kept: Kept | None, now: datetime
+    ) -> None:
+        """Show somebody how it has ended; who cannot be shown that any more is told, if they take private messages."""
+        is_shown = False
+        for request in ended:
+            if not can_be_edited(request, now):
+                continue
+            if kept is not None:
+                made = await make_answer(self._client, request, table, kept)
+                shown = await self._edit(request, now, *made)
+            else:
+                shown = await self._edit(request, now, await word_failed(self._client, request, table))
+            if shown is None:
+                # Discord cannot be reached, and will be before it is too late.
+                return
+            is_shown = is_shown or shown
+        why: AboutAnalysis = "analysed" if kept is not None and kept.refined else "unjudged"
+        await note_told(self._service, table, user_id, [one.id for one in ended], None if is_shown else why)
+
+    async def _tell_refusal(self, requests: Sequence[AnalysisRequest], refused: Unplayable) -> None:
+        """Say that the game cannot be played again, where that still can be said."""
+        now = self._service.clock()
+        for request in requests:
+            if can_be_edited(request, now):
+                await self._edit(request, now, word_refusal(words(request.language), refused))
+        await give_up(self._service, [one.id for one in requests])
+
+    async def _edit(
+        self,
+        request: AnalysisRequest,
+        now: datetime,
+        text: str,
+        view: discord.ui.View | None = None,
+        file: discord.File | None = None,
+    ) -> bool | None:
+        """Whether the answer shows this now; ``None`` where Discord cannot be reached, for some seconds perhaps."""
+        if now < self._again_at.get(request.id, now):
+            return None
+        try:
+            async with asyncio.timeout(LONGEST_EDIT_S):
+                await self._client.delivery.edit_answer(request.token, text, view, file)
+        except UNREACHABLE as error:
+            logger.info("the answer to interaction %s could not be edited: %s", request.id, error)
+            if isinstance(error, discord.HTTPException) and error.status < 500:
+                # Somebody has closed it, or it is too late.
+                return False
+            self._again_at[request.id] = now + AGAIN_AFTER
+            return None
+        return True
