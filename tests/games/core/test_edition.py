@@ -45,7 +45,7 @@ async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     fresh = restarted(service)
     with refuses("other-edition") as refused:
         await play.play(fresh, ask(ANA), waiting.game.id, "reset")
-    assert refused.value.facts == {"game": waiting.game.id}
+    assert refused.value.facts == {"game": waiting.game.id, "over": 0}
     for listed in (await lookup.list_games(fresh, ask(ANA)), await fresh.open_in(100, 200)):
         assert [table.game.id for table in listed] == [azul.game.id]
     new = await begun_sintra(fresh)
@@ -115,7 +115,7 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
     assert replayed(table.game, [START, play])
     with refuses("unplayable") as refused:
         replayed(table.game, damaged(play))
-    assert refused.value.facts == {"game": table.game.id}
+    assert refused.value.facts == {"game": table.game.id, "over": 0}
     assert refused.value.__cause__
 
 

@@ -1,4 +1,4 @@
-"""What a game looks like afterwards: what a move cost, that luck costs nobody, and that it is thought about once."""
+"""What a game looks like afterwards: what a move cost, and that luck costs nobody."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysis import MOST_OF_PERSON, Analyses, Analysis, Ply, analyse, check_may_analyse
+from bot.games.past.analysis import Analysis, Ply, analyse, check_may_analyse
 from bot.games.past.history import past
 from bot.messages.analysis import word_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
-from bot.storage import guild_queries, result_queries
 from bot.workers import Abandoned
 from tests.games.following import HOURS, later, timed_game
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.people import ANA, ask
 from tests.support.refuses import refuses
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
@@ -36,13 +35,22 @@ class Judge(Thinker):
         super().__init__()
         self.exact, self.cost = exact, cost
         self.asked: list[tuple[int, Move]] = []
-        self.closed, self.begun, self.may, self.fails = False, asyncio.Event(), asyncio.Event(), False
+        self.first: list[bool] = []
+        self.closed = False
+        self.fails = False
+        self.begun = asyncio.Event()
+        self.may, self.may_refine = asyncio.Event(), asyncio.Event()
+        """Set unless moves, or those beyond a first look, are to wait for it."""
         self.may.set()
+        self.may_refine.set()
 
-    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.asked.append((seat, played))
+        self.first.append(first)
         self.begun.set()
         await self.may.wait()
+        if not first:
+            await self.may_refine.wait()
         if self.closed:
             raise Abandoned
         if self.fails:
@@ -55,6 +63,7 @@ class Judge(Thinker):
     async def close(self) -> None:
         self.closed = True
         self.may.set()
+        self.may_refine.set()
 
 
 @pytest.fixture
@@ -111,9 +120,8 @@ async def test_what_a_computer_played_as_time_was_up_is_judged_and_is_nobodys_mi
     table = await timed_game(service, "move")
     await later(service, clock, table, HOURS)
     table = await played(service, await service.table(table.game.id))
-    analyses = Analyses(service)
-    made = await analyses.begin(table, ANA.id).result()
-    found = await analyses.find(table.game.id)
+    made = await analyse(service, table)
+    found = Analysis.from_text(made.to_text())
     assert found == made
     first, *others = found.plies
     assert (first.time_up, any(ply.time_up for ply in others)) == (True, False)
@@ -125,94 +133,11 @@ async def test_what_a_computer_played_as_time_was_up_is_judged_and_is_nobodys_mi
     assert "Nor is the move that a computer played because time was up." in said
 
 
-async def test_two_who_ask_at_once_let_it_be_thought_about_once_and_then_it_is_kept(
-    service: Service, over: Table, judge: Judge
-) -> None:
-    analyses = Analyses(service)
-    assert await analyses.find(over.game.id) is None
-    first, second = analyses.begin(over, ANA.id), analyses.begin(over, BEN.id)
-    one, other = await asyncio.gather(first.result(), second.result())
-    assert one == other == await Analyses(service).find(over.game.id) == await analyses.begin(over, ANA.id).result()
-    assert len(judge.asked) == len(one.plies)
-
-
-async def test_games_are_looked_at_one_after_another_and_whoever_waits_hears_of_all(
-    service: Service, over: Table, judge: Judge
-) -> None:
-    analyses, next_one = Analyses(service), await played(service, await begun(service))
-    first, second = analyses.begin(over, ANA.id), analyses.begin(next_one, ANA.id)
-    seen = [(first.done, done) async for done in second.progress()]
-    assert seen[0] == (0, 0)
-    assert sorted(seen) == seen
-    assert {done for others, done in seen if others < first.moves} == {0}
-    assert max(others for others, _ in seen) == first.moves == len(over.turns_since(0))
-    assert second.done == second.moves == len((await second.result()).plies)
-
-
-async def test_it_goes_round_by_person_so_that_who_asks_for_one_game_does_not_wait_for_all_of_another(
-    service: Service, over: Table, judge: Judge
-) -> None:
-    anas, bens = await played(service, await begun(service)), await played(service, await begun(service))
-    analyses = Analyses(service)
-    first, second = analyses.begin(over, ANA.id), analyses.begin(anas, ANA.id)
-    bens_one = analyses.begin(bens, BEN.id)
-    seen = [(first.done, bens_one.done, second.done) async for _ in second.progress()]
-    assert {done for _, others, done in seen if others < bens_one.moves} == {0}
-    assert {done for before, done, _ in seen if before < first.moves} == {0}
-
-
-@pytest.mark.parametrize("whose", ["of a person", "of all"])
-async def test_no_more_than_a_few_games_wait_but_what_is_under_way_may_be_asked_for(
-    service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
-) -> None:
-    if whose == "of all":
-        monkeypatch.setattr("bot.games.past.analysis.MOST", MOST_OF_PERSON)
-    *tables, last = [await played(service, await begun(service)) for _ in range(MOST_OF_PERSON + 1)]
-    judge.may.clear()
-    analyses = Analyses(service)
-    makings = [analyses.begin(table, ANA.id) for table in tables]
-    with refuses("too-many-analyses") as refused:
-        analyses.begin(last, (ANA if whose == "of a person" else BEN).id)
-    assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
-    assert analyses.begin(tables[0], ANA.id) is makings[0]
-    if whose == "of a person":
-        makings.append(analyses.begin(last, BEN.id))
-    judge.may.set()
-    for making in makings:
-        assert (await making.result()).plies
-
-
-async def test_what_was_judged_in_another_way_is_thought_about_again(
-    service: Service, over: Table, judge: Judge
-) -> None:
-    async with service.database.write() as connection:
-        await result_queries.save_analysis(connection, over.game.id, '{"plies":[],"final":[0.5,0.5]}')
-    analyses = Analyses(service)
-    assert await analyses.find(over.game.id) is None
-    assert (await analyses.begin(over, ANA.id).result()).plies
-    assert await analyses.find(over.game.id) is not None
-
-
-async def test_what_a_stop_has_cut_off_can_be_asked_for_again(service: Service, over: Table, judge: Judge) -> None:
-    judge.may.clear()
-    making = Analyses(service).begin(over, ANA.id)
-    await judge.begun.wait()
-    await judge.close()
-    with pytest.raises(Abandoned):
-        await making.result()
-    service.thinker = Judge()
-    assert (await Analyses(service).begin(over, ANA.id).result()).plies
-
-
-async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(
-    service: Service, over: Table, judge: Judge
-) -> None:
-    await Analyses(service).begin(over, ANA.id).result()
-    async with service.database.write() as connection:
-        await guild_queries.forget_guild(connection, GUILD)
-    for _ in range(2):
-        assert await Analyses(service).find(over.game.id) is None
-        assert (await Analyses(service).begin(over, ANA.id).result()).plies
+async def test_a_first_look_asks_for_less_of_every_move(service: Service, over: Table, judge: Judge) -> None:
+    for first in (True, False):
+        await analyse(service, over, first=first)
+    moves = len(over.turns_since(0))
+    assert judge.first == [True] * moves + [False] * moves
 
 
 async def test_a_game_that_runs_has_none(service: Service) -> None:

@@ -1,0 +1,353 @@
+"""First looks at games come before refinements, go round by person, outlast a restart, and are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.core.request import Person
+from bot.games.core.service import Service
+from bot.games.past.analysing import (
+    MOST_OF_PERSON,
+    Analyses,
+    ask_for_analysis,
+    check_may_ask,
+    find_analysis,
+    find_wanted,
+    note_told,
+)
+from bot.games.past.analysis import JUDGE
+from bot.games.people import privacy
+from bot.games.posting import outbox
+from bot.games.table import offers
+from bot.opponents.thought import Thought
+from bot.rules import RULESETS
+from bot.rules.game import Move, Position
+from bot.rules.sintra import Sintra, load_boards
+from bot.storage import game_queries, guild_queries, result_queries
+from bot.storage.rows import AnalysisRequest
+from bot.storage.shards import Shards
+from bot.storage.tables import metadata
+from tests.conftest import BOTH_DATABASES, restarted
+from tests.games.past.test_analysis import Judge
+from tests.support.exported import read_export
+from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.preferences import save_person
+from tests.support.refuses import refuses
+from tests.support.tables import begun, played
+from tests.support.waiting import PATIENCE_S, until
+
+MOVES = 6
+IDS = itertools.count(1)
+
+
+async def over(service: Service, **options: Any) -> Table:
+    """A game that a moderator has ended after some moves."""
+    table = await played(service, await begun(service, **options), MOVES)
+    return await offers.end(service, ask(ANA, moderator=True), table.game.id)
+
+
+@pytest.fixture
+def judge(service: Service) -> Judge:
+    judge = service.thinker = Judge()
+    return judge
+
+
+async def wants(service: Service, person: Person, table: Table) -> AnalysisRequest:
+    """Somebody asks for the analysis of a game."""
+    await check_may_ask(service, table.game.id, person.id)
+    request = AnalysisRequest(next(IDS), table.game.id, person.id, service.clock(), "token", "en")
+    await ask_for_analysis(service, request)
+    return request
+
+
+async def make_all(analyses: Analyses) -> None:
+    """Let all be made that is wanted."""
+    while True:
+        await analyses.begin_due()
+        if not analyses.at_work:
+            break
+        await asyncio.wait(analyses.at_work)
+
+
+async def is_refined(service: Service, table: Table) -> bool | None:
+    """Whether the analysis that is there is refined, ``None`` if there is none."""
+    kept = await find_analysis(service, table.game.id)
+    return None if kept is None else kept.refined
+
+
+async def becomes(service: Service, table: Table, refined: bool | None) -> None:
+    """Wait until so much of an analysis is there."""
+    async with asyncio.timeout(PATIENCE_S):
+        while await is_refined(service, table) is not refined:  # noqa: ASYNC110 - another process may write it
+            await asyncio.sleep(0)
+
+
+@BOTH_DATABASES
+async def test_a_first_look_is_kept_and_then_refined_and_replaced(service: Service, judge: Judge) -> None:
+    table, analyses = await over(service), Analyses(service)
+    assert await is_refined(service, table) is None
+    await wants(service, ANA, table)
+    judge.may_refine.clear()
+    await analyses.begin_due()
+    await becomes(service, table, refined=False)
+    assert await analyses.begin_due() is None
+    judge.may_refine.set()
+    await make_all(analyses)
+    assert await is_refined(service, table)
+    assert judge.first == [True] * MOVES + [False] * MOVES
+
+
+async def test_what_is_kept_is_not_thought_about_again_whoever_asks(service: Service, judge: Judge) -> None:
+    table = await over(service)
+    for person in (ANA, BEN):
+        await wants(service, person, table)
+        await make_all(Analyses(service))
+    assert len(judge.asked) == 2 * MOVES
+
+
+async def test_all_first_looks_come_before_any_refinement_also_before_one_under_way(
+    service: Service, judge: Judge
+) -> None:
+    first, second = await over(service), await over(service)
+    analyses = Analyses(service)
+    await wants(service, ANA, first)
+    judge.may_refine.clear()
+    await analyses.begin_due()
+    await becomes(service, first, refined=False)
+    await analyses.begin_due()
+    await until(lambda: judge.first.count(False) == 1, "the first game is being refined")
+    await wants(service, BEN, second)
+    await analyses.begin_due()
+    await becomes(service, second, refined=False)
+    assert await is_refined(service, first) is False
+
+
+async def test_a_refinement_goes_on_only_when_no_first_look_is_being_made(service: Service, judge: Judge) -> None:
+    first, second = await over(service), await over(service)
+    analyses = Analyses(service)
+    await wants(service, ANA, first)
+    judge.may_refine.clear()
+    await analyses.begin_due()
+    await becomes(service, first, refined=False)
+    await analyses.begin_due()
+    await until(lambda: judge.first.count(False) == 1, "the first game is being refined")
+    judge.may.clear()
+    await wants(service, BEN, second)
+    await analyses.begin_due()
+    await until(lambda: judge.first.count(True) == MOVES + 1, "the second is being looked at")
+    judge.may_refine.set()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert judge.first.count(False) == 1
+    judge.may.set()
+    await make_all(analyses)
+    assert judge.first[-2 * MOVES + 1 :] == [False] * (2 * MOVES - 1)
+
+
+async def test_it_goes_round_by_person_in_first_looks_and_in_refinements(
+    service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = list[tuple[str, bool]]()
+    save = result_queries.save_analysis
+
+    async def note(connection: Any, game_id: str, judge: int, content: str, *, refined: bool) -> None:
+        kept.append((game_id, refined))
+        await save(connection, game_id, judge, content, refined=refined)
+
+    monkeypatch.setattr(result_queries, "save_analysis", note)
+    one, two, three = [(await over(service)) for _ in range(3)]
+    for person, table in ((ANA, one), (ANA, two), (BEN, three)):
+        await wants(service, person, table)
+    await make_all(Analyses(service))
+    assert [game_id for game_id, refined in kept if not refined] == [one.game.id, three.game.id, two.game.id]
+    assert {game_id for game_id, refined in kept if refined} == {one.game.id, two.game.id, three.game.id}
+    assert [refined for _, refined in kept] == [False] * 3 + [True] * 3
+
+
+@pytest.mark.parametrize("whose", ["of a person", "of all"])
+async def test_no_more_than_a_few_games_wait_but_what_is_wanted_already_may_be_asked_for(
+    service: Service, judge: Judge, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    if whose == "of all":
+        monkeypatch.setattr("bot.games.past.analysing.MOST", MOST_OF_PERSON)
+    *tables, last = [await over(service) for _ in range(MOST_OF_PERSON + 1)]
+    for table in tables:
+        await wants(service, ANA, table)
+    with refuses("too-many-analyses") as refused:
+        await wants(service, ANA if whose == "of a person" else BEN, last)
+    assert refused.value.facts == {"mine": MOST_OF_PERSON if whose == "of a person" else 0}
+    await wants(service, ANA, tables[0])
+    if whose == "of a person":
+        await wants(service, BEN, last)
+
+
+@BOTH_DATABASES
+async def test_what_a_restart_interrupts_the_next_process_begins_anew(service: Service, judge: Judge) -> None:
+    table = await over(service)
+    request = await wants(service, ANA, table)
+    analyses = Analyses(service)
+    judge.may.clear()
+    await analyses.begin_due()
+    await judge.begun.wait()
+    analyses.stop()
+    await judge.close()
+    await asyncio.wait(analyses.at_work)
+    fresh = restarted(service)
+    fresh.thinker = Judge()
+    assert [one.request for one in await find_wanted(fresh)] == [request]
+    await make_all(Analyses(fresh))
+    assert await is_refined(fresh, table)
+
+
+async def test_only_the_process_that_has_the_games_shard_makes_it(service: Service, judge: Judge) -> None:
+    table = await over(service)
+    own = Shards(3, frozenset({(GUILD >> 22) % 3}))
+    service.shards = Shards(3, frozenset(range(3)) - own.own)
+    # Whoever plays in it can ask from a private message, which is another shard's.
+    await wants(service, ANA, table)
+    await make_all(Analyses(service))
+    assert await is_refined(service, table) is None
+    service.shards = own
+    await make_all(Analyses(service))
+    assert await is_refined(service, table)
+
+
+async def _delete_data(service: Service) -> None:
+    await privacy.delete_my_data(service, ask(ANA))
+
+
+async def _forget_server(service: Service) -> None:
+    async with service.database.write() as connection:
+        await guild_queries.forget_guild(connection, GUILD)
+
+
+async def _send_bot_away(service: Service) -> None:
+    await privacy.note_left(service, GUILD)
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("end", [_delete_data, _forget_server, _send_bot_away])
+async def test_it_ends_when_nobody_wants_it_any_more(
+    service: Service, judge: Judge, end: Callable[[Service], Awaitable[None]]
+) -> None:
+    table, analyses = await over(service), Analyses(service)
+    await wants(service, ANA, table)
+    judge.may.clear()
+    await analyses.begin_due()
+    await judge.begun.wait()
+    await end(service)
+    assert await find_wanted(service) == []
+    judge.may.set()
+    await make_all(analyses)
+    assert len(judge.asked) == 1
+    assert await is_refined(service, table) is None
+
+
+async def test_one_sees_what_one_has_asked_for_but_not_the_key_to_its_answer(service: Service) -> None:
+    table = await over(service)
+    request = replace(await wants(service, ANA, table), token="")
+    (told,) = read_export(await privacy.my_data(service, ask(ANA)))["analysis_requests"]
+    assert (told["game_id"], told["user_id"]) == (request.game_id, ANA.id)
+    assert "token" not in told
+
+
+class Breaking(Judge):
+    """Can judge nothing beyond a first look."""
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
+        self.fails = not first
+        return await super().judge(view, seat, played, seed, first=first)
+
+
+async def test_what_cannot_be_judged_is_given_up_and_can_be_asked_for_again(service: Service, judge: Judge) -> None:
+    table, analyses = await over(service), Analyses(service)
+    judge.fails = True
+    await wants(service, ANA, table)
+    await make_all(analyses)
+    await make_all(analyses)
+    assert [one.request.failure for one in await find_wanted(service)] == ["unjudged"]
+    assert len(judge.asked) == 1
+    judge.fails = False
+    await wants(service, ANA, table)
+    await make_all(analyses)
+    assert await is_refined(service, table)
+
+
+async def test_a_first_look_stays_where_it_cannot_be_refined(service: Service) -> None:
+    service.thinker = Breaking()
+    table = await over(service)
+    await wants(service, ANA, table)
+    await make_all(Analyses(service))
+    assert await is_refined(service, table) is False
+    assert [one.request.failure for one in await find_wanted(service)] == ["unjudged"]
+
+
+async def test_a_game_on_boards_that_were_corrected_meanwhile_is_given_up_for_that_reason(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = load_boards()
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))
+        table = await over(service, ruleset="sintra")
+        await wants(service, ANA, table)
+    fresh = restarted(service)
+    fresh.thinker = Judge()
+    await make_all(Analyses(fresh))
+    assert [one.request.failure for one in await find_wanted(fresh)] == ["other-edition"]
+    with refuses("other-edition") as refused:
+        await fresh.table(table.game.id)
+    assert refused.value.facts["over"] == 1
+
+
+async def test_what_was_judged_in_another_way_is_thought_about_again(service: Service, judge: Judge) -> None:
+    table = await over(service)
+    async with service.database.write() as connection:
+        await result_queries.save_analysis(connection, table.game.id, JUDGE - 1, "{}", refined=True)
+    assert await is_refined(service, table) is None
+    await wants(service, ANA, table)
+    await make_all(Analyses(service))
+    assert await is_refined(service, table)
+
+
+@pytest.mark.parametrize("notify", ["channel", "direct", "both"])
+async def test_only_who_takes_private_messages_is_told_by_one_and_nobody_in_the_channel(
+    service: Service, judge: Judge, notify: str
+) -> None:
+    table = await over(service)
+    await save_person(service, ask(ANA), notify, "", "UTC", [])
+    for shown in (True, False):
+        request = await wants(service, ANA, table)
+        await note_told(service, table, ANA.id, [request.id], None if shown else "analysed")
+        calls = await service.database.query(game_queries.load_calls, table.game.id)
+        told = [] if shown or notify == "channel" else [(ANA.id, "analysed", True)]
+        assert [(call.user_id, call.why, call.direct_only) for call in calls] == told
+    assert await find_wanted(service) == []
+
+
+async def test_who_has_had_their_data_deleted_is_not_told(service: Service) -> None:
+    table = await over(service)
+    await save_person(service, ask(ANA), "direct", "", "UTC", [])
+    request = await wants(service, ANA, table)
+    await privacy.delete_my_data(service, ask(ANA))
+    await note_told(service, table, ANA.id, [request.id], "analysed")
+    assert await service.database.query(game_queries.load_calls, table.game.id) == []
+
+
+async def test_the_game_is_looked_at_by_the_poster_once_its_analysis_is_there(service: Service, judge: Judge) -> None:
+    table = await played(service, await begun(service))
+    games = metadata.tables["games"]
+    async with service.database.write() as connection:
+        await connection.execute(games.update().values(post_at=None))
+    await wants(service, ANA, table)
+    await make_all(Analyses(service))
+    assert await outbox.find_due(service) == [table.game.id]
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    assert pending.analysed
