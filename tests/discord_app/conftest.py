@@ -7,7 +7,7 @@ import hashlib
 import io
 import re
 import shutil
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager
 from datetime import timedelta
 from functools import cache
@@ -29,6 +29,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
+from bot.opponents.thinker import Thinker
 from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
 from bot.storage.database import Database
@@ -76,6 +77,7 @@ class Bot:
     def __init__(self, discord: StandIn, database_file: Path, clock: Clock, limits: Limits) -> None:
         self.discord, self.database_file, self.clock, self.limits = discord, database_file, clock, limits
         self.entropy = Entropy()
+        self.make_thinker: Callable[[], Thinker] = Thinker
         self.client: AzulClient
         self._database: Database
         self._running: asyncio.Task[None]
@@ -87,6 +89,7 @@ class Bot:
     async def start(self) -> None:
         self._database = await Database.open(f"sqlite+aiosqlite:///{self.database_file}")
         service = Service(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits)
+        service.thinker = self.make_thinker()
         self.client = AzulClient(service)
         self._running = asyncio.create_task(self.client.start(self.discord.token))
         await self.discord.until_ready()
@@ -117,6 +120,20 @@ class Bot:
         """What its clock does from time to time."""
         await self.client.alarms.begin_due()
         await self.idle()
+
+    async def look_at_analyses(self) -> None:
+        """Make what is wanted, and show and tell what has come of it."""
+        analyses = self.client.analyses
+        # What was asked for is noted after it was answered.
+        await self.discord.until(lambda: not self.client.acts, "all that was asked for is noted")
+        while True:
+            await analyses.begin_due()
+            if not analyses.at_work:
+                break
+            await asyncio.wait(analyses.at_work)
+            await self.client.analysis_answers.look()
+        await self.client.analysis_answers.look()
+        await self.look_into_outbox()
 
     async def let_pass(self, **by: float) -> None:
         """Let this time pass, from one thing that happens by the clock to the next, and tell what is due then."""

@@ -1,4 +1,4 @@
-"""Analysis: asked for under the last post or by a command, answered at once, made once, and turned page by page."""
+"""Analysis: asked for under the last post or by a command, shown in the answer, told later, and turned page by page."""
 
 from __future__ import annotations
 
@@ -8,12 +8,17 @@ from datetime import timedelta
 import pytest
 
 from bot.opponents.thought import Thought
+from bot.rules import RULESETS
 from bot.rules.game import Move, Position
+from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
-from tests.discord_stand_in import Person, StandIn
+from tests.discord_stand_in import Answer, Person, StandIn
+from tests.games.past.test_analysing import Breaking
 from tests.games.past.test_analysis import Judge
 from tests.support.says import says
+
+FIRST = "This is a first look"
 
 
 class Paused(Judge):
@@ -23,9 +28,9 @@ class Paused(Judge):
         super().__init__()
         self.turns = asyncio.Semaphore(0)
 
-    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         await self.turns.acquire()
-        return await super().judge(view, seat, played, seed)
+        return await super().judge(view, seat, played, seed, first=first)
 
 
 @pytest.fixture
@@ -37,19 +42,47 @@ async def last(party: Party) -> Message:
     return await party.resign(party.ana)
 
 
+@pytest.fixture
+def judge(bot: Bot) -> Judge:
+    """Judges at once; what lies beyond a first look, when it may."""
+    judge = bot.service.thinker = Judge()
+    judge.may_refine.clear()
+    return judge
+
+
+async def press(person: Person, last: Message) -> Answer:
+    """Somebody presses the button of the analysis, whatever it is called by now."""
+    (pressed,) = [one.custom_id for one in last.buttons if one.label in ("Analysis", "Show the analysis")]
+    return await person.click(last, pressed or "")
+
+
 async def analysed(party: Party, person: Person, last: Message) -> Message:
-    """The analysis, once it is there."""
-    answer = await person.click(last, "Analysis")
+    """The analysis, once it is there and refined."""
+    answer = await press(person, last)
     assert answer.ephemeral
-    await party.discord.until(lambda: answer.message.attachments, "the analysis")
+    await party.bot.look_at_analyses()
+    assert answer.message.attachments
+    assert FIRST not in answer.content
     return answer.message
+
+
+async def looked_at_first(party: Party, person: Person, last: Message) -> Answer:
+    """The answer to somebody who has asked, once it shows the first look."""
+    answer = await press(person, last)
+    await party.discord.until(lambda: FIRST in answer.content, "the first look")
+    return answer
+
+
+def letters(person: Person) -> list[Message]:
+    """What the bot has sent somebody privately."""
+    return [message for message in person.direct.messages if message.only_for is None]
 
 
 async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
     bot: Bot, party: Party, last: Message
 ) -> None:
     judge = bot.service.thinker = Paused()
-    answer = await party.ben.click(last, "Analysis")
+    answer = await press(party.ben, last)
     assert answer.ephemeral
     assert says(answer, "analysis-thinking", done=0, moves=6)
     judge.turns.release()
@@ -60,41 +93,165 @@ async def test_the_button_answers_at_once_and_says_now_and_then_how_far_it_is(
     await party.discord.until(lambda: says(answer, "analysis-thinking", done=3, moves=6), "how far it is")
     for _ in range(3):
         judge.turns.release()
-    await party.discord.until(lambda: answer.message.attachments, "the analysis")
+    await party.discord.until(lambda: answer.message.attachments, "the first look")
     assert answer.content.startswith("### Analysis of Azul")
     assert answer.message.labels[::2] == ["◀", "▶"]
 
 
-async def test_what_takes_longer_than_an_answer_can_be_edited_is_kept_and_there_at_once_later(
+async def test_a_first_look_says_so_on_every_page_until_the_refined_analysis_replaces_it(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    answer = await looked_at_first(party, party.ben, last)
+    assert answer.content.startswith("### Analysis of Azul")
+    assert says(answer, "analysis-first", state="here")
+    await party.ben.click(answer.message, "▶")
+    assert says(answer, "analysis-mistake")
+    assert says(answer, "analysis-first", state="page")
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    assert answer.content.startswith("### Analysis of Azul")
+    assert FIRST not in answer.content
+    assert letters(party.ben) == []
+
+
+async def test_who_asks_while_it_is_refined_gets_the_first_look_at_once_and_then_the_refined_analysis(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    await looked_at_first(party, party.ben, last)
+    asked = len(judge.asked)
+    second = await press(party.chi, last)
+    assert FIRST in second.content
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    assert FIRST not in second.content
+    assert judge.first.count(True) == 6 <= asked
+
+
+async def test_what_comes_too_late_for_its_answer_is_told_by_a_private_message_that_shows_it(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    await party.prefer(party.ben, notify="direct")
+    answer = await looked_at_first(party, party.ben, last)
+    assert says(answer, "analysis-told", way="direct")
+    bot.clock.now += timedelta(minutes=14)
+    await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
+    posts = len(party.discord.channel().messages)
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    (letter,) = letters(party.ben)
+    assert says(letter, "notice-analysed")
+    shown = await party.ben.click(letter, "Show the analysis")
+    assert shown.content.startswith("### Analysis of Azul")
+    assert FIRST not in shown.content
+    assert FIRST in answer.content
+    assert len(party.discord.channel().messages) == posts
+
+
+async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_is_pinged(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    assert "Analysis" in last.labels
+    answer = await looked_at_first(party, party.ben, last)
+    assert says(answer, "analysis-told", way="button")
+    await bot.look_into_outbox()
+    assert last.labels == ["Replay", "Show the analysis", "Rematch", "History"]
+    picture, text = last.attachments, last.content
+    posts = len(party.discord.channel().messages)
+    bot.clock.now += timedelta(minutes=14)
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    assert (letters(party.ben), len(party.discord.channel().messages)) == ([], posts)
+    assert (last.attachments, last.content) == (picture, text)
+    shown = await party.ben.click(last, "Show the analysis")
+    assert shown.content.startswith("### Analysis of Azul")
+    assert FIRST not in shown.content
+
+
+async def test_who_has_closed_the_answer_is_told_by_a_private_message(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    await party.prefer(party.ben, notify="both")
+    answer = await looked_at_first(party, party.ben, last)
+    party.discord.server.interactions.dismiss(answer.message)
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    assert [says(letter, "notice-analysed") for letter in letters(party.ben)] == [True]
+
+
+async def test_who_did_not_play_is_told_where_to_find_it(bot: Bot, party: Party, last: Message, judge: Judge) -> None:
+    # From a private message they have no access to the game.
+    await party.prefer(party.chi, notify="direct")
+    await looked_at_first(party, party.chi, last)
+    bot.clock.now += timedelta(minutes=14)
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    (letter,) = letters(party.chi)
+    assert letter.labels == []
+    assert str(last.id) in letter.content
+
+
+async def test_an_answer_that_was_cut_off_by_a_restart_is_brought_up_to_date_after_it(
     bot: Bot, party: Party, last: Message
 ) -> None:
-    judge = bot.service.thinker = Paused()
-    answer = await party.ben.click(last, "Analysis")
-    bot.clock.now += timedelta(minutes=14)
-    for _ in range(6):
-        judge.turns.release()
-    await party.discord.until(lambda: says(answer, "analysis-later"), "that it takes longer")
-    await party.discord.until(lambda: not bot.client.analyses.waiting, "all of it is kept")
-    assert not answer.message.attachments
-    assert (await party.ben.click(last, "Analysis")).content.startswith("### Analysis of Azul")
+    bot.service.thinker = Paused()
+    answer = await press(party.ben, last)
+    bot.make_thinker = Judge
+    await bot.restart()
+    await bot.look_at_analyses()
+    assert answer.content.startswith("### Analysis of Azul")
+    assert FIRST not in answer.content
+    assert answer.message.attachments
 
 
-@pytest.mark.parametrize("why", ["it failed", "the bot was restarted"])
-async def test_what_could_not_be_finished_says_how_to_ask_again(
-    bot: Bot, party: Party, last: Message, why: str
+async def test_discord_out_of_reach_for_a_moment_delays_an_answer(
+    bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:
-    judge = bot.service.thinker = Judge()
-    judge.fails = why == "it failed"
-    if not judge.fails:
-        judge.may.clear()
-    answer = await party.ben.click(last, "Analysis")
-    if judge.fails:
-        await party.discord.until(lambda: says(answer, "analysis-failed"), "that it failed")
+    answer = await looked_at_first(party, party.ben, last)
+    party.discord.fail("PATCH", "/webhooks/*/*/messages/*", status="lost")
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    bot.clock.now += timedelta(seconds=5)
+    await party.discord.until(lambda: FIRST not in answer.content, "the refined analysis")
+    assert letters(party.ben) == []
+
+
+@pytest.mark.parametrize("when", ["at the first look", "when it was refined"])
+async def test_what_could_not_be_finished_says_how_to_ask_again(
+    bot: Bot, party: Party, last: Message, when: str
+) -> None:
+    bot.service.thinker = judge = Judge() if when == "at the first look" else Breaking()
+    judge.fails = True
+    answer = await press(party.ben, last)
+    await bot.look_at_analyses()
+    if when == "at the first look":
+        assert says(answer, "analysis-failed")
     else:
-        await bot.restart()
-        assert says(answer, "analysis-thinking")
+        # What is there stays there.
+        assert answer.content.startswith("### Analysis of Azul")
+        assert says(answer, "analysis-first", state="failed")
     bot.service.thinker = Judge()
-    await analysed(party, party.ben, last)
+    again = await press(party.ben, last)
+    await bot.look_at_analyses()
+    assert FIRST not in again.content
+    assert again.message.attachments
+
+
+async def test_a_game_on_boards_that_were_corrected_meanwhile_is_refused_also_to_who_has_asked_before(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as replaced:
+        boards = load_boards()
+        replaced.setitem(RULESETS, "sintra", Sintra(boards._replace(ornament_points=(0, 0, 3, 6, 12))))
+        board = await party.game(game="sintra")
+        await party.act(board)
+        last = await party.resign(party.ana)
+        bot.service.thinker = Paused()
+        answer = await press(party.ben, last)
+    bot.make_thinker = Judge
+    await bot.restart()
+    await bot.look_at_analyses()
+    assert says(answer, "refused-other-edition", over=1)
+    assert says(await press(party.ben, last), "refused-other-edition", over=1)
 
 
 async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: Party, last: Message) -> None:

@@ -298,7 +298,7 @@ async def word_thinking(client: BaseClient, request: AnalysisRequest, table: Tab
         name=name_game(words, table.game),
         done=client.analyses.progress.get(table.game.id, 0),
         moves=len(public_turns(table)),
-        told=await _how_told(client, request, table),
+        way=await _how_told(client, request, table),
     )
 
 
@@ -312,7 +312,7 @@ async def make_answer(
         state = "later" if later else "here"
         if request.failure is not None:
             state = "failed"
-        note = words("analysis-first", state=state, told=await _how_told(client, request, table))
+        note = words("analysis-first", state=state, way=await _how_told(client, request, table))
     reader = Reader(words, theme, request.shared, request.may_share, note)
     return await _page(client, reader, table, kept, 0)
 
@@ -344,7 +344,7 @@ async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -
 
 
 def _note_of_page(words: Words, kept: Kept) -> str:
-    return "" if kept.refined else words("analysis-first", state="page", told="command")
+    return "" if kept.refined else words("analysis-first", state="page", way="command")
 
 
 async def turn_analysis(context: Context, pressed: Press) -> None:

@@ -18,7 +18,7 @@ analysis-foot = { $marks ->
 analysis-played = Played
 analysis-better = Better
 analysis-promise = { $way } { $chance }
-analysis-told = { $told ->
+analysis-told = { $way ->
     [direct] I’ll send you a direct message
     [button] you’ll find it with **Show the analysis** under the game
    *[command] `/azul record analyse` will show it
