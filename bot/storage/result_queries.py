@@ -100,9 +100,9 @@ class Wanted(NamedTuple):
 
 async def load_wanted(connection: AsyncConnection, judge: int, shards: Shards = EVERY) -> list[Wanted]:
     """The analyses that people want of games of these shards, whoever has asked first comes first."""
-    by_judge = (analyses.c.game_id == analysis_requests.c.game_id) & (analyses.c.judge == judge)
-    joined = analysis_requests.join(games).outerjoin(analyses, by_judge)
-    query = select(analysis_requests, analyses.c.refined).select_from(joined).where(shards.among(games.c.guild_id))
+    by_judge = (analyses.c.game_id == analysis_requests.c.game_id, analyses.c.judge == judge)
+    refined = select(analyses.c.refined).where(*by_judge).scalar_subquery().label("refined")
+    query = select(analysis_requests, refined).join(games).where(shards.among(games.c.guild_id))
     rows = await connection.execute(query.order_by(analysis_requests.c.asked_at, analysis_requests.c.id))
     return [Wanted(AnalysisRequest(*row[:-1]), row.refined) for row in rows]
 

@@ -241,7 +241,7 @@ NOBODY = {
     *("id", "guild_id", "channel_id", "thread_id", "role_id", "parent_id", "interaction_id", "message_id", "puzzles"),
     *("version", "seat", "seats", "first", "awaited", "reminders", "receipts", "turn_hours", "quiet_from", "quiet_to"),
     *("lobby_version", "board_version", "offer_version", "players", "rank", "score", "rating_before", "rating_after"),
-    *("games", "wins", "per_person"),
+    *("games", "wins", "per_person", "judge"),
 }
 """Columns and fields with numbers that are no user's id."""
 JSON = {"options": Options, "offer": Offer}
