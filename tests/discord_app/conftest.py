@@ -128,12 +128,15 @@ class Bot:
         await self.discord.until(lambda: not self.client.acts, "all that was asked for is noted")
         while True:
             await analyses.begin_due()
-            if not analyses.at_work:
+            if self._is_judging_nothing():
                 break
-            await asyncio.wait(analyses.at_work)
+            await self.discord.until(self._is_judging_nothing, "what may be judged is")
             await self.client.analysis_answers.look()
         await self.client.analysis_answers.look()
         await self.look_into_outbox()
+
+    def _is_judging_nothing(self) -> bool:
+        return len(self.client.analyses.at_work) <= getattr(self.service.thinker, "waiting", 0)
 
     async def let_pass(self, **by: float) -> None:
         """Let this time pass, from one thing that happens by the clock to the next, and tell what is due then."""

@@ -22,6 +22,7 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
     > a thread opens · > the bot may not attach files · > the bot may attach files again
     > the bot stops · > the bot starts
+    > moves are judged not yet · > moves are judged at a first look · > moves are judged in full
     > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben · > Dicey is a bot
     > Ana says 200 things · > Discord forgets what it was sent
 
@@ -51,6 +52,7 @@ from bot.sandbox.world.components import Option
 from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
+from tests.games.past.test_analysis import Judge
 from tests.support.moves import careful_move
 
 HOME, WIDTH = "Tile Makers", 118
@@ -101,6 +103,7 @@ class Story:
                 if self._discord.connected:
                     await self._discord.until(self._has_done_all, "all that was asked for is done")
                     await self._party.bot.look_at_timers()
+                    await self._party.bot.look_at_analyses()
                 lines += [*form, *self._changes(), *self._logged()]
         return "\n".join(lines) + "\n"
 
@@ -148,6 +151,8 @@ class Story:
         elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
             permission = Permission[found[2].upper().replace(" ", "_")]
             (self._discord.forbid if found[1] else self._discord.allow)(permission)
+        elif found := re.fullmatch(r"moves are judged (not yet|at a first look|in full)", act):
+            self._judge(at_first=found[1] != "not yet", in_full=found[1] == "in full")
         elif act in ("the bot stops", "the bot starts"):
             await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
         elif act == "whoever is next plays":
@@ -199,6 +204,26 @@ class Story:
 
     def _draw(self, draw: Callable[[Any], Any]) -> None:
         self._monkeypatch.setattr("bot.discord_app.core.drawing.draw", draw)
+
+    def _judge(self, *, at_first: bool, in_full: bool) -> None:
+        """Let moves be judged by a stand-in for those who search, also after a restart, as far as it may."""
+
+        def make() -> Judge:
+            judge = Judge()
+            for may, event in ((at_first, judge.may), (in_full, judge.may_refine)):
+                if not may:
+                    event.clear()
+            return judge
+
+        bot = self._party.bot
+        bot.make_thinker = make
+        judge = bot.service.thinker
+        if not isinstance(judge, Judge):
+            bot.service.thinker = make()
+            return
+        for may, event in ((at_first, judge.may), (in_full, judge.may_refine)):
+            if may:
+                event.set()
 
     def _sketch(self, scene: Any) -> Picture:
         picture = sketch(scene)

@@ -43,14 +43,18 @@ class Judge(Thinker):
         """Set unless moves, or those beyond a first look, are to wait for it."""
         self.may.set()
         self.may_refine.set()
+        self.waiting = 0
+        """How many moves wait for that."""
 
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         self.asked.append((seat, played))
         self.first.append(first)
         self.begun.set()
+        self.waiting += 1
         await self.may.wait()
         if not first:
             await self.may_refine.wait()
+        self.waiting -= 1
         if self.closed:
             raise Abandoned
         if self.fails:

@@ -95,11 +95,13 @@ def look(
     wishes: Mapping[int, Notify | PersonSettings] | None = None,
     now: datetime = NOON,
     failed: Sequence[str | int] = (),
+    *,
+    analysed: bool = False,
 ) -> tuple[Step | None, datetime | None]:
     people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
     for user_id, wish in (wishes or {}).items():
         people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
-    return next_step(Pending(table, posting, calls, people), now, failed)
+    return next_step(Pending(table, posting, calls, people, analysed), now, failed)
 
 
 def first(*args: Any, **kwargs: Any) -> type[Step] | None:
@@ -117,6 +119,21 @@ def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is
         posting = replace(posting, posted=posted_after(step, posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
     assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
+
+
+def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_everything_else() -> None:
+    over = changed(running(2), status="finished")
+    posting = standing(over)
+    assert look(over, posting) == (None, None)
+    step, _ = look(over, posting, analysed=True)
+    assert step == EditBoard(over, BOARD, 0, analysed=True)
+    told = replace(posting, posted=posted_after(step, posting.posted, None, NOON))
+    assert first(over, told, analysed=True) is None
+    # In a channel that is gone it is told with the board that is posted in another.
+    moved = replace(posting, posted=posting.posted.still_in(1, 1), board_version=over.shown + 1)
+    again, _ = look(over, moved, analysed=True)
+    assert isinstance(again, PostBoard)
+    assert again.analysed
 
 
 MOVED_ON = running(2)
