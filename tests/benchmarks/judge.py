@@ -3,13 +3,17 @@
 In the last rounds of games some positions can be worked out to the end of the game by plain minimax over the rules'
 own positions, which knows nothing of how computers think. What the judge charges for a move is held against that:
 for the move of the game, and for a legal one by chance. Then the same without proofs, as estimates in earlier rounds
-are made; `--whole` says how long the analysis of whole games takes instead.
+are made; `--whole` says how long the analysis of whole games takes instead, and `--busy` how long one waits for a
+first look.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
+import multiprocessing
+import os
 import random
 import resource
 import statistics
@@ -19,6 +23,7 @@ from typing import Any, NamedTuple
 
 from bot.opponents import judging
 from bot.opponents.levels import judge, margin_of, seed_of_thought, think
+from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
 
@@ -212,6 +217,34 @@ def time_whole(name: str, side: str, players: int, seed: str, number: int, *, fi
         )
 
 
+def keep_busy() -> None:
+    """Take a core, with the usual priority."""
+    while True:
+        pass
+
+
+async def time_busy(name: str, side: str, players: int, seed: str) -> None:
+    """How long people wait for a first look at a game where something else takes every core."""
+    moments = next(games(name, side, players, seed))
+    others = [multiprocessing.Process(target=keep_busy, daemon=True) for _ in range(os.cpu_count() or 1)]
+    for other in others:
+        other.start()
+    pool = Pool()
+    begun = time.monotonic()
+    try:
+        for at, (view, seat, move) in enumerate(moments):
+            await pool.judge(view, seat, move, seed_of_thought(0, at), first=True)
+    finally:
+        await pool.close()
+        for other in others:
+            other.kill()
+    waited = time.monotonic() - begun
+    print(
+        f"{name} {side}, {players} players: {len(moments)} moves, {waited:.0f} s on {len(others)} busy cores",
+        flush=True,
+    )
+
+
 def run() -> None:
     """Read the command line and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.judge", description="Judge the judge.")
@@ -223,9 +256,12 @@ def run() -> None:
     parser.add_argument("--seed", default="judge-1")
     parser.add_argument("--whole", type=int, default=0, help="games of which to time the analysis")
     parser.add_argument("--first", action="store_true", help="time first looks at them instead")
+    parser.add_argument("--busy", action="store_true", help="how long one waits for a first look on busy cores")
     options = parser.parse_args()
     form = options.game, options.side, options.players, options.seed
-    if options.whole:
+    if options.busy:
+        asyncio.run(time_busy(*form))
+    elif options.whole:
         time_whole(*form, options.whole, first=options.first)
     else:
         hold(*form, options.moves, options.positions)

@@ -20,9 +20,9 @@ from tests.support.waiting import until
 
 GAUGES = (
     *("azul_shards", "azul_shards_connected", "azul_games_open", "azul_posts_due"),
-    *("azul_oldest_post_due_seconds", "azul_timers_due"),
+    *("azul_oldest_post_due_seconds", "azul_timers_due", "azul_analyses_wanted"),
 )
-WELL = HealthStatus(4, 4, "writable", 3, 2, 1, 7.5)
+WELL = HealthStatus(4, 4, "writable", 3, 2, 1, 7.5, 5)
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: 
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain")
         told = (await answer.text()).splitlines()
-    for line in ("azul_games_open 3.0", "azul_posts_due 2.0", "azul_timers_due 1.0", "azul_shards_connected 4.0"):
+    for line in ("azul_games_open 3.0", "azul_posts_due 2.0", "azul_timers_due 1.0", "azul_analyses_wanted 5.0"):
         assert line in told
     assert "azul_oldest_post_due_seconds 7.5" in told
 
@@ -139,5 +139,8 @@ def test_what_is_measured_is_what_was_found_last(metrics: Metrics) -> None:
 
     for found in (HealthStatus(0, 0, "unusable"), WELL, HealthStatus(0, 0, "writable")):
         metrics.note_health(found)
-        looked_at = (found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers)
+        looked_at = (
+            *(found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers),
+            found.analyses,
+        )
         assert measured() == {(name,): value for name, value in zip(GAUGES, looked_at, strict=True)}

@@ -28,6 +28,7 @@ from bot.discord_app.core.interactions import handle_interaction
 from bot.discord_app.core.metrics import Metrics
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
+from bot.games.past.analysing import find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.waiting import Alarms, finish, tidy
@@ -245,8 +246,10 @@ class AzulClient(BaseClient):
             await set_fact(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with database.read() as connection:
             due = await count_due(connection, now, shards)
+        wanted = len({one.request.game_id for one in await find_wanted(self.service)})
         oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
-        return HealthStatus(status.shards, status.connected, "writable", due.games, due.posts, due.acts, oldest_post_s)
+        backlog = due.games, due.posts, due.acts, oldest_post_s, wanted
+        return HealthStatus(status.shards, status.connected, "writable", *backlog)
 
     def _begin_nothing_more(self) -> None:
         self.stopping.set()

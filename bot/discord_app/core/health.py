@@ -24,7 +24,8 @@ class HealthStatus:
 
     ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, has
     the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` due
-    on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has been.
+    on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has been. ``analyses`` of so many
+    of their games are being waited for.
     """
 
     shards: int
@@ -34,6 +35,7 @@ class HealthStatus:
     posts: int = 0
     timers: int = 0
     oldest_post_s: float | None = None
+    analyses: int = 0
 
     @property
     def is_well(self) -> bool:

@@ -50,6 +50,7 @@ class Metrics:
         self._posts_due = gauge("posts_due", "Posts that are due")
         self._oldest_post_s = gauge("oldest_post_due_seconds", "For how long the oldest of these has been due")
         self._timers_due = gauge("timers_due", "Timers that have run out")
+        self._analyses_wanted = gauge("analyses_wanted", "Games whose analysis people wait for")
 
     def note_thought(self, name: str, answer: Answer) -> None:
         """Count a thought of this level, or (as "other") of whoever judges."""
@@ -66,6 +67,7 @@ class Metrics:
         self._posts_due.set(status.posts)
         self._oldest_post_s.set(status.oldest_post_s or 0)
         self._timers_due.set(status.timers)
+        self._analyses_wanted.set(status.analyses)
 
     def text(self) -> bytes:
         """All of it as Prometheus reads it."""

@@ -31,7 +31,7 @@ from bot.rules import RULESETS
 from bot.rules.game import Move, Position
 from bot.rules.sintra import Sintra, load_boards
 from bot.storage import game_queries, guild_queries, result_queries
-from bot.storage.rows import AnalysisRequest
+from bot.storage.rows import AnalysisRequest, Notify
 from bot.storage.shards import Shards
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, restarted
@@ -97,7 +97,6 @@ async def test_a_first_look_is_kept_and_then_refined_and_replaced(service: Servi
     judge.may_refine.clear()
     await analyses.begin_due()
     await becomes(service, table, refined=False)
-    assert await analyses.begin_due() is None
     judge.may_refine.set()
     await make_all(analyses)
     assert await is_refined(service, table)
@@ -318,7 +317,7 @@ async def test_what_was_judged_in_another_way_is_thought_about_again(service: Se
 
 @pytest.mark.parametrize("notify", ["channel", "direct", "both"])
 async def test_only_who_takes_private_messages_is_told_by_one_and_nobody_in_the_channel(
-    service: Service, judge: Judge, notify: str
+    service: Service, judge: Judge, notify: Notify
 ) -> None:
     table = await over(service)
     await save_person(service, ask(ANA), notify, "", "UTC", [])
