@@ -49,6 +49,7 @@ class Thinker:
         self._here = Threads(MOST_THREADS)
         self._thinkers: Callers = self._here
         self._judges: Callers = self._here
+        self._lookers: Callers = self._here
 
     async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """What the player of this name (see `levels.engine_of`) makes of what the seat may know.
@@ -73,13 +74,13 @@ class Thinker:
     async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
         """What a move was worth beside the best one (see `levels.judge`): it takes seconds, and nobody waits for it.
 
-        For a ``first`` look people wait: whoever thinks for computers does it, in a fraction of that time.
+        For a ``first`` look people wait: it takes a fraction of that, and gives way to nobody.
 
         :raises Abandoned: the bot stops.
         :raises Unjudged: nobody could say.
         """
         try:
-            callers = self._thinkers if first else self._judges
+            callers = self._lookers if first else self._judges
             written = await callers.call(answer, "", view.to_json(seat), seat, seed, str(played), first)
         except CallFailed as error:
             logger.warning("A move could not be judged: %s", error)
@@ -90,15 +91,15 @@ class Thinker:
 
     async def close(self) -> None:
         """Abandon every thought; nothing is waited for, and nothing is left behind."""
-        for callers in (self._thinkers, self._judges, self._here):
+        for callers in (self._thinkers, self._judges, self._lookers, self._here):
             await callers.close()
 
 
 class Pool(Thinker):
     """Lets computers think in worker processes.
 
-    There are at most ``size`` (``None``: one a core, and at most `MOST_PROCESSES`), and one more that judges moves
-    afterwards, which gives way to all others. ``begin`` is called first in each.
+    There are at most ``size`` (``None``: one a core, and at most `MOST_PROCESSES`), one more that judges moves
+    afterwards, which gives way to all others, and one that does so at a first look. ``begin`` is called first in each.
     """
 
     def __init__(
@@ -113,12 +114,14 @@ class Pool(Thinker):
         size = size or min(os.cpu_count() or 1, MOST_PROCESSES)
         self.thinkers = Processes(size, patience_s=patience_s, nicer=NICER, begin=begin)
         self.judges = Processes(1, patience_s=JUDGING_S, nicer=NICEST, begin=begin)
-        self._thinkers, self._judges = self.thinkers, self.judges
+        # On a busy machine whoever gives way waits for minutes.
+        self.lookers = Processes(1, patience_s=patience_s, begin=begin)
+        self._thinkers, self._judges, self._lookers = self.thinkers, self.judges, self.lookers
 
     @property
     def workers(self) -> tuple[int, ...]:
         """The ids of the processes that there are."""
-        return (*self.thinkers.pids, *self.judges.pids)
+        return (*self.thinkers.pids, *self.judges.pids, *self.lookers.pids)
 
 
 WrittenThought = tuple[list[tuple[str, float]], tuple[float, ...], int, bool]

@@ -84,6 +84,7 @@ async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_wa
         await judging
     pool = Pool(1)
     assert await pool.judges.call(calls.priority) == 19
+    assert await pool.lookers.call(calls.priority) == calls.priority()
     await pool.close()
 
 
