@@ -360,6 +360,16 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.discord_app.core.drawing.draw_all", lambda _games: {})
 
 
+@pytest.fixture(autouse=True)
+def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot looks for what is due when it starts, and then when a test lets it.
+
+    Else it would do so whenever a real second has passed: on a busy machine, where nobody expects it.
+    """
+    for name in ("LOOK_EVERY_S", "LOOK_FOR_PUZZLES_EVERY_S"):
+        monkeypatch.setattr(f"bot.discord_app.app.client.{name}", 3600.0)
+
+
 @pytest.fixture
 def driver() -> Iterator[None]:
     """SQLite without the driver's thread, which takes a tenth of a test.

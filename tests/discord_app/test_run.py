@@ -32,6 +32,7 @@ from bot.storage.database import Database
 from bot.storage.shards import read_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
+from tests.support.clock import Clock
 from tests.support.postgres import Server
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -172,6 +173,29 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
     made.allowances.check("help", 1, None)
     with refuses("too-much"):
         made.allowances.check("help", 1, None)
+
+
+async def test_what_has_become_due_is_looked_for_again_and_again(
+    discord: StandIn, bot: Bot, party: Party, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "LOOK_EVERY_S", 0.01)
+    monkeypatch.setattr(client, "LOOK_FOR_PUZZLES_EVERY_S", 0.01)
+    await bot.restart()
+    here, news = discord.channel(), discord.add_channel("news")
+    await party.boss.command("azul settings puzzle", channel_=news)
+    for days in (1, 2):
+        await discord.until(lambda: len(news.messages) == days, "the puzzle of the day is posted")  # noqa: B023
+        clock.turn(days=1)
+    discord.fail("POST", f"/channels/{here.id}/messages", status=400)
+    await party.ana.command("azul new", seats=3)
+    await bot.idle()
+    clock.turn(minutes=1)
+    lobby = await discord.next_message()
+    clock.turn(days=4)
+    await discord.until(lambda: says(lobby, "lobby-expired"), "the lobby is closed")
+    await party.game(time=12)
+    clock.turn(hours=11)
+    await discord.until(lambda: says(here.messages[-1], "notice-remind"), "whoever is to move is reminded")
 
 
 async def test_who_presses_until_the_connection_closes_is_told_that_the_bot_restarts(

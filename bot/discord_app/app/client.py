@@ -40,6 +40,10 @@ from renderers.scene import Theme
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+LOOK_EVERY_S = 1.0
+"""How often it is looked for games and analyses of which something is due."""
+LOOK_FOR_PUZZLES_EVERY_S = 15.0
+"""How often it is looked for puzzles of the day that are to be posted."""
 AFTER_A_FAULT_S = 15.0
 """How soon what is due is looked for again where that could not be read."""
 TIDY_EVERY = timedelta(minutes=10)
@@ -82,11 +86,11 @@ class AzulClient(BaseClient):
         self._working = [
             asyncio.create_task(self._repeat(work, every_s, what), name=what)
             for work, every_s, what in (
-                (self.poster.wake_due, 1.0, "what is to be posted"),
-                (self._keep_clock, 1.0, "what is due by the clock"),
-                (self.analyses.begin_due, 1.0, "which analyses are wanted"),
-                (self.analysis_answers.look, 1.0, "what has come of analyses"),
-                (partial(post_puzzles, self), 15.0, "the puzzles of the day"),
+                (self.poster.wake_due, LOOK_EVERY_S, "what is to be posted"),
+                (self._keep_clock, LOOK_EVERY_S, "what is due by the clock"),
+                (self.analyses.begin_due, LOOK_EVERY_S, "which analyses are wanted"),
+                (self.analysis_answers.look, LOOK_EVERY_S, "what has come of analyses"),
+                (partial(post_puzzles, self), LOOK_FOR_PUZZLES_EVERY_S, "the puzzles of the day"),
             )
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
