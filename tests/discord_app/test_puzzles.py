@@ -14,7 +14,7 @@ from bot.discord_app.picker.choice_words import NONE
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
-from bot.sandbox.world import Message
+from bot.sandbox.world import Channel, Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -84,6 +84,72 @@ async def test_of_a_server_to_which_nothing_can_be_sent_the_others_do_not_wait(
     await discord.until(lambda: any(says(message, "puzzle-daily") for message in other.messages), "it stands there")
     hold.release()
     await posting
+
+
+async def is_tried(discord: StandIn, bot: Bot, channel: Channel) -> bool:
+    """Whether the puzzle of the day is sent to this channel, or tried to be, when it is looked for what is due."""
+    route = f"/channels/{channel.id}/messages"
+    before = len(discord.sent("POST", route))
+    await server_posts.post_puzzles(bot.client)
+    return len(discord.sent("POST", route)) > before
+
+
+async def fail_often(discord: StandIn, bot: Bot, channel: Channel, times: int = 4) -> None:
+    """The puzzle of the day cannot be posted, so often that the next attempt is minutes away."""
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=times)
+    for _ in range(times):
+        assert await is_tried(discord, bot, channel)
+        bot.clock.turn(seconds=15 * 2**times)
+
+
+async def test_what_cannot_be_posted_is_tried_again_later_and_later_but_after_an_hour_at_most(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400, times=9)
+    assert await is_tried(discord, bot, channel)
+    for pause_s in (30, 60, 120, 240, 480, 960, 1920, 3600):
+        bot.clock.turn(seconds=pause_s - 1)
+        assert not await is_tried(discord, bot, channel)
+        bot.clock.turn(seconds=1)
+        assert await is_tried(discord, bot, channel)
+
+
+async def test_once_one_is_posted_it_is_forgotten_how_often_that_failed(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await fail_often(discord, bot, channel)
+    assert await is_tried(discord, bot, channel)
+    bot.clock.turn(days=1)
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=400)
+    assert await is_tried(discord, bot, channel)
+    bot.clock.turn(seconds=30)
+    assert await is_tried(discord, bot, channel)
+    assert len(channel.messages) == 2
+
+
+async def test_to_a_channel_that_is_chosen_it_comes_at_once_whatever_has_failed_there_or_elsewhere(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    first, second = discord.channel(), discord.add_channel("second")
+    await party.boss.command("azul settings puzzle", channel_=first)
+    await fail_often(discord, bot, first)
+    hold = discord.hold("POST", f"/channels/{first.id}/messages")
+    posting = asyncio.create_task(server_posts.post_puzzles(bot.client))
+    await hold.reached()
+    await party.boss.command("azul settings puzzle", channel_=second)
+    # What was under way fails when the other channel is chosen already.
+    hold.throw_away()
+    await posting
+    discord.fail("POST", f"/channels/{second.id}/messages", status=400)
+    assert await is_tried(discord, bot, second)
+    assert not await is_tried(discord, bot, second)
+    await party.boss.command("azul settings puzzle", channel_=first)
+    assert await is_tried(discord, bot, first)
+    assert (len(first.messages), len(second.messages)) == (1, 0)
 
 
 @pytest.mark.parametrize("right", [True, False])

@@ -275,6 +275,7 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
         channel_id, place = channel.id, channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
+        # Whoever chooses a channel anew has seen to what was wrong there.
+        context.client.failed_puzzles.pop(channel.id, None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
-    context.client.failed_puzzles.pop(check_server(request), None)
     await context.answer(context.words("settings-puzzle", place=place, first=int(to_come)))

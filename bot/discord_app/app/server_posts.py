@@ -43,7 +43,7 @@ async def post_puzzles(client: BaseClient) -> None:
 
 async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     service, failed = client.service, client.failed_puzzles
-    pause, again_at = failed.get(guild_id, (FIRST_RETRY / 2, None))
+    pause, again_at = failed.get(channel_id, (FIRST_RETRY / 2, None))
     now = service.clock()
     # What is later than that was put off by a clock that was ahead.
     if again_at is not None and now < again_at <= now + LONGEST_RETRY:
@@ -57,9 +57,9 @@ async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, d
         unexpected = None if isinstance(error, UNREACHABLE) else error
         logger.warning("the puzzle of server %s failed: %r", guild_id, error, exc_info=unexpected)
         pause = min(pause * 2, LONGEST_RETRY)
-        failed[guild_id] = pause, service.clock() + pause
+        failed[channel_id] = pause, service.clock() + pause
     else:
-        failed.pop(guild_id, None)
+        failed.pop(channel_id, None)
 
 
 async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:

@@ -76,7 +76,7 @@ class BaseClient(discord.AutoShardedClient):
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
-        """The last pause of a server whose daily puzzle could not be posted, and when that is tried again."""
+        """The last pause of a channel in which the daily puzzle could not be posted, and when that is tried again."""
 
     def has_heard_of(self, interaction_id: int) -> bool:
         """Whether this interaction has been delivered before, or this message shared; from now on it has."""
