@@ -36,6 +36,7 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 from renderers.scene import Picture
 from tests.discord_stand_in import Answer, Person, StandIn
+from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import InThread
 from tests.support.driver import without_threads
@@ -322,15 +323,29 @@ async def opened() -> AsyncIterator[StandIn]:
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
 
 
+MESSAGES = re.compile(r"/channels/\d+/messages")
 BROKEN = 50035
 """Discord's code for a request that does not keep to its description or its limits."""
 
 
+def check_nonces(requests: Iterable[Sent]) -> None:
+    """Fail where a message was sent without a nonce, or with that of another one that Discord has acknowledged."""
+    standing = set[str]()
+    for request in requests:
+        if request.method == "POST" and MESSAGES.fullmatch(request.path):
+            nonce = request.json.get("nonce")
+            assert nonce is not None, request.json
+            assert nonce not in standing, request.json
+            if request.status == 200:
+                standing.add(nonce)
+
+
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
-    """A Discord that has known every route and form of what the bot sent to it."""
+    """A Discord that has known every route and form of what the bot sent to it, and each message by its own nonce."""
     async with opened() as stand_in:
         yield stand_in
+        check_nonces(stand_in.requests)
         answers = [request.answer for request in stand_in.requests if isinstance(request.answer, dict)]
         broken = [answer["errors"] for answer in answers if answer.get("code") == BROKEN]
         # Of two edits of a message that cross, one may keep a picture that the other has just taken off.

@@ -7,13 +7,16 @@ import logging
 from datetime import date, timedelta
 
 import discord
+from discord.utils import time_snowflake
 
 from bot import logs
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import SOLVE, one_button
-from bot.discord_app.core.delivery import UNREACHABLE
+from bot.discord_app.core.buttons import SOLVE, Press, one_button
+from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
 from bot.discord_app.core.permissions import lacking
 from bot.games.people import puzzles
+from bot.games.people.puzzles import Puzzle
+from bot.games.posting.steps import REMEMBERED
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import puzzle_table, word_daily
 from bot.scenes import make_table_scene
@@ -64,6 +67,8 @@ async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, d
 
 async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
     puzzle = puzzles.of_day(day)
+    if await _is_there(client, guild_id, channel_id, puzzle, day):
+        return
     words = await client.public_words(guild_id)
     last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
@@ -74,6 +79,20 @@ async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -
     nonce = f"{puzzle.name}{day:%d}-{guild_id:x}"
     view = one_button(words, SOLVE, puzzle.name)
     await client.delivery.send(guild_id, channel_id, text, nonce, (), view, picture)
+
+
+async def _is_there(client: BaseClient, guild_id: int, channel_id: int, puzzle: Puzzle, day: date) -> bool:
+    """Whether an attempt of that day has posted it that Discord may have forgotten; unnoticed, or before a restart."""
+    since = puzzles.begin(day)
+    if client.service.clock() - since <= REMEMBERED:
+        return False
+    try:
+        wanted = [Press(SOLVE, puzzle.name, 0)]
+        found = await client.delivery.find(guild_id, channel_id, since, time_snowflake(since), wanted, None)
+    except HistoryUnreadable:
+        logger.info("whether server %s has the puzzle of the day cannot be read there", guild_id)
+        return False
+    return found is not None
 
 
 async def welcome(client: BaseClient, guild: discord.Guild) -> None:

@@ -12,7 +12,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -202,6 +202,11 @@ class Answered:
 def today(now: datetime) -> date:
     """The day whose puzzle it is now."""
     return (now - BEGINS_AT).date()
+
+
+def begin(day: date) -> datetime:
+    """When the puzzle of this day is posted."""
+    return datetime.combine(day, time(), UTC) + BEGINS_AT
 
 
 async def find_due(service: Service, day: date) -> dict[int, int]:

@@ -25,7 +25,7 @@ class Messages:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._nonces: dict[tuple[int, int, str], tuple[Message, float]] = {}
+        self._nonces: dict[tuple[int, str], tuple[Message, float]] = {}
         """Oldest first."""
 
     def create(
@@ -42,7 +42,7 @@ class Messages:
         loading: bool = False,
     ) -> Message:
         """Post a message; one with the nonce of another is that other one."""
-        repeated = self._same_nonce(channel, author, payload)
+        repeated = self._same_nonce(author, payload)
         if repeated is not None:
             return repeated
         flags = (EPHEMERAL if only_for is not None else 0) | (LOADING if loading else 0)
@@ -97,16 +97,16 @@ class Messages:
         return uploaded
 
     def _remember(self, message: Message, nonce: str) -> None:
-        now, key = self.world.clock.now(), (message.channel.id, message.author.id, nonce)
+        now, key = self.world.clock.now(), (message.author.id, nonce)
         self._nonces.pop(key, None)
         self._nonces[key] = (message, now)
         while now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW_S:
             del self._nonces[next(iter(self._nonces))]
 
-    def _same_nonce(self, channel: Channel, author: User, payload: Json) -> Message | None:
+    def _same_nonce(self, author: User, payload: Json) -> Message | None:
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
             return None
-        message, at = self._nonces.get((channel.id, author.id, str(payload["nonce"])), (None, 0.0))
+        message, at = self._nonces.get((author.id, str(payload["nonce"])), (None, 0.0))
         if message is None or message.deleted or self.world.clock.now() - at > NONCE_WINDOW_S:
             return None
         return message
