@@ -11,7 +11,7 @@ import struct
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PIL import GifImagePlugin, ImageChops
+from PIL import GifImagePlugin, Image, ImageChops
 
 from renderers.pieces import translate
 from renderers.table import TableScene
@@ -32,6 +32,14 @@ class Animation(NamedTuple):
     height: int
 
 
+class _Change(NamedTuple):
+    """What differs from the frame before: where its upper left corner lies, and for how long it is shown."""
+
+    image: Image.Image
+    corner: tuple[int, int]
+    ms: int
+
+
 def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_ms: int = 5000) -> Animation:
     """The scenes one after the other, for ever. May be called from any thread.
 
@@ -39,25 +47,43 @@ def animate(scenes: Sequence[TableScene], alt: str, *, each_ms: int = 700, last_
     """
     if len({(type(scene), len(scene.boards), scene.theme) for scene in scenes}) != 1:
         raise ValueError("an animation needs scenes of one table")
+    size, changes = _find_changes(scenes, each_ms)
+    last = changes[-1]
+    changes[-1] = last._replace(ms=last.ms + last_ms - each_ms)
+
+    colours = scenes[0].choose_palette().entries.ljust(3 * 256, b"\0")
+    parts = [
+        b"GIF89a",
+        struct.pack("<HHBBB", *size, 0b1111_0111, 0, 0),
+        colours,
+        _LOOP_FOR_EVER,
+    ]
+    for change in changes:
+        parts += GifImagePlugin.getdata(
+            change.image,
+            change.corner,
+            duration=min(change.ms, LONGEST),
+            transparency=CLEAR,
+            disposal=_LET_IT_LIE,
+        )
+    parts.append(b";")
+    return Animation(b"".join(parts), alt, *size)
+
+
+def _find_changes(scenes: Sequence[TableScene], each_ms: int) -> tuple[tuple[int, int], list[_Change]]:
+    """The size of the frames; and the first whole, of each later one the box in which it differs."""
     shown = scenes[0].paint_half()
-    frames = [(shown, (0, 0), each_ms)]
+    changes = [_Change(shown, (0, 0), each_ms)]
     for scene in scenes[1:]:
         after = scene.paint_half()
         difference = ImageChops.difference(shown, after)
-        if box := difference.getbbox():
-            change = after.crop(box)
-            change.paste(CLEAR, mask=translate(difference.crop(box), _SAME_IS_SOLID))
-            frames.append((change, box[:2], each_ms))
+        box = difference.getbbox()
+        if box:
+            image = after.crop(box)
+            image.paste(CLEAR, mask=translate(difference.crop(box), _SAME_IS_SOLID))
+            changes.append(_Change(image, box[:2], each_ms))
         else:
-            change, place, ms = frames[-1]
-            frames[-1] = change, place, ms + each_ms
+            same = changes[-1]
+            changes[-1] = same._replace(ms=same.ms + each_ms)
         shown = after
-    change, place, ms = frames[-1]
-    frames[-1] = change, place, ms + last_ms - each_ms
-    colours = scenes[0].choose_palette().entries.ljust(3 * 256, b"\0")
-    parts = [b"GIF89a", struct.pack("<HHBBB", *shown.size, 0b1111_0111, 0, 0), colours, _LOOP_FOR_EVER]
-    for change, place, ms in frames:
-        parts += GifImagePlugin.getdata(
-            change, place, duration=min(ms, LONGEST), transparency=CLEAR, disposal=_LET_IT_LIE
-        )
-    return Animation(b"".join((*parts, b";")), alt, *shown.size)
+    return shown.size, changes

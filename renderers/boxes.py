@@ -47,6 +47,10 @@ class Box(NamedTuple):
         """The part at the left of ``x``."""
         return self._replace(width=x - self.x)
 
+    def above(self, y: int) -> Box:
+        """The part above ``y``."""
+        return self._replace(height=y - self.y)
+
     def below(self, y: int) -> Box:
         """The part below ``y``."""
         return self._replace(y=y, height=self.bottom - y)

@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from PIL import Image
 
 from renderers import png, text
 from renderers.boxes import Box
-from renderers.palette import RGB, Palette
+from renderers.colours import RGB
+from renderers.drawing import cover_disc
+from renderers.palette import Palette
 from renderers.pieces import Sprite, Stencil, translate
 from renderers.scene import Picture
-from renderers.sprites import cover_disc
 
 _NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
+"""For `translate`: pixels that are covered less than nearly whole."""
+
 Align = Literal["left", "centre", "right"]
+
+
+class Lettering(NamedTuple):
+    """How words are written: text size in pixels, colour, the flat colour that lies below them, and their alignment."""
+
+    size: int
+    ink: RGB
+    ground: RGB
+    align: Align = "left"
 
 
 def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
     """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarter_discs`."""
-    right, bottom = box.right - size, box.bottom - size
+    right = box.right - size
+    bottom = box.bottom - size
     return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
 
 
 @lru_cache(maxsize=64)
 def quarter_discs(radius: int) -> tuple[Stencil, ...]:
     """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
-    disc, squares = cover_disc(2 * radius), corner_squares(Box(0, 0, 2 * radius, 2 * radius), radius)
+    disc = cover_disc(2 * radius)
+    squares = corner_squares(Box(0, 0, 2 * radius, 2 * radius), radius)
     return tuple(Stencil(disc.crop((x, y, x + radius, y + radius))) for x, y in squares)
 
 
@@ -47,7 +61,10 @@ class Canvas:
 
     def _put(self, image: Image.Image, x: int, y: int, cutout: Image.Image | None = None) -> None:
         box = (x, y, x + image.width, y + image.height)
-        self._core.paste(image.im, box, *((cutout.im,) if cutout else ()))
+        if cutout:
+            self._core.paste(image.im, box, cutout.im)
+        else:
+            self._core.paste(image.im, box)
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """Paint a rectangle in one flat colour."""
@@ -56,26 +73,32 @@ class Canvas:
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paint a sprite with its top left corner at (x, y)."""
-        self._put(sprite.mapped(self.palette), x, y, sprite.cutout)
+        self._put(sprite.map_to(self.palette), x, y, sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
-        self._put(stencil.inked(self.palette, ink, ground), x, y)
+        self._put(stencil.colour(self.palette, ink, ground), x, y)
 
-    def write(
-        self, words: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB, align: Align = "left"
-    ) -> int:
+    def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
         """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px; returns the width it took."""
+        size, ink, ground, align = lettering
         line = text.set_line(words, size, room)
-        x -= {"left": 0, "centre": line.width // 2, "right": line.width}[align]
+        if align == "centre":
+            x -= line.width // 2
+        elif align == "right":
+            x -= line.width
         if line.width:
             self.blend(line.stencil, x + line.left, baseline + line.top, ink, ground)
         return line.width
 
-    def write_in(self, words: str, box: Box, size: int, ink: RGB, ground: RGB, align: Align = "left") -> int:
+    def write_in(self, words: str, box: Box, lettering: Lettering) -> int:
         """Write a line half-way down a box, cut to its width; returns the width it took."""
-        x = {"left": box.x, "centre": box.centre, "right": box.right}[align]
-        return self.write(words, x, box.baseline(size), size, box.width, ink, ground, align)
+        x = box.x
+        if lettering.align == "centre":
+            x = box.centre
+        elif lettering.align == "right":
+            x = box.right
+        return self.write(words, x, box.baseline(lettering.size), box.width, lettering)
 
     def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
         """Paint a rectangle with rounded corners."""
@@ -94,7 +117,7 @@ class Canvas:
         for quarter, (x, y) in zip(quarter_discs(radius), corner_squares(whole, radius), strict=True):
             self._put(translate(quarter.mask, outside), x, y, translate(quarter.mask, _NOT_WHOLE))
 
-    def picture(self, alt: str) -> Picture:
+    def finish(self, alt: str) -> Picture:
         """The finished PNG with its alt text."""
         data = png.encode(self.image, self.palette.entries, self.palette.alpha)
         return Picture(data, alt, *self.image.size)
@@ -106,8 +129,11 @@ class HalfCanvas(Canvas):
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """See `Canvas.fill`."""
         if width > 0 and height > 0:
-            right, bottom = (x + width + 1) // 2, (y + height + 1) // 2
-            super().fill(x // 2, y // 2, right - x // 2, bottom - y // 2, colour)
+            left = x // 2
+            top = y // 2
+            right = (x + width + 1) // 2
+            bottom = (y + height + 1) // 2
+            super().fill(left, top, right - left, bottom - top, colour)
 
     def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """See `Canvas.paste`."""

@@ -9,12 +9,13 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
-from renderers.palette import BLACK, LOOKS, RGB, Look, luma, tint
+from renderers.colours import BLACK, LOOKS, RGB, Look, luma, tint
 from renderers.pieces import Sprite
 
 SIZE = 128  # pixels each way, which Discord keeps of an emoji; it shows 22 in a line and on a button
+PURE_WHITE = (255, 255, 255)
 HASH_DIGITS = 6
 BRIGHT = 140
 """Luma from which a tile has a dark rim; the ground of whoever looks may be like the tile, but not like its rim too."""
@@ -59,12 +60,13 @@ def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
 def _make_emoji(colour: str, pieces: Pieces) -> Emoji:
     fill = pieces.fills[colour]
     look = LOOKS["light" if luma(fill) >= BRIGHT else "dark"]
-    image, black, white = (
-        pieces.draw(colour, fill, SIZE, ground, look).rgb for ground in (tint(fill, look).rim, BLACK, (255, 255, 255))
-    )
+
+    def draw_on(ground: RGB) -> Image.Image:
+        return pieces.draw(colour, fill, SIZE, ground, look).rgb
+
     # What a black ground and a white one show alike is opaque.
-    shines_through = ImageChops.difference(black, white)
-    image = image.copy()
+    shines_through = ImageChops.difference(draw_on(BLACK), draw_on(PURE_WHITE))
+    image = draw_on(tint(fill, look).rim).copy()
     image.putalpha(ImageChops.invert(shines_through.getchannel("R")))
     # Of the pixels and not of the file: what packs them may differ from computer to computer.
     digits = hashlib.sha256(image.tobytes()).hexdigest()[:HASH_DIGITS]

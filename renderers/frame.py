@@ -17,9 +17,11 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 
-WIDTH, HEIGHT = 1320, 840  # of every picture, in pixels: 2.4 for one CSS pixel of the frame
+WIDTH = 1320  # of every picture, in pixels: 2.4 for one CSS pixel of the frame
+HEIGHT = 840
 SHOWN_WIDTH = 550  # CSS pixels in which Discord shows that width
-MARGIN, GUTTER = 14, 10  # around the picture, and between panels
+MARGIN = 14  # around the picture
+GUTTER = 10  # between panels
 INNER = WIDTH - 2 * MARGIN
 HEAD = Box(MARGIN, MARGIN, INNER, 54)  # the title band, no higher than its words need
 ROOM = Box(MARGIN, HEAD.bottom + GUTTER, INNER, HEIGHT - MARGIN - HEAD.bottom - GUTTER)  # everything below it
@@ -33,15 +35,16 @@ RIM = 18  # how far the badge with its number reaches over the left edge of a fa
 NEAR = 12  # between two factories that stand in a grid
 ONE_ROW = 5
 """As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
-CENTRE_ROW, CENTRE_LEAST = 162, 290
-"""Height of the centre with two rows of tiles beside the last factories, and the width that it must find there."""
-CENTRE_BELOW, CENTRE_ACROSS = 172, 106
-"""Height of the centre below the board of who waits; and between the last factories and a wide board, with one row."""
-ABOVE, BESIDE = 3, 6
-"""Up to so many factories that are left stand beside the centre, and up to so many beside boards of one size."""
+CENTRE_ROW = 162  # height of the centre with two rows of tiles beside the last factories
+CENTRE_LEAST = 290  # the width that it must find there
+CENTRE_BELOW = 172  # its height below the board of who waits
+CENTRE_ACROSS = 106  # the same between the last factories and a wide board, with one row
+ABOVE = 3  # up to so many factories that are left stand beside the centre
+BESIDE = 6  # and up to so many beside boards of one size
 SUPPLY_SHARE = 0.4  # of the height beside the large board, where the centre has the rest
 SUPPLY_LINE = 64  # height of the supply in one line
 ROUNDS_SHARE = 0.38  # of the width of a strip for the rounds, where the supply has the rest
+STRIP_SHARE = 0.45  # of the height of a place that is higher than wide, for the rounds; the supply has the rest
 STRIP_BELOW = 126  # height of the strip below the centre, where all boards have one size
 
 
@@ -62,7 +65,8 @@ class TableLayout(NamedTuple):
     @property
     def panels(self) -> tuple[Box, ...]:
         """Centre, rounds, supply and boards."""
-        return (*(box for box in (self.centre, self.rounds, self.supply) if box), *self.boards)
+        others = (self.centre, self.rounds, self.supply)
+        return (*(box for box in others if box), *self.boards)
 
 
 class Wishes(NamedTuple):
@@ -114,10 +118,11 @@ def _lay_out_boards(players: int, focus: tuple[int, ...], wishes: Wishes) -> Tab
     if players == 1:
         boards: tuple[Box, ...] = (room,)
     elif len(focus) == 1:
-        main, side = _split_across(room, room.width - wishes.waiting[max(players, 3) - 2] - GUTTER)
-        boards = _seated(players, focus[0], main, _stack(side, players - 1))
+        waiting = wishes.waiting[max(players, 3) - 2]
+        main, side = _split_across(room, room.width - waiting - GUTTER)
+        boards = _seat_boards(players, focus[0], main, _stack(side, players - 1))
     else:
-        boards = _grid(room, players)
+        boards = _spread(room, players)
     return TableLayout((), None, rounds, supply, boards, 0)
 
 
@@ -133,17 +138,29 @@ class _Offer(NamedTuple):
 def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
     """The large board at the left, below what is on offer; the others at the right, from top to bottom."""
     room, right = _split_across(ROOM, INNER - wishes.waiting[players - 2] - GUTTER)
-    in_row = (factories - 1) // 2 if wishes.rounds else ONE_ROW
-    shown = left if left is not None and left <= in_row else factories
-    tile = TILE_BESIDE if wishes.rounds else FACTORY_TILES[factories if shown == factories else 9]
+    in_row = ONE_ROW
+    if wishes.rounds:
+        in_row = (factories - 1) // 2
+    shown = factories
+    if left is not None and left <= in_row:
+        shown = left
+
+    tile = FACTORY_TILES[9]
+    if wishes.rounds:
+        tile = TILE_BESIDE
+    elif shown == factories:
+        tile = FACTORY_TILES[factories]
     if shown <= in_row:
         offer = _lay_out_row(room, shown, tile, wishes)
     elif wishes.rounds:
         offer = _place_in_grid(room, shown, tile, wishes)
     else:
         offer = _place_between(room, shown, tile)
+
     below = room.below(offer.bottom + GUTTER)
-    centre, supply, main = offer.centre, None, below
+    centre = offer.centre
+    supply: Box | None = None
+    main = below
     if centre:
         if wishes.supply:
             supply, main = _split_up(below, SUPPLY_LINE)
@@ -154,7 +171,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
         main, centre = _split_across(below, width)
         if wishes.supply:
             centre, supply = _split_up(centre, round(centre.height * (1 - SUPPLY_SHARE)))
-    boards = _seated(players, focus, main, _stack(right, players - 1))
+    boards = _seat_boards(players, focus, main, _stack(right, players - 1))
     return TableLayout(offer.factories, centre, offer.rounds, supply, boards, tile)
 
 
@@ -164,25 +181,34 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -
     if wishes.rounds:
         pitch = (INNER - wishes.pair - GUTTER - RIM + NEAR) // factories
         tile = min(FACTORY_TILES[factories], math.floor((pitch - NEAR) / DISC))
-    shown = left if left is not None and left <= ABOVE else factories
+    shown = factories
+    if left is not None and left <= ABOVE:
+        shown = left
     offer = _lay_out_row(ROOM, shown, tile, wishes)
-    rounds, supply = offer.rounds, None
+    rounds = offer.rounds
+    supply: Box | None = None
     if rounds:
         rounds, supply = _split_strip(rounds.after(ROOM.right - wishes.pair), wishes)
-    main, other = _split_across(ROOM.below(offer.bottom + GUTTER), INNER - wishes.waiting[0] - GUTTER)
+    below = ROOM.below(offer.bottom + GUTTER)
+    main, other = _split_across(below, INNER - wishes.waiting[0] - GUTTER)
     centre = offer.centre
     if not centre:
         other, centre = _split_up(other, other.height - CENTRE_BELOW - GUTTER)
-    return TableLayout(offer.factories, centre, rounds, supply, _seated(2, focus, main, (other,)), tile)
+    boards = _seat_boards(2, focus, main, (other,))
+    return TableLayout(offer.factories, centre, rounds, supply, boards, tile)
 
 
 def _lay_out_row(room: Box, shown: int, tile: int, wishes: Wishes) -> _Offer:
     """Factories at the top of a room, beside them the centre if few are left, and the colours of the rounds."""
     size = round(tile * DISC)
     pitch = size + (NEAR if wishes.rounds else RIM)
-    rest = room.after(room.x + RIM + shown * pitch - pitch + size + GUTTER) if shown else room
+    rest = room
+    if shown:
+        last = room.x + RIM + (shown - 1) * pitch
+        rest = room.after(last + size + GUTTER)
     strip = 0
     if wishes.rounds:
+        # In a row as wide as the picture the supply stands beside the rounds.
         strip = GUTTER + (wishes.pair if room == ROOM else wishes.rounds)
     raised = shown <= ABOVE and rest.width - strip >= CENTRE_LEAST
     if not raised and not strip:
@@ -219,37 +245,48 @@ def _place_between(room: Box, count: int, tile: int) -> _Offer:
     """Factories in two rows, which stand as close as discs can."""
     size = round(tile * DISC)
     first = (count + 1) // 2
-    left, pitch = room.x + RIM, (room.width - RIM - size) / (first - 1)
-    discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
+    left = room.x + RIM
+    pitch = (room.width - RIM - size) / (first - 1)
+    # Each of the second row is as far from the two above it as discs must be: Pythagoras.
     down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
+    discs = [Box(round(left + index * pitch), room.y, size, size) for index in range(first)]
     discs += [Box(round(left + (index + 0.5) * pitch), room.y + down, size, size) for index in range(count - first)]
     return _Offer(tuple(discs), None, None, discs[-1].bottom)
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
     """Boards of one size beside what is on offer; two beside each other below the last of it."""
-    tile, shown = FACTORY_TILES[9], factories
+    tile = FACTORY_TILES[9]
+    shown = factories
     if left is not None and left <= BESIDE:
         shown = left
-    if shown <= ABOVE and players == 2:
-        offer = _lay_out_row(ROOM, shown, tile, wishes)
-        rounds, supply = offer.rounds, None
-        if rounds:
-            rounds, supply = _split_strip(rounds, wishes)
-        boards = _grid(ROOM.below(offer.bottom + GUTTER), players)
-        return TableLayout(offer.factories, offer.centre, rounds, supply, boards, tile)
+    if players == 2 and shown <= ABOVE:
+        return _lay_out_two_equal(shown, tile, wishes)
+
     size = round(tile * DISC)
-    width = 3 * (size + RIM)
-    side, room = _split_across(ROOM, width)
+    pitch = size + RIM
+    side, room = _split_across(ROOM, 3 * pitch)
     lines = Box(ROOM.x + RIM, ROOM.y, size, size).stack(3, size + 4)
-    discs = tuple(disc for first in lines for disc in first.row(3, size + RIM))[:shown]
-    side = side.below(discs[-1].bottom + GUTTER) if discs else side
+    discs = tuple(disc for first in lines for disc in first.row(3, pitch))[:shown]
+    if discs:
+        side = side.below(discs[-1].bottom + GUTTER)
     centre, rounds, supply = _split_side(side, wishes)
-    boards = _stack(room, 2) if players == 2 else _grid(room, players)
+    boards = _stack(room, 2) if players == 2 else _spread(room, players)
     return TableLayout(discs, centre, rounds, supply, boards, tile)
 
 
-def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
+def _lay_out_two_equal(shown: int, tile: int, wishes: Wishes) -> TableLayout:
+    """Two boards of one size beside each other, below the last factories in one row."""
+    offer = _lay_out_row(ROOM, shown, tile, wishes)
+    rounds = offer.rounds
+    supply: Box | None = None
+    if rounds:
+        rounds, supply = _split_strip(rounds, wishes)
+    boards = _spread(ROOM.below(offer.bottom + GUTTER), 2)
+    return TableLayout(offer.factories, offer.centre, rounds, supply, boards, tile)
+
+
+def _seat_boards(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
     """Boards by seat: the others follow the large one in turn order."""
     boxes = [main] * players
     for offset, box in enumerate(others, 1):
@@ -275,7 +312,7 @@ def _split_strip(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
         return box, None
     if 2 * box.width > 3 * box.height:
         return _split_across(box, round(box.width * ROUNDS_SHARE))
-    return _split_up(box, round(box.height * 0.45))
+    return _split_up(box, round(box.height * STRIP_SHARE))
 
 
 def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None, Box | None]:
@@ -297,7 +334,7 @@ def _stack(box: Box, count: int) -> tuple[Box, ...]:
     return box._replace(height=height).stack(count, height + GUTTER)
 
 
-def _grid(box: Box, count: int) -> tuple[Box, ...]:
+def _spread(box: Box, count: int) -> tuple[Box, ...]:
     """Two beside each other, the third alone below them in the middle."""
     width = (box.width - GUTTER) // 2
     rows = (count + 1) // 2

@@ -9,21 +9,21 @@ from functools import cached_property
 
 from PIL import Image
 
-from renderers.palette import RGB, Palette
+from renderers.colours import RGB
+from renderers.palette import Palette
 
 MOSTLY = bytes(128) + bytes((255,)) * 128
 """For `translate`: pixels that are covered by half or more are covered, others are not."""
 TOUCHED = bytes(32) + bytes((255,)) * 224  # the same for an eighth
 ANY = bytes(1) + bytes((255,)) * 255  # the same for any
 
+HALF_COLOURS = 6
+"""As many colours has a sprite at half size; more are hardly seen, and all of them cost a fifteenth of a replay."""
+
 
 def translate(image: Image.Image, table: bytes) -> Image.Image:
     """An ``L`` picture with each value replaced by that of a table of 256: `Image.point` takes ten times as long."""
     return Image.frombytes("L", image.size, image.tobytes().translate(table))
-
-
-HALF_COLOURS = 6
-"""As many colours has a sprite at half size; more are hardly seen, and all of them cost a fifteenth of a replay."""
 
 
 class Sprite:
@@ -41,9 +41,12 @@ class Sprite:
     def half(self) -> Sprite:
         """The sprite half as large each way, in few colours: a replay of a whole game has thousands of them."""
         few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
-        return Sprite(few.convert("RGB"), self.cutout and translate(self.cutout.reduce(2), MOSTLY))
+        cutout = None
+        if self.cutout:
+            cutout = translate(self.cutout.reduce(2), MOSTLY)
+        return Sprite(few.convert("RGB"), cutout)
 
-    def mapped(self, palette: Palette) -> Image.Image:
+    def map_to(self, palette: Palette) -> Image.Image:
         """The sprite as entries of ``palette``."""
         if palette not in self._mapped:
             self._mapped[palette] = palette.map(self.rgb)
@@ -55,16 +58,16 @@ class Stencil:
 
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask
-        self._inked: dict[tuple[Palette, RGB, RGB], Image.Image] = {}
+        self._coloured: dict[tuple[Palette, RGB, RGB], Image.Image] = {}
 
     @cached_property
     def half(self) -> Stencil:
         """The stencil half as large each way."""
         return Stencil(self.mask.reduce(2))
 
-    def inked(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
+    def colour(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
         """``ink`` through the stencil on ``ground``, as entries of ``palette``."""
         key = (palette, ink, ground)
-        if key not in self._inked:
-            self._inked[key] = translate(self.mask, palette.ramp(ink, ground))
-        return self._inked[key]
+        if key not in self._coloured:
+            self._coloured[key] = translate(self.mask, palette.ramp(ink, ground))
+        return self._coloured[key]

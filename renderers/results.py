@@ -11,27 +11,31 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from renderers import panels, text
+from renderers import panels
 from renderers.boxes import Box
-from renderers.canvas import Canvas
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import ON_METALS, Look
 from renderers.frame import GUTTER, ROOM
-from renderers.palette import ON_METALS, Look
-from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, HeadScale
+from renderers.heads import LARGE_HEAD, MEDIUM_HEAD, HeadScale, paint_head
+from renderers.labels import letter_points, paint_medal
 from renderers.scene import Picture, Scene, Seat
 from renderers.table import TableScene
-from renderers.text import SMALLEST
+from renderers.text import SMALLEST, clean, measure
 
 LARGE = 634  # width of the panel of the only winner
 WINNER_HEAD = HeadScale(100, 60, 88, 40, 34)  # its head
 ONE_LINE = 420  # from this width on, a head has one line
-EDGE, CLOSE, BROAD = 14, 8, 20
-"""From the edge of a panel to words in it, and to the board in a narrow one and in one with a broad frame."""
+EDGE = 14  # from the edge of a panel to words in it
+CLOSE = 8  # from the edge of a narrow panel to the board in it
+BROAD = 20  # the same in one with a broad frame
 MEDAL = 46
+BELOW_MEDALS = 4  # between the medals and the first line of the score sheet
 POINTS = 30
 """From the middle of a column of the score sheet to the right end of its points, so that units stand below units."""
 TITLES = 216  # width of the titles of the score sheet
-ROW, LOW_ROW, ROWS = 48, 40, 270
-"""Height of a line of the score sheet, of one below several winners, and of all of them together, at most."""
+ROW = 48  # height of a line of the score sheet
+LOW_ROW = 40  # the same below several winners
+ROWS = 270  # height of all of them together, at most
 LINE = 42  # height of a line of the note
 
 
@@ -61,43 +65,58 @@ class ResultScene(Scene):
 
     def draw(self) -> Picture:
         """The winner's board large under name and points, the others beside it, and the score sheet."""
-        table, look = self.table, self.table.look
-        note = _wrap(self.note, _side(self.ranks).width - 2 * EDGE)
-        places, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
-        shown = (*(place.panel for place in places), *((sheet,) if sheet else ()))
-        canvas = panels.begin_panels(shown, table.choose_palette(ON_METALS))
+        table = self.table
+        look = table.look
+        note = _wrap(self.note, _find_side(self.ranks).width - 2 * EDGE)
+        players, sheet = lay_out_result(self.ranks, len(self.rows), len(note))
+        boxes = [player.panel for player in players]
+        if sheet:
+            boxes.append(sheet)
+        canvas = panels.begin_panels(tuple(boxes), table.choose_palette(ON_METALS))
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
-        for seat, rank, place in zip(self.order, self.ranks, places, strict=True):
+        for seat, rank, player in zip(self.order, self.ranks, players, strict=True):
             board = table.boards[seat]
             if board.winner:
-                panels.paint_outline(canvas, place.panel, look.gilt, look)
-            _paint_head(canvas, place, board, rank, look)
-            table.paint_result(canvas, place.board, seat)
+                panels.paint_outline(canvas, player.panel, look.gilt, look)
+            _paint_head(canvas, player, board, rank, look)
+            table.paint_result(canvas, player.board, seat)
         if sheet:
             self._paint_sheet(canvas, sheet.inset(EDGE), note, look)
-        return canvas.picture(self.alt)
+        return canvas.finish(self.alt)
 
     def _paint_sheet(self, canvas: Canvas, room: Box, note: list[str], look: Look) -> None:
         """A column of points for each place, below its medal, and below all of them the note."""
-        y, width = room.y - EDGE // 2, (room.width - TITLES) // len(self.ranks)
-        middles = [room.x + TITLES + index * width + width // 2 for index in range(len(self.ranks))]
+        y = room.y - EDGE // 2
         if self.rows:
-            for rank, middle in zip(self.ranks, middles, strict=True):
-                medal = Box(middle - MEDAL // 2, y + 2, MEDAL, MEDAL)
-                panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
-            y += MEDAL + 4
+            y = self._paint_rows(canvas, room._replace(y=y), look)
+        lettering = Lettering(SMALLEST, look.text, look.panel)
+        boxes = Box(room.x, y, room.width, LINE).stack(len(note), LINE)
+        for line, box in zip(note, boxes, strict=True):
+            canvas.write_in(line, box, lettering)
+
+    def _paint_rows(self, canvas: Canvas, room: Box, look: Look) -> int:
+        """Medals and points from the top of a room; returns where they end."""
+        width = (room.width - TITLES) // len(self.ranks)
+        first = room.x + TITLES + width // 2
+        middles = [first + index * width for index in range(len(self.ranks))]
+        for rank, middle in zip(self.ranks, middles, strict=True):
+            medal = Box(middle - MEDAL // 2, room.y + 2, MEDAL, MEDAL)
+            paint_medal(canvas, medal, rank, _letter_rank(look), look)
+
+        titles = Lettering(SMALLEST, look.muted, look.panel)
+        y = room.y + MEDAL + BELOW_MEDALS
+        height = _find_row_height(self.ranks, len(self.rows))
         for row in self.rows:
-            title = Box(room.x, y, TITLES, _height_of_row(self.ranks, len(self.rows)))
-            canvas.write_in(row.title, title, SMALLEST, look.muted, look.panel)
+            title = Box(room.x, y, TITLES, height)
+            canvas.write_in(row.title, title, titles)
             for points, middle in zip(row.cells, middles, strict=True):
-                base = title.baseline(SMALLEST)
-                panels.write_points(canvas, points, middle + POINTS, base, SMALLEST, width, look)
+                lettering = letter_points(points, SMALLEST, look)
+                canvas.write(points, middle + POINTS, title.baseline(SMALLEST), width, lettering)
             y = title.bottom
-        for line, box in zip(note, Box(room.x, y, room.width, LINE).stack(len(note), LINE), strict=True):
-            canvas.write_in(line, box, SMALLEST, look.text, look.panel)
+        return y
 
 
-class Place(NamedTuple):
+class PlayerPanel(NamedTuple):
     """A player's panel and what stands in it."""
 
     panel: Box
@@ -106,82 +125,108 @@ class Place(NamedTuple):
     board: Box
 
 
+def _letter_rank(look: Look) -> Lettering:
+    """How a place without a medal of metal is written."""
+    return Lettering(SMALLEST, look.text, look.line, "centre")
+
+
 def _is_shared(ranks: tuple[int, ...]) -> bool:
     """Whether several have the first place."""
     return ranks.count(1) > 1
 
 
-def _side(ranks: tuple[int, ...]) -> Box:
+def _find_side(ranks: tuple[int, ...]) -> Box:
     """Where the score sheet stands, and the boards over it."""
-    return ROOM if _is_shared(ranks) else ROOM.after(ROOM.x + LARGE + GUTTER)
+    if _is_shared(ranks):
+        return ROOM
+    return ROOM.after(ROOM.x + LARGE + GUTTER)
 
 
-def _height_of_row(ranks: tuple[int, ...], rows: int) -> int:
-    return min(LOW_ROW if _is_shared(ranks) else ROW, ROWS // max(rows, 1))
+def _find_row_height(ranks: tuple[int, ...], rows: int) -> int:
+    usual = LOW_ROW if _is_shared(ranks) else ROW
+    return min(usual, ROWS // max(rows, 1))
 
 
 @lru_cache(maxsize=32)
-def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[Place, ...], Box | None]:
+def lay_out_result(ranks: tuple[int, ...], rows: int, lines: int) -> tuple[tuple[PlayerPanel, ...], Box | None]:
     """The players by place, and the panel of the score sheet if it has ``rows``, or a note of so many ``lines``."""
-    side, height = _side(ranks), lines * LINE + EDGE if rows or lines else 0
-    if rows:
-        height += MEDAL + 4 + rows * _height_of_row(ranks, rows)
-    over = side._replace(height=side.height - (height + GUTTER if height else 0))
+    side = _find_side(ranks)
+    boards = side
+    sheet: Box | None = None
+    if rows or lines:
+        height = lines * LINE + EDGE
+        if rows:
+            height += MEDAL + BELOW_MEDALS + rows * _find_row_height(ranks, rows)
+        sheet = side.below(side.bottom - height)
+        boards = side.above(sheet.y - GUTTER)
     if _is_shared(ranks):
-        places = [_lay_out_place(box) for box in _share(over, [3 if rank == 1 else 2 for rank in ranks])]
+        weights = [3 if rank == 1 else 2 for rank in ranks]
+        return tuple(_lay_out_player(panel) for panel in _share(boards, weights)), sheet
+
+    winner = _lay_out_player(Box(ROOM.x, ROOM.y, LARGE, ROOM.height), WINNER_HEAD)
+    others = len(ranks) - 1
+    if rows:
+        beside = _share(boards, [1] * others)
     else:
         # Without a score sheet the side is high.
-        others = len(ranks) - 1
-        high = (over.height - (others - 1) * GUTTER) // others
-        beside = _share(over, [1] * others) if rows else over._replace(height=high).stack(others, high + GUTTER)
-        places = [_lay_out_place(Box(ROOM.x, ROOM.y, LARGE, ROOM.height), WINNER_HEAD), *map(_lay_out_place, beside)]
-    return tuple(places), side.below(side.bottom - height) if height else None
+        height = (boards.height - (others - 1) * GUTTER) // others
+        beside = boards._replace(height=height).stack(others, height + GUTTER)
+    return (winner, *(_lay_out_player(panel) for panel in beside)), sheet
 
 
 def _share(box: Box, weights: list[int]) -> tuple[Box, ...]:
     """Panels beside each other, as broad as they weigh."""
-    room, whole = box.width - (len(weights) - 1) * GUTTER, sum(weights)
-    lefts = [before * room // whole for before in accumulate(weights, initial=0)]
-    return tuple(
-        Box(box.x + left + index * GUTTER, box.y, right - left, box.height)
-        for index, (left, right) in enumerate(pairwise(lefts))
-    )
+    room = box.width - (len(weights) - 1) * GUTTER
+    edges = [before * room // sum(weights) for before in accumulate(weights, initial=0)]
+    panels = []
+    for index, (left, right) in enumerate(pairwise(edges)):
+        panels.append(Box(box.x + left + index * GUTTER, box.y, right - left, box.height))
+    return tuple(panels)
 
 
-def _lay_out_place(panel: Box, heading: HeadScale | None = None) -> Place:
+def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel:
     """The head over the board, or at its right where the panel is low."""
-    wide = panel.width >= ONE_LINE
-    inner, around = panel.inset(EDGE), panel.inset(BROAD if wide else CLOSE)
-    scale = heading or (LARGE_HEAD if wide else MEDIUM_HEAD)
+    is_wide = panel.width >= ONE_LINE
+    if heading is None:
+        heading = LARGE_HEAD if is_wide else MEDIUM_HEAD
+    inner = panel.inset(EDGE)
     if 2 * panel.width > 3 * panel.height:
         board = inner._replace(width=inner.width * 3 // 5)
-        height, left = 2 * scale.height, board.right + EDGE
-        return Place(panel, scale, Box(left, inner.middle - height // 2, inner.right - left, height), board)
-    head = Box(inner.x, inner.y - 4, inner.width, scale.height if wide else 2 * scale.height)
-    return Place(panel, scale, head, around.below(head.bottom + 4))
+        height = 2 * heading.height
+        beside = inner.after(board.right + EDGE)
+        head = beside._replace(y=inner.middle - height // 2, height=height)
+        return PlayerPanel(panel, heading, head, board)
+    lines = 1 if is_wide else 2
+    head = Box(inner.x, inner.y - 4, inner.width, lines * heading.height)
+    around = panel.inset(BROAD if is_wide else CLOSE)
+    return PlayerPanel(panel, heading, head, around.below(head.bottom + 4))
 
 
-def _paint_head(canvas: Canvas, place: Place, seat: Seat, rank: int, look: Look) -> None:
+def _paint_head(canvas: Canvas, player: PlayerPanel, seat: Seat, rank: int, look: Look) -> None:
     """Name and points; before them a crown, or a medal with the rank, which stands below the name if there are two
     lines.
     """
-    head = place.head
+    head = player.head
     if not seat.winner:
-        size = place.heading.name * 5 // 4
-        lines = 1 if head.height < place.heading.height * 3 // 2 else 2
-        height = head.height // lines
+        size = player.heading.name * 5 // 4
+        has_one_line = head.height < player.heading.height * 3 // 2
+        height = head.height if has_one_line else head.height // 2
         medal = Box(head.x, head.bottom - height + (height - size) // 2, size, size)
-        panels.paint_medal(canvas, medal, rank, look, look.text, look.line)
-        if lines == 1:
+        paint_medal(canvas, medal, rank, _letter_rank(look), look)
+        if has_one_line:
             head = head.after(medal.right + EDGE)
-    panels.paint_head(canvas, head, seat, place.heading, look)
+    paint_head(canvas, head, seat, player.heading, look)
 
 
 def _wrap(words: str, room: int) -> list[str]:
+    """The lines of a note, none wider than the room but for a word that is."""
     lines: list[str] = []
-    for word in text.clean(words).split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text.measure(longer, SMALLEST) <= room:
+    for word in clean(words).split():
+        if not lines:
+            lines.append(word)
+            continue
+        longer = f"{lines[-1]} {word}"
+        if measure(longer, SMALLEST) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -1,4 +1,4 @@
-"""Sheets: tables of names and numbers, for leaderboards and statistics, and charts of what the numbers tell.
+"""Sheets: tables of names and numbers, for leaderboards and statistics, with charts or a board below them.
 
 All words are translated and all numbers of a table are worded already ("−14", "1512", "23.5").
 """
@@ -6,36 +6,43 @@ All words are translated and all numbers of a table are worded already ("−14",
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw
-
-from renderers import panels, text
+from renderers import panels
 from renderers.boxes import Box
-from renderers.canvas import Canvas
+from renderers.canvas import Canvas, Lettering
+from renderers.charts import Balance, Course, paint_balance, paint_course
+from renderers.colours import LOOKS, ON_METALS, Look
 from renderers.frame import ROOM
-from renderers.palette import LOOKS, ON_METALS, Look, Palette, palette
-from renderers.pieces import Sprite
+from renderers.labels import letter_points, paint_medal, write_name
+from renderers.palette import Palette, make_palette
 from renderers.scene import Picture, Scene, Theme
-from renderers.shapes import Points
 from renderers.table import TableScene
-from renderers.text import SMALLEST
+from renderers.text import SMALLEST, measure
 
 EDGE = 26  # from the edge of the panel to the words in it
-HEAD, FOOT = 60, 52  # heights of the titles of the columns, and of the line below the table
-HIGHEST, OVER_CHARTS = 150, 64  # no row is higher, and none over charts or a board
-APART, CLOSE, MANY = 30, 22, 5  # between two columns, and where there are more than so many
-TITLE, CELL, NOW = 36, 38, 44  # text sizes of names, of numbers, and of the newest value
+TOP = 8  # from the upper edge of the panel to the titles of the columns
+HEAD = 60  # height of these titles
+FOOT = 52  # height of the line below the table
+NO_FOOT = 16  # what lies below a table without such a line
+HIGHEST = 150  # no row is higher
+OVER_CHARTS = 64  # and none over charts or a board
+APART = 30  # between two columns
+CLOSE = 22  # the same where there are more than so many:
+MANY = 5
+TITLE = 36  # text size of names
+CELL = 38  # text size of numbers
 MEDAL = 48
-BAR, BAR_HEIGHT = 220, 26  # room for the bar of a row, and its height
-GAMES, STEP, MARK = 10, 21, 15  # how many of the last games have a mark, from one to the next, and its width
+AFTER_MEDAL = 16
+BAR = 220  # room for the bar of a row
+BAR_HEIGHT = 26
+GAMES = 10  # how many of the last games have a mark
+STEP = 21  # from one mark to the next
+MARK = 15  # width of a mark
 BOARD = 520  # width of a board beside charts
-HEADING, BALANCE = 44, 52  # heights of the line over a chart, and of the bar of a balance
-LINE, DOT = 6, 20  # width of the line of a chart, and diameter of its end
-AROUND = 14  # between a chart and the numbers beside it
-LEAST_SCALE = 90  # from this height on a chart has a scale of two numbers, its lowest and its highest
-FINER = 3  # how many times as large a chart is drawn before it is reduced
+BOARD_TITLE = 44  # height of the line over a board
+ABOVE_BOARD = 50  # height of that line and of what lies between the two
+BELOW_BOARD = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +58,6 @@ class Row:
     rank: int | None = None
     bar: float | None = None
     form: tuple[int, ...] = ()
-
-
-class Course(NamedTuple):
-    """A number that changed from game to game: its values by the number of games, in order, two or more."""
-
-    title: str
-    points: tuple[tuple[int, int], ...]
-
-
-class Balance(NamedTuple):
-    """How often one of two was ahead, level and behind."""
-
-    title: str
-    counts: tuple[int, int, int]
 
 
 class Board(NamedTuple):
@@ -98,32 +91,48 @@ class SheetScene(Scene):
 
     def draw(self) -> Picture:
         """Numbers below their titles, medals for the first three, and below what the numbers tell."""
-        look, layout = LOOKS[self.theme], lay_out_sheet(self)
+        look = LOOKS[self.theme]
+        layout = lay_out_sheet(self)
         canvas = panels.begin_panels((ROOM,), self._choose_palette())
         panels.paint_header(canvas, self.title, self.detail, "", look)
-        base = layout.head.baseline(SMALLEST)
-        for title, right in (*zip(self.columns, layout.columns, strict=True), (self.form, layout.form)):
-            canvas.write(title, right, base, SMALLEST, right - layout.head.x, look.muted, look.panel, "right")
+        self._write_columns(canvas, layout, look)
         for row, box in zip(self.rows, layout.rows, strict=True):
             canvas.fill(box.x, box.y - 1, box.width, 2, look.line)
             _paint_row(canvas, row, box, layout, look)
-        for course, box in zip(self.courses, layout.charts, strict=False):
-            _paint_course(canvas, box, course, look)
-        for balance, box in zip(self.balances, layout.charts[len(self.courses) :], strict=True):
-            _paint_balance(canvas, box, balance, look)
-        if self.board and (place := layout.board):
-            canvas.write_in(self.board.title, place._replace(height=44), SMALLEST, look.muted, look.panel, "centre")
-            self.board.table.paint_result(canvas, Box(place.x, place.y + 50, place.width, place.height - 58), 0)
+        charts = iter(layout.charts)
+        for course in self.courses:
+            paint_course(canvas, next(charts), course, look)
+        for balance in self.balances:
+            paint_balance(canvas, next(charts), balance, look)
+        if self.board and layout.board:
+            _paint_board(canvas, self.board, layout.board, look)
         foot = Box(layout.head.x, ROOM.bottom - FOOT, layout.head.width, FOOT - 8)
-        canvas.write_in(self.foot, foot, SMALLEST, look.muted, look.panel)
-        return canvas.picture(self.alt)
+        canvas.write_in(self.foot, foot, Lettering(SMALLEST, look.muted, look.panel))
+        return canvas.finish(self.alt)
+
+    def _write_columns(self, canvas: Canvas, layout: SheetLayout, look: Look) -> None:
+        """The titles of the columns, which end where their numbers end."""
+        lettering = Lettering(SMALLEST, look.muted, look.panel, "right")
+        titles = [*self.columns, self.form]
+        edges = [*layout.columns, layout.form]
+        for title, right in zip(titles, edges, strict=True):
+            canvas.write_in(title, layout.head.until(right), lettering)
 
     def _choose_palette(self) -> Palette:
         """The palette of sheets, with the colours of the game whose board is shown."""
         look = LOOKS[self.theme]
-        bars = ((look.turn, look.plate), (look.turn, look.slot))
-        meetings = (*ON_METALS, *bars, (look.panel, look.turn), (look.panel, look.muted), (look.text, look.line))
-        return self.board.table.choose_palette(meetings) if self.board else palette(self.theme, (), meetings)
+        meetings = (
+            *ON_METALS,
+            # Bars, and the numbers on the parts of a balance.
+            (look.turn, look.plate),
+            (look.turn, look.slot),
+            (look.panel, look.turn),
+            (look.panel, look.muted),
+            (look.text, look.line),
+        )
+        if self.board:
+            return self.board.table.choose_palette(meetings)
+        return make_palette(self.theme, (), meetings)
 
 
 class SheetLayout(NamedTuple):
@@ -145,112 +154,109 @@ class SheetLayout(NamedTuple):
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene: the numbers have the first claim on the room."""
-    charts, count = len(scene.courses) + len(scene.balances), max(len(scene.rows), 1)
-    bottom = ROOM.bottom - (FOOT if scene.foot else 16)
-    more, room = charts or scene.board, bottom - ROOM.y - 8 - HEAD
-    height = min(room // count, OVER_CHARTS if more else HIGHEST)
-    # A short list stands in the middle of the panel.
-    top = ROOM.y + 8 + (0 if more else (room - count * height) // 2)
+    charts = len(scene.courses) + len(scene.balances)
+    count = max(len(scene.rows), 1)
+    bottom = ROOM.bottom - (FOOT if scene.foot else NO_FOOT)
+    top = ROOM.y + TOP
+    room = bottom - top - HEAD
+    if charts or scene.board:
+        height = min(room // count, OVER_CHARTS)
+    else:
+        # A short list stands in the middle of the panel.
+        height = min(room // count, HIGHEST)
+        top += (room - count * height) // 2
+
     head = Box(ROOM.x + EDGE, top, ROOM.width - 2 * EDGE, HEAD)
     rows = Box(head.x, head.bottom, head.width, height).stack(len(scene.rows), height)
-    right, columns, form, bar = head.right, list[int](), 0, 0
-    apart = CLOSE if len(scene.columns) > MANY else APART
-    for index in reversed(range(len(scene.columns))):
-        columns.insert(0, right)
-        values = max((text.measure(row.cells[index], CELL) for row in scene.rows), default=0)
-        right -= max(text.measure(scene.columns[index], SMALLEST), values) + apart
-        if index == 0 and any(row.bar is not None for row in scene.rows):
-            right -= BAR
-            bar, right = right, right - apart
-        if scene.form and index == scene.form_at:
-            form, right = right, right - max(text.measure(scene.form, SMALLEST), GAMES * STEP) - apart
+    columns = _lay_out_columns(scene, head.right)
     below = Box(head.x, top, head.width, bottom - top).below(head.bottom + count * height + 14)
-    board = None
+    board: Box | None = None
     if scene.board:
-        # Without charts it has all the room.
-        board = below.after(below.right - BOARD) if charts else below
+        board = below
+        if charts:
+            board = below.after(below.right - BOARD)
         below = below.until(board.x - APART)
     high = below.height // max(charts, 1)
-    plots = below._replace(height=high).stack(charts, high)
-    return SheetLayout(head, rows, tuple(columns), right - head.x, bar, form, plots, board)
+    return SheetLayout(
+        head=head,
+        rows=rows,
+        columns=columns.edges,
+        titles=columns.left - head.x,
+        bar=columns.bar,
+        form=columns.form,
+        charts=below._replace(height=high).stack(charts, high),
+        board=board,
+    )
+
+
+class _Columns(NamedTuple):
+    """The right edge of each column's numbers, where the bars begin and the last games end, and where all begin."""
+
+    edges: tuple[int, ...]
+    bar: int
+    form: int
+    left: int
+
+
+def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
+    """The columns from the last to the first, each as wide as its words."""
+    apart = CLOSE if len(scene.columns) > MANY else APART
+    has_bars = any(row.bar is not None for row in scene.rows)
+    edges: list[int] = []
+    bar = 0
+    form = 0
+    for index, title in reversed(list(enumerate(scene.columns))):
+        edges.insert(0, right)
+        values = max((measure(row.cells[index], CELL) for row in scene.rows), default=0)
+        right -= max(measure(title, SMALLEST), values) + apart
+        if index == 0 and has_bars:
+            bar = right - BAR
+            right = bar - apart
+        if scene.form and index == scene.form_at:
+            form = right
+            right -= max(measure(scene.form, SMALLEST), GAMES * STEP) + apart
+    return _Columns(tuple(edges), bar, form, right)
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:
-    x, room = box.x, layout.titles
+    """Medal and title at the left, the bar, the last games, and the numbers."""
+    title = box._replace(width=layout.titles)
     if row.rank is not None:
-        place = Box(x, box.middle - MEDAL // 2, MEDAL, MEDAL)
-        panels.paint_medal(canvas, place, row.rank, look, look.muted, look.panel)
-        x, room = x + MEDAL + 16, room - MEDAL - 16
-    panels.write_name(canvas, row.title, x, box.baseline(TITLE), TITLE, room, look.text, look.panel)
+        medal = Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
+        later = Lettering(SMALLEST, look.muted, look.panel, "centre")
+        paint_medal(canvas, medal, row.rank, later, look)
+        title = title.after(medal.right + AFTER_MEDAL)
+    name = Lettering(TITLE, look.text, look.panel)
+    write_name(canvas, row.title, title.x, title.baseline(TITLE), title.width, name)
     if row.bar is not None:
-        groove, radius = Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), BAR_HEIGHT // 2
-        canvas.fill_rounded(groove, radius, look.slot, look.panel)
-        # A little of it is there in any case.
-        width = max(round(row.bar * BAR), BAR_HEIGHT)
-        canvas.fill_rounded(groove._replace(width=width), radius, look.turn, look.slot)
-    # A block above the middle for each game that was won, one below it for each that was lost, else a dash on it.
+        _paint_bar(canvas, row.bar, Box(layout.bar, box.middle - BAR_HEIGHT // 2, BAR, BAR_HEIGHT), look)
     for index, outcome in enumerate(reversed(row.form[-GAMES:])):
-        left = layout.form - index * STEP - MARK
-        if outcome > 0:
-            canvas.fill_rounded(Box(left, box.middle - 19, MARK, 20), 4, look.turn, look.panel)
-        elif outcome < 0:
-            canvas.fill_rounded(Box(left, box.middle + 3, MARK, 16), 4, look.loss, look.panel)
-        else:
-            canvas.fill(left, box.middle - 1, MARK, 4, look.muted)
+        _paint_mark(canvas, outcome, layout.form - index * STEP - MARK, box.middle, look)
     for words, right in zip(row.cells, layout.columns, strict=True):
-        panels.write_points(canvas, words, right, box.baseline(CELL), CELL, right - box.x, look)
+        canvas.write_in(words, box.until(right), letter_points(words, CELL, look))
 
 
-def _paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
-    """A line with a soft area below it, from the first value to the newest, which stands at its end."""
-    canvas.write_in(course.title, box._replace(height=HEADING), SMALLEST, look.muted, look.panel)
-    values = [value for _, value in course.points]
-    low, high, now = min(values), max(values), str(values[-1])
-    room, height = text.measure(now, NOW), box.height - HEADING - 2 * DOT
-    ends = (low, high) if high > low and height >= LEAST_SCALE else ()
-    scale = max((text.measure(str(value), SMALLEST) + AROUND for value in ends), default=0)
-    plot = Box(box.x + scale, box.y + HEADING + DOT // 2, box.width - scale - room - AROUND - DOT, height)
-    first, last = course.points[0][0], course.points[-1][0]
-    points = [
-        (
-            (game - first) * plot.width / max(last - first, 1),
-            height / 2 if high == low else (high - value) * height / (high - low),
-        )
-        for game, value in course.points
-    ]
-    canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
-    for value, y in zip(ends, (plot.bottom - SMALLEST, plot.y), strict=False):
-        at = Box(box.x - AROUND, y, scale, SMALLEST)
-        canvas.write_in(str(value), at, SMALLEST, look.muted, look.panel, "right")
-    at = Box(box.right - room, plot.y + round(points[-1][1]) - NOW // 2, room, NOW)
-    canvas.write_in(now, at, NOW, look.text, look.panel, "right")
+def _paint_bar(canvas: Canvas, share: float, box: Box, look: Look) -> None:
+    """A groove that is filled to a share (0 to 1) of it; a little of it is filled in any case."""
+    radius = box.height // 2
+    canvas.fill_rounded(box, radius, look.slot, look.panel)
+    width = max(round(share * box.width), box.height)
+    canvas.fill_rounded(box._replace(width=width), radius, look.turn, look.slot)
 
 
-def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
-    """The line and its end, which reaches over the plot by half of its diameter on each side but the left."""
-    half = DOT // 2
-    image = Image.new("RGB", ((width + half) * FINER, (height + DOT) * FINER), look.panel)
-    draw = ImageDraw.Draw(image)
-    points = [(x * FINER, (half + y) * FINER) for x, y in course]
-    bottom = (height + half) * FINER
-    draw.polygon([(points[0][0], bottom), *points, (points[-1][0], bottom)], fill=look.plate)
-    draw.line([(0, bottom), (width * FINER, bottom)], fill=look.line, width=2 * FINER)
-    draw.line(points, fill=look.turn, width=LINE * FINER, joint="curve")
-    (x, y), radius = points[-1], half * FINER
-    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=look.turn)
-    return Sprite(image.reduce(FINER))
+def _paint_mark(canvas: Canvas, outcome: int, x: int, middle: int, look: Look) -> None:
+    """A block above the middle for a game that was won, one below it for one that was lost, else a dash on it."""
+    if outcome > 0:
+        canvas.fill_rounded(Box(x, middle - 19, MARK, 20), 4, look.turn, look.panel)
+    elif outcome < 0:
+        canvas.fill_rounded(Box(x, middle + 3, MARK, 16), 4, look.loss, look.panel)
+    else:
+        canvas.fill(x, middle - 1, MARK, 4, look.muted)
 
 
-def _paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
-    """One bar in three parts, each as long as it was often, with how often that was."""
-    top = box.y + (box.height - HEADING - BALANCE) // 2
-    canvas.write_in(balance.title, Box(box.x, top, box.width, HEADING), SMALLEST, look.muted, look.panel)
-    parts, total = ((look.turn, look.panel), (look.line, look.text), (look.muted, look.panel)), sum(balance.counts)
-    ends = accumulate(balance.counts, initial=0)
-    for count, (fill, ink), (begin, end) in zip(balance.counts, parts, pairwise(ends), strict=True):
-        left, right = (box.x + round(at * box.width / max(total, 1)) for at in (begin, end))
-        part = Box(left, top + HEADING, right - left - (4 if end < total else 0), BALANCE)
-        if count:
-            canvas.fill_rounded(part, 8, fill, look.panel)
-        if text.measure(str(count), NOW) + 8 <= part.width:
-            canvas.write_in(str(count), part, NOW, ink, fill, "centre")
+def _paint_board(canvas: Canvas, board: Board, box: Box, look: Look) -> None:
+    """A finished board below its title."""
+    title = box._replace(height=BOARD_TITLE)
+    canvas.write_in(board.title, title, Lettering(SMALLEST, look.muted, look.panel, "centre"))
+    place = box.below(box.y + ABOVE_BOARD).above(box.bottom - BELOW_BOARD)
+    board.table.paint_result(canvas, place, 0)

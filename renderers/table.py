@@ -6,33 +6,37 @@ for all.
 
 from __future__ import annotations
 
-import math
 from abc import abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from PIL import Image
 
-from renderers import panels, sprites
+from renderers import panels, sprites, tiles
 from renderers.boxes import Box
-from renderers.canvas import Canvas, HalfCanvas
+from renderers.canvas import Canvas, HalfCanvas, Lettering
+from renderers.colours import LOOKS, RGB, Look
 from renderers.frame import HEIGHT, RIM, WIDTH, TableLayout, Wishes, lay_out_table
-from renderers.palette import LOOKS, RGB, Look, Palette, palette
+from renderers.offer import (
+    COUNT,
+    EDGE,
+    MARKER,
+    WORD_LINE,
+    lay_out_centre,
+    place_arrow_end,
+    place_taken,
+    place_tiles,
+)
+from renderers.palette import Meetings, Palette, make_palette
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Picture, Scene, Seat, Theme
-from renderers.text import SMALLEST, measure
+from renderers.text import SMALLEST, format_number, measure
 
-ROWS_OF_TITLE, GAP = 4, 8  # of tiles on a title, and between them
 BADGE = 40  # the disc that carries a factory's number, at the rim
-APART = 4  # between two tiles on offer
-EDGE, WORD_LINE = 12, 38  # from the edge of the centre's panel to what lies in it, and the height of its word
-MARKER = 38  # size of the start-player marker in the line of that word
-COUNT = 36  # text size of counts in the centre
-MOST_DRAWN = 3  # as many tiles of a colour are drawn one by one in the centre
-LEAST_TILE = 48  # what tiles of the centre shrink to where many colours lie in a small place
-Meetings = tuple[tuple[RGB, RGB], ...]
+ROWS_OF_TITLE = 4  # of tiles on a title
+GAP = 8  # between them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +99,14 @@ class TableScene(Scene):
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """The ornament of the game's title around a box, beyond which it may reach: by default rows of its tiles."""
-        colours, pitch = tuple(self.fills), box.height // ROWS_OF_TITLE
+        colours = tuple(self.fills)
+        pitch = box.height // ROWS_OF_TITLE
         for row in range(ROWS_OF_TITLE):
+            y = box.y + GAP + row * pitch
             for column in range(box.width // pitch + 1):
+                x = box.x + GAP + column * pitch
                 colour = colours[(column - row) % len(colours)]
-                canvas.paste(self.tile(colour, pitch - GAP), box.x + GAP + column * pitch, box.y + GAP + row * pitch)
+                canvas.paste(self.draw_tile(colour, pitch - GAP), x, y)
 
     def paint_rounds_ground(self, canvas: Canvas, box: Box) -> None:
         """The background of the colours of the rounds."""
@@ -118,49 +125,53 @@ class TableScene(Scene):
         """The colours of its theme."""
         return LOOKS[self.theme]
 
-    def tile(self, colour: str, size: int, ring: int = 0) -> Sprite:
+    def draw_tile(self, colour: str, size: int, ring: int = 0) -> Sprite:
         """A tile of ``size`` px on a panel, in a ring if it is fresh."""
-        return sprites.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
+        return tiles.draw_tile(colour, self.fills[colour], size, self.look.panel, self.look, ring)
 
-    def slot(self, colour: str | None, size: int) -> Sprite:
+    def draw_slot(self, colour: str | None, size: int) -> Sprite:
         """An empty place on a panel, for this colour or for any."""
-        return sprites.draw_slot(colour, self.fills[colour] if colour else None, size, self.look.panel, self.look)
+        fill = self.fills[colour] if colour else None
+        return tiles.draw_slot(colour, fill, size, self.look.panel, self.look)
 
     @property
-    def sources_shown(self) -> bool:
+    def has_offer(self) -> bool:
         """Whether the picture shows factories and centre: not once everything is taken."""
         return self.steady or any(self.factories) or any(count for _, count in self.centre)
 
     @property
-    def _left(self) -> list[int]:
+    def _factories_left(self) -> list[int]:
         """The numbers of the factories that hold tiles, and of the one from which the last move took them."""
-        return [number for number, tiles in enumerate(self.factories, 1) if tiles or number == self.taken_from]
+        numbered = enumerate(self.factories, 1)
+        return [number for number, there in numbered if there or number == self.taken_from]
 
     @property
     def layout(self) -> TableLayout:
         """The division that suits it."""
-        factories = len(self.factories) if self.sources_shown else 0
-        left = None if self.steady else len(self._left)
+        factories = len(self.factories) if self.has_offer else 0
+        left = None if self.steady else len(self._factories_left)
         return lay_out_table(len(self.boards), self.focus, factories, self.wishes, left)
 
     @property
-    def _shows_all(self) -> bool:
+    def _has_all_factories(self) -> bool:
         """Whether every factory is shown, and not only those that are left."""
         return len(self.layout.factories) == len(self.factories)
 
     @property
-    def numbered(self) -> dict[int, Box]:
+    def factory_boxes(self) -> dict[int, Box]:
         """Where the factories that are shown stand, by their numbers."""
-        numbers = range(1, len(self.factories) + 1) if self._shows_all else self._left
+        numbers = self._factories_left
+        if self._has_all_factories:
+            numbers = list(range(1, len(self.factories) + 1))
         return dict(zip(numbers, self.layout.factories, strict=False))
 
     def choose_palette(self, more: Meetings = ()) -> Palette:
         """The colours of the game's pictures, and of ``more`` inks on their grounds."""
-        return palette(self.theme, tuple(self.fills.values()), (*more, *self.meetings))
+        return make_palette(self.theme, tuple(self.fills.values()), (*more, *self.meetings))
 
     def draw(self) -> Picture:
         """See `Scene.draw`."""
-        return self.paint().picture(self.alt)
+        return self.paint().finish(self.alt)
 
     def paint(self) -> Canvas:
         """The picture before it is a file."""
@@ -177,22 +188,26 @@ class TableScene(Scene):
     @property
     def ground(self) -> Ground:
         """The scene as far as its background goes."""
-        # Which factories are left changes with every turn: where not all are shown, none is in the background.
-        layout = self.layout if self._shows_all else self.layout._replace(factories=())
+        layout = self.layout
+        if not self._has_all_factories:
+            # Which factories are left changes with every turn: where not all are shown, none is in the background.
+            layout = layout._replace(factories=())
         return Ground(self, (type(self), self.theme, layout, self.centre_label, self.printed))
 
     def paint_background(self, canvas: Canvas) -> None:
         """What pictures of the same `ground` share."""
-        look, layout = self.look, self.layout
+        look = self.look
+        layout = self.layout
         panels.paint_bare_table(canvas, look)
-        for number, box in self.numbered.items() if self._shows_all else ():
-            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-            self._paint_number(canvas, number, box, look.muted, look.rim)
+        if self._has_all_factories:
+            for number, box in self.factory_boxes.items():
+                canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+                self._paint_number(canvas, number, box, look.muted, look.rim)
         for box in layout.panels:
             panels.paint_panel(canvas, box, look)
         if layout.centre:
             line = layout.centre.inset(EDGE)._replace(y=layout.centre.y + 4, height=WORD_LINE)
-            canvas.write_in(self.centre_label, line, SMALLEST, look.muted, look.panel)
+            canvas.write_in(self.centre_label, line, Lettering(SMALLEST, look.muted, look.panel))
         if layout.rounds:
             self.paint_rounds_ground(canvas, layout.rounds)
         if layout.supply:
@@ -202,10 +217,15 @@ class TableScene(Scene):
 
     def paint_table(self, canvas: Canvas) -> None:
         """Everything that the background does not hold."""
-        layout, plates = self.layout, not self._shows_all
-        panels.paint_header(canvas, self.title, self.detail, self.turn, self.look)
-        for number, box in self.numbered.items():
-            self._paint_factory(canvas, number, box, layout.tile, plates)
+        look = self.look
+        layout = self.layout
+        panels.paint_header(canvas, self.title, self.detail, self.turn, look)
+        has_plates = self._has_all_factories
+        for number, box in self.factory_boxes.items():
+            is_source = number == self.taken_from
+            if is_source or not has_plates:
+                canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=is_source), box.x, box.y)
+            self._paint_factory(canvas, number, box, layout.tile)
         if layout.centre:
             self._paint_centre(canvas, layout.centre, layout.tile)
         if layout.rounds:
@@ -213,71 +233,85 @@ class TableScene(Scene):
         if layout.supply:
             self.paint_supply(canvas, layout.supply)
         for seat, box in enumerate(layout.boards):
-            if self.boards[seat].active or self.boards[seat].winner:
-                panels.paint_outline(canvas, box, self.look.gilt, self.look)
+            board = self.boards[seat]
+            if board.active or board.winner:
+                panels.paint_outline(canvas, box, look.gilt, look)
             self.paint_board(canvas, box, seat)
         if self.arrow:
             self._paint_arrow(canvas, layout)
         for seat, box in enumerate(layout.boards):
             self.paint_name(canvas, box, seat)
 
-    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int, plate: bool) -> None:
-        """The tiles of a factory, and where the last move took some; its ``plate`` if the background has none."""
-        tiles, chosen, look = self.factories[number - 1], self.taken_from == number, self.look
-        if chosen or plate:
-            canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=chosen), box.x, box.y)
-        if not tiles and not chosen:
+    def _paint_factory(self, canvas: Canvas, number: int, box: Box, size: int) -> None:
+        """What lies on the plate of a factory: its tiles, and where the last move took some."""
+        look = self.look
+        there = self.factories[number - 1]
+        is_source = number == self.taken_from
+        if not there and not is_source:
             return
         places = place_tiles(box, size)
-        colour, count = self.taken if chosen and self.taken else ("", 0)
-        for at in places[:count]:
-            canvas.paste(sprites.draw_taken_tile(colour, self.fills[colour], size, look), at.x, at.y)
-        for colour, at in zip(tiles, places, strict=False):
-            canvas.paste(sprites.draw_tile(colour, self.fills[colour], size, look.plate, look), at.x, at.y)
-        ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.rim)
-        self._paint_number(canvas, number, box, ink, rim)
+        if is_source and self.taken:
+            # The places of those that were taken; what is left is painted over them.
+            colour, count = self.taken
+            for place in places[:count]:
+                hole = tiles.draw_taken_tile(colour, self.fills[colour], size, look)
+                canvas.paste(hole, place.x, place.y)
+        for colour, place in zip(there, places, strict=False):
+            tile = tiles.draw_tile(colour, self.fills[colour], size, look.plate, look)
+            canvas.paste(tile, place.x, place.y)
+        if is_source:
+            self._paint_number(canvas, number, box, look.fresh, look.fresh)
+        else:
+            self._paint_number(canvas, number, box, look.text, look.rim)
 
     def _paint_number(self, canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB) -> None:
         """The number of a factory at the left of its rim, where no tile lies."""
+        panel = self.look.panel
         box = Box(disc.x - RIM, disc.middle - BADGE // 2, BADGE, BADGE)
-        canvas.paste(sprites.draw_badge(BADGE, self.look.panel, rim, self.look), box.x, box.y)
-        canvas.write_in(str(number), box, SMALLEST, ink, self.look.panel, "centre")
+        canvas.paste(sprites.draw_badge(BADGE, panel, rim, self.look), box.x, box.y)
+        canvas.write_in(str(number), box, Lettering(SMALLEST, ink, panel, "centre"))
 
     def _paint_centre(self, canvas: Canvas, box: Box, size: int) -> None:
         """The tiles of the centre; what the last move took from it stands at the right of its word."""
         look = self.look
-        word = measure(self.centre_label, SMALLEST) if self.marker_in_centre else None
         if self.taken_from == 0:
             panels.paint_outline(canvas, box, look.fresh, look)
             if self.taken:
-                what, count = self.taken
-                place = place_taken(box)
-                canvas.paste(self.tile(what, place.width), place.x, place.y)
-                lost, base = panels.signed(-count), place.baseline(SMALLEST)
-                canvas.write(lost, place.x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
+                self._paint_taken(canvas, box, *self.taken)
+        word = None
+        if self.marker_in_centre:
+            word = measure(self.centre_label, SMALLEST)
         tile, groups = lay_out_centre(box, self.centre, word, size)
-        for colour, places, words, counted in groups:
-            sprite = self.tile(colour, tile) if colour else sprites.draw_marker(MARKER, look.panel, look)
-            for place in places:
+        counts = Lettering(COUNT, look.text, look.panel)
+        for group in groups:
+            sprite = tiles.draw_marker(MARKER, look.panel, look)
+            if group.colour:
+                sprite = self.draw_tile(group.colour, tile)
+            for place in group.tiles:
                 canvas.paste(sprite, place.x, place.y)
-            canvas.write_in(words, counted, COUNT, look.text, look.panel)
+            canvas.write_in(group.words, group.counted, counts)
+
+    def _paint_taken(self, canvas: Canvas, centre: Box, colour: str, count: int) -> None:
+        """A tile of those that the last move took from the centre, and how many they were."""
+        look = self.look
+        place = place_taken(centre)
+        canvas.paste(self.draw_tile(colour, place.width), place.x, place.y)
+        lettering = Lettering(SMALLEST, look.fresh, look.panel, "right")
+        canvas.write(format_number(-count), place.x - 6, place.baseline(SMALLEST), 80, lettering)
 
     def _paint_arrow(self, canvas: Canvas, layout: TableLayout) -> None:
         """An arrow from the source of the last move to where its tiles lie now."""
-        source = self.numbered.get(self.taken_from) if self.taken_from else layout.centre
+        source = layout.centre
+        if self.taken_from:
+            source = self.factory_boxes.get(self.taken_from)
         found = (self.find_taken(box, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
             # From edge to edge, so that it hides neither what was taken nor what it has become.
-            sprite, x, y = sprites.draw_long_arrow(_leave(source, target), _leave(target, source), self.look)
+            start = place_arrow_end(source, target)
+            end = place_arrow_end(target, source)
+            sprite, x, y = sprites.draw_long_arrow(start, end, self.look)
             canvas.paste(sprite, x, y)
-
-
-def _leave(box: Box, there: Box) -> tuple[int, int]:
-    """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
-    across, down = there.centre - box.centre, there.middle - box.middle
-    share = min(box.width / 2 / (math.hypot(across, down) or 1.0), box.height / 2 / (abs(down) or 1.0))
-    return round(box.centre + share * across), round(box.middle + share * down)
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,62 +338,3 @@ def _paint_half_ground(ground: Ground) -> Image.Image:
     ground.scene.paint_background(canvas)
     canvas.image.putpalette(palette.entries)
     return palette.map(canvas.image.convert("RGB").reduce(2))
-
-
-def place_tiles(box: Box, size: int) -> list[Box]:
-    """Where the tiles of a factory lie, two by two."""
-    inset, step = (box.width - 2 * size - APART) // 2, size + APART
-    lines = Box(box.x + inset, box.y + inset, size, size).stack(2, step)
-    return [place for first in lines for place in first.row(2, step)]
-
-
-def place_taken(centre: Box) -> Box:
-    """Where the centre shows what was taken from it last."""
-    size = WORD_LINE - 2
-    return Box(centre.right - EDGE - size, centre.y + 6, size, size)
-
-
-class Group(NamedTuple):
-    """Tiles of one colour in the centre (none: the marker): their places, and a count where not each is drawn."""
-
-    colour: str
-    tiles: tuple[Box, ...]
-    words: str
-    counted: Box
-
-
-@lru_cache(maxsize=256)
-def lay_out_centre(box: Box, centre: Counts, word: int | None, size: int) -> tuple[int, tuple[Group, ...]]:
-    """The size of the tiles and their groups, packed from the left; a group is never broken between two rows.
-
-    Up to `MOST_DRAWN` tiles of a colour are drawn; fewer, and at last smaller ones, where that finds no room. The
-    marker stands in the first line, right of a ``word`` that is so wide; ``None``: somebody has it.
-    """
-    there = tuple((colour, count) for colour, count in centre if count)
-    marker: tuple[Group, ...] = ()
-    if word is not None:
-        place = Box(box.x + EDGE + word + 2 * APART + 4, box.y + 4, MARKER, MARKER)
-        marker = (Group("", (place,), "", place._replace(width=0)),)
-    for tile in (size, (size + LEAST_TILE) // 2, LEAST_TILE):
-        for most in range(MOST_DRAWN, 0, -1):
-            groups = _pack(box, there, tile, most)
-            if all(place.bottom <= box.bottom - EDGE // 2 for group in groups for place in group.tiles):
-                return tile, marker + groups
-    return LEAST_TILE, marker + _pack(box, there, LEAST_TILE, 1, tight=True)
-
-
-def _pack(box: Box, there: Counts, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
-    """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
-    left, step, apart = box.x + EDGE, tile + APART, APART if tight else 2 * APART + 4
-    x, y = left, box.y + WORD_LINE + 6
-    groups = []
-    for colour, count in there:
-        drawn, words = (count, "") if count <= most else (1, f"{'' if tight else '×'}{count}")
-        room = measure(words, COUNT) + 6 if words else 0
-        width = drawn * step - APART + room
-        if x > left and x + width > box.right - EDGE:
-            x, y = left, y + step + 2
-        tiles = Box(x, y, tile, tile).row(drawn, step)
-        groups.append(Group(colour, tiles, words, Box(tiles[-1].right + 5, y, room, tile)))
-        x += width + apart
-    return tuple(groups)

@@ -24,12 +24,13 @@ SCALES = {"NotoSansTC-Bold.ttf": 0.96, "NotoEmoji-Bold.ttf": 0.92}
 """How large the letters of a font are set, where not as large as the text."""
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
+MINUS = "\u2212"
 SHRINK = 0.84  # a line that is too long is first set this much smaller, and only then cut
 SMALLEST = 31  # no line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame
 
 _JOINERS = "\u200c\u200d"
 _LEFT_TO_RIGHT = "\u200e"  # the invisible letter that tells what runs from right to left from the sentence around it
-_MINUS, _SAME_STROKE = "\u2212", "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
+_SAME_STROKE = "\u2013"  # Noto Sans Bold has no minus sign; its en dash is the same stroke
 _LOCK = threading.RLock()
 
 
@@ -46,34 +47,53 @@ class Face:
         """The font for text of ``size`` px."""
         return ImageFont.truetype(self.path, max(1, round(size * self.scale)))
 
-    def covers(self, text: str) -> bool:
+    def can_draw(self, text: str) -> bool:
         """Whether every visible character of ``text`` is in this font."""
-        return all(ord(character) in self.coverage or _ignorable(character) for character in text)
+        return all(ord(character) in self.coverage or _is_ignorable(character) for character in text)
 
 
 def _read_faces() -> Iterator[Face]:
-    """The fonts with the code points that `.ci/subset_fonts.py` found in them."""
+    """The fonts with the code points that `.ci/subset_fonts.py` found in them: "20-7e" or "a0"."""
     for line in (FONTS / "coverage.txt").read_text("ascii").splitlines():
         file, *spans = line.split()
-        ends = ([int(end, 16) for end in span.split("-")] for span in spans)
-        yield Face(file, frozenset(point for end in ends for point in range(end[0], end[-1] + 1)))
+        points: set[int] = set()
+        for span in spans:
+            ends = [int(end, 16) for end in span.split("-")]
+            points.update(range(ends[0], ends[-1] + 1))
+        yield Face(file, frozenset(points))
 
 
 FACES = tuple(_read_faces())  # in the order in which they are asked
 _PICTURES = FACES[-2:]  # their spaces are as wide as their pictures
 
 
-def _ignorable(character: str) -> bool:
+# Words before they are set.
+
+
+def format_number(number: int) -> str:
+    """A number with a real minus sign."""
+    if number < 0:
+        return f"{MINUS}{-number}"
+    return str(number)
+
+
+def _is_ignorable(character: str) -> bool:
+    """Whether nothing is drawn for it: a joiner, a mark of direction, or a variation selector."""
     return character in _JOINERS or character == _LEFT_TO_RIGHT or "\ufe00" <= character <= "\ufe0f"
+
+
+def _is_attached(character: str) -> bool:
+    """Whether it belongs to the character before it."""
+    return unicodedata.category(character) in {"Mn", "Me", "Mc"} or character in _JOINERS
 
 
 def clean(text: str) -> str:
     """``text`` without what could break a line: controls, bidi overrides, private characters, towers of marks."""
     kept: list[str] = []
     marks = 0
-    for character in unicodedata.normalize("NFC", text.replace(_MINUS, _SAME_STROKE)):
+    for character in unicodedata.normalize("NFC", text.replace(MINUS, _SAME_STROKE)):
         kind = unicodedata.category(character)
-        if _joins(character):
+        if _is_attached(character):
             marks += 1
             if kept and kept[-1] != " " and marks <= MARKS_PER_BASE:
                 kept.append(character)
@@ -86,23 +106,29 @@ def clean(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-def _joins(character: str) -> bool:
-    """Whether it belongs to the character before it."""
-    return unicodedata.category(character) in {"Mn", "Me", "Mc"} or character in _JOINERS
-
-
 def split_graphemes(text: str) -> list[str]:
     """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
-        before = clusters[-1] if clusters else ""
-        toned = "\U0001f3fb" <= character <= "\U0001f3ff"
-        flag = len(before) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in before + character)
-        if before and (_joins(character) or before[-1] == "\u200d" or toned or flag):
+        if clusters and _continues(clusters[-1], character):
             clusters[-1] += character
         else:
             clusters.append(character)
     return clusters
+
+
+def _continues(cluster: str, character: str) -> bool:
+    """Whether a character belongs to the cluster before it."""
+    if _is_attached(character) or cluster[-1] == "\u200d":
+        return True
+    if "\U0001f3fb" <= character <= "\U0001f3ff":
+        # A tone of skin.
+        return True
+    # Two regional letters make a flag.
+    return len(cluster) == 1 and all("\U0001f1e6" <= letter <= "\U0001f1ff" for letter in cluster + character)
+
+
+# Runs: stretches of one font.
 
 
 class Run(NamedTuple):
@@ -115,31 +141,51 @@ class Run(NamedTuple):
 
 def split_runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
+    kinds = [unicodedata.bidirectional(character) for character in text]
+    letters = [kind for kind in kinds if kind in {"L", "R", "AL"}]
     # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
-    letters = [kind for kind in map(unicodedata.bidirectional, text) if kind in {"L", "R", "AL"}]
-    for whole in FACES if {"R", "AL"} & set(letters) else FACES[:1]:
-        if whole.covers(text):
-            return [Run(whole, text, None)]
+    asked = FACES[:1]
+    if "R" in letters or "AL" in letters:
+        asked = FACES
+    for face in asked:
+        if face.can_draw(text):
+            return [Run(face, text, None)]
     right_to_left = bool(letters) and letters[0] != "L"
-    direction = ("rtl" if right_to_left else "ltr") if has_raqm() else None
+    direction: str | None = None
+    if has_raqm():
+        direction = "rtl" if right_to_left else "ltr"
+    runs = _split_by_face(text, direction)
+    if right_to_left:
+        runs.reverse()
+    return runs
+
+
+def _split_by_face(text: str, direction: str | None) -> list[Run]:
+    """The runs of a line in the order of its letters."""
     runs: list[Run] = []
     for cluster in split_graphemes(text):
-        face, drawn = _face_of(cluster, runs[-1].face if runs else None)
-        if runs and runs[-1].face is face:
+        before = runs[-1].face if runs else None
+        face, drawn = _choose_face(cluster, before)
+        if runs and before is face:
             runs[-1] = Run(face, runs[-1].text + drawn, direction)
         else:
             runs.append(Run(face, drawn, direction))
-    return runs[::-1] if right_to_left else runs
+    return runs
 
 
-def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
+def _choose_face(cluster: str, before: Face | None) -> tuple[Face | None, str]:
     """The font for one cluster and what of the cluster it draws; a space stays with the script before it."""
-    if cluster == " " and previous is not None and previous not in _PICTURES and previous.covers(cluster):
-        return previous, cluster
+    if cluster == " " and before is not None and before not in _PICTURES and before.can_draw(cluster):
+        return before, cluster
     for face in FACES:
-        if face.covers(cluster):
+        if face.can_draw(cluster):
             return face, cluster
-    return next((face for face in FACES if ord(cluster[0]) in face.coverage), None), cluster[0]
+    # No font has all of the cluster: its base alone, in a font or as a box.
+    base = cluster[0]
+    for face in FACES:
+        if ord(base) in face.coverage:
+            return face, base
+    return None, base
 
 
 @cache
@@ -148,27 +194,33 @@ def has_raqm() -> bool:
     return bool(features.check("raqm"))
 
 
-def _box_width(size: int) -> int:
+def _remove_invisible(text: str) -> str:
+    """Without shaping nothing would swallow joiners and variation selectors."""
+    if has_raqm():
+        return text
+    return "".join(character for character in text if not _is_ignorable(character))
+
+
+# Lines.
+
+
+def _measure_box(size: int) -> int:
+    """From one box for a character that no font has to the next."""
     return round(size * 0.62)
 
 
-def _advance(run: Run, size: int) -> float:
+def _measure_run(run: Run, size: int) -> float:
     if run.face is None:
-        return len(run.text) * _box_width(size)
+        return len(run.text) * _measure_box(size)
     return run.face.at(size).getlength(run.text, direction=run.direction)
-
-
-def _visible(text: str) -> str:
-    """Without shaping nothing would swallow joiners and variation selectors."""
-    return text if has_raqm() else "".join(character for character in text if not _ignorable(character))
 
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: int) -> int:
     """Width in pixels of a line."""
-    text = clean(text)
+    text = _remove_invisible(clean(text))
     with _LOCK:
-        return round(sum(_advance(run, size) for run in split_runs(_visible(text))) + 0.499)
+        return round(sum(_measure_run(run, size) for run in split_runs(text)) + 0.499)
 
 
 @lru_cache(maxsize=2048)
@@ -183,7 +235,9 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     clusters = split_graphemes(text)
     cuts = ["".join(clusters[:count]).rstrip() + ELLIPSIS for count in range(1, len(clusters) + 1)]
     kept = bisect_right(cuts, room, key=lambda cut: measure(cut, size))
-    return cuts[kept - 1] if kept else "", size
+    if kept == 0:
+        return "", size
+    return cuts[kept - 1], size
 
 
 class Line(NamedTuple):
@@ -200,24 +254,37 @@ def set_line(text: str, size: int, room: int) -> Line:
     """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``; nothing where no room is left."""
     room = max(0, room)
     text, size = fit(text, size, room)
-    text = _visible(text)
-    ascent, descent = round(size * 1.15), round(size * 0.45)
+    text = _remove_invisible(text)
+    ascent = round(size * 1.15)
+    descent = round(size * 0.45)
+    margin = size // 4
     with _LOCK:
-        total = measure(text, size)
-        margin = size // 4
-        image = Image.new("L", (total + 2 * margin + 1, ascent + descent), 0)
-        draw = ImageDraw.Draw(image)
-        pen = float(margin)
-        for run in split_runs(text) if text else ():
-            if run.face is None:
-                for index in range(len(run.text)):
-                    x = pen + index * _box_width(size)
-                    box = (x + size * 0.08, ascent - size * 0.68, x + size * 0.52, ascent)
-                    draw.rectangle(box, outline=255, width=max(1, size // 14))
-            else:
-                draw.text((pen, ascent), run.text, 255, run.face.at(size), anchor="ls", direction=run.direction)
-            pen += _advance(run, size)
-    box = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
+        width = measure(text, size)
+        image = Image.new("L", (width + 2 * margin + 1, ascent + descent), 0)
+        if text:
+            _draw_runs(ImageDraw.Draw(image), split_runs(text), size, margin, ascent)
+    left, top, right, bottom = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
     # Ink may lean a little over its advance, but never past the room it was given.
-    box = (max(box[0], margin - 2), box[1], min(box[2], margin + min(room, total) + 2), box[3])
-    return Line(Stencil(image.crop(box)), box[0] - margin, box[1] - ascent, total)
+    left = max(left, margin - 2)
+    right = min(right, margin + min(room, width) + 2)
+    stencil = Stencil(image.crop((left, top, right, bottom)))
+    return Line(stencil, left - margin, top - ascent, width)
+
+
+def _draw_runs(draw: ImageDraw.ImageDraw, runs: list[Run], size: int, x: float, baseline: int) -> None:
+    """Draw runs one after the other, from ``x`` on."""
+    for run in runs:
+        if run.face is None:
+            _draw_boxes(draw, len(run.text), size, x, baseline)
+        else:
+            font = run.face.at(size)
+            draw.text((x, baseline), run.text, 255, font, anchor="ls", direction=run.direction)
+        x += _measure_run(run, size)
+
+
+def _draw_boxes(draw: ImageDraw.ImageDraw, count: int, size: int, x: float, baseline: int) -> None:
+    """Draw boxes in the place of characters that no font has."""
+    for index in range(count):
+        left = x + index * _measure_box(size)
+        box = (left + size * 0.08, baseline - size * 0.68, left + size * 0.52, baseline)
+        draw.rectangle(box, outline=255, width=max(1, size // 14))

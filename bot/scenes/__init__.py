@@ -94,7 +94,7 @@ def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sc
     """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone."""
     view, maker = make_view(words, table, theme, seat=seat), find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
-    return replace(scene, focus=(seat,)) if scene.sources_shown else maker.make_board_scene(view, seat)
+    return replace(scene, focus=(seat,)) if scene.has_offer else maker.make_board_scene(view, seat)
 
 
 def make_preview_scene(

@@ -16,7 +16,8 @@ from bot.messages.words import Words
 from bot.rules.game import Position
 from bot.scenes import find_maker
 from bot.scenes.view import View, make_view
-from renderers.curve import ComparisonScene, CurveScene, Mark, Stretch, Taken
+from renderers.comparison import ComparisonScene, Taken
+from renderers.curve import CurveScene, Mark, Stretch
 from renderers.scene import ALT_LIMIT, Theme
 
 SIGNS = "✘✔"  # before the names of the two boards, as on what was taken

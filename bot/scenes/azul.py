@@ -10,7 +10,7 @@ from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
 from bot.scenes.view import Fields, View
-from renderers.azul.board import MARKER, AzulTable, PatternLine, PlayerBoard
+from renderers.azul.board import MARKER, AzulBoard, AzulTable, PatternLine
 
 
 def make_table_scene(view: View) -> AzulTable:
@@ -44,7 +44,7 @@ def make_board_scene(view: View, seat: int) -> AzulTable:
     return _make_scene(view, view.alone(), [board], alt.word_alone(view, _word_board(view, seat)[0], asked))
 
 
-def _make_scene(view: View, shared: Fields, boards: Sequence[PlayerBoard], text: str) -> AzulTable:
+def _make_scene(view: View, shared: Fields, boards: Sequence[AzulBoard], text: str) -> AzulTable:
     label = view.words("azul-picture-floor")
     return AzulTable(**shared, boards=tuple(boards), alt=text, penalties=Azul.floor_penalties, floor_label=label)
 
@@ -71,7 +71,7 @@ def _with_picks(view: View, seat: int) -> tuple[View, frozenset[tuple[int, int]]
     return replace(view, state=state._replace(boards=boards)), frozenset(picks)
 
 
-def _make_board(view: View, seat: int) -> PlayerBoard:
+def _make_board(view: View, seat: int) -> AzulBoard:
     """A board with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
     fresh_lines, fresh_floor, fresh_wall, gains = Counter[int](), 0, set(), {}
@@ -87,7 +87,7 @@ def _make_board(view: View, seat: int) -> PlayerBoard:
             fresh_wall.add(place)
             if points:
                 gains[place] = points
-    return PlayerBoard(
+    return AzulBoard(
         **view.seat(seat),
         lines=tuple(
             PatternLine(line.colour, line.count, min(fresh_lines[row], line.count)) if line else PatternLine()

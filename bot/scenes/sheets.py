@@ -12,8 +12,9 @@ from bot.messages.markup import clean, cut
 from bot.messages.words import Words
 from bot.scenes import find_maker
 from bot.scenes.view import make_view
+from renderers.charts import Balance, Course
 from renderers.scene import ALT_LIMIT, Theme
-from renderers.sheets import Balance, Board, Course, Row, SheetScene
+from renderers.sheets import Board, Row, SheetScene
 
 MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
 

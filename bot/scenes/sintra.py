@@ -8,8 +8,8 @@ from typing import Any
 from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
 from bot.scenes.view import Fields, View
-from renderers.panels import signed
-from renderers.sintra.palace import Palace, SintraTable, Strip
+from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
+from renderers.text import format_number
 
 SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that the side of the palace has brought
 
@@ -71,7 +71,7 @@ def _make_palace(view: View, seat: int) -> Palace:
         glazier=board.glazier - 1,
         broken=board.broken,
         ornaments=board.around if view.state.side == "a" else (),
-        tally=(board.completed, *board.favourite) if view.state.side == "b" else None,
+        tally=Tally(board.completed, *board.favourite) if view.state.side == "b" else None,
         bonus=_sum_lines(view, seat, *SIDE_LINES),
         lost=_sum_lines(view, seat, "broken"),
         fresh_panes=frozenset(fresh_panes),
@@ -107,7 +107,7 @@ def describe_position(view: View) -> list[alt.Section]:
     about = [_word_colour(view), *([words("sintra-text-coming", colours=", ".join(coming))] if coming else [])]
     points = state.boards[0].points  # printed alike on every palace of a side
     about.append(words("sintra-text-points", points=", ".join(map(str, points))))
-    about.append(words("sintra-text-prices", prices=", ".join(map(signed, state.prices))))
+    about.append(words("sintra-text-prices", prices=", ".join(map(format_number, state.prices))))
     boards = [
         alt.describe_player(view, seat, *_list_facts(view, board), _word_bonus(view, board))
         for seat, board in enumerate(state.boards)

@@ -11,7 +11,7 @@ from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORAT
 from bot.rules.summer_pavilion.snapshot import BoardSnapshot, SummerPavilionSnapshot
 from bot.scenes import alt
 from bot.scenes.view import Fields, View
-from renderers.summer_pavilion.board import PavilionTable, PlayerBoard, Star
+from renderers.summer_pavilion.board import PavilionBoard, PavilionTable, Star
 
 GAME = "summer-pavilion"
 _NAMES = tuple(range(1, SLOTS + 1))  # of slots, which are their prices as well where nothing else is printed
@@ -51,7 +51,7 @@ def _make_scene(view: View, seats: Sequence[int], shared: Fields, text: str) -> 
     )
 
 
-def _make_board(view: View, seat: int) -> PlayerBoard:
+def _make_board(view: View, seat: int) -> PavilionBoard:
     """A board with what the turns changed on it."""
     state, over = view.state, view.state.phase == "over"
     board: BoardSnapshot = state.boards[seat]
@@ -68,7 +68,7 @@ def _make_board(view: View, seat: int) -> PlayerBoard:
             fresh_closed.add((facts["what"], stars.index(facts["star"])))
         elif kind == "collected":
             fresh_hand |= {*facts["colours"]}
-    return PlayerBoard(
+    return PavilionBoard(
         **view.seat(seat),
         note=view.words("summer-pavilion-picture-passed") if board.passed and not over else "",
         stars=tuple(_make_star(state, board, star) for star in range(len(stars))),

@@ -1,7 +1,7 @@
 """Pictures of base Azul."""
 
+from renderers.colours import AZUL
 from renderers.emoji import Pieces
-from renderers.palette import AZUL
-from renderers.sprites import draw_tile
+from renderers.tiles import draw_tile
 
 PIECES = Pieces("tile", AZUL, draw_tile)

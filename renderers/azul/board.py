@@ -7,145 +7,38 @@ changed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import NamedTuple
 
-from renderers import sprites, text
+from renderers import sprites, tiles
+from renderers.azul.layout import LANE, READABLE, SIDE, AzulLayout, WallLayout, fit_wall, lay_out_board
 from renderers.boxes import Box
-from renderers.canvas import Canvas
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import AZUL, RGB
 from renderers.frame import Wishes
-from renderers.palette import AZUL, RGB
-from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale, paint_chip, paint_head, place_chip, signed
+from renderers.heads import paint_head
+from renderers.labels import paint_chip, place_chip
+from renderers.pieces import Sprite
 from renderers.scene import Seat
 from renderers.table import TableScene
+from renderers.text import SMALLEST, format_number, measure
 
-SIDE = 5  # rows and columns of the wall, and pattern lines; also the number of colours
-FLOOR = 7
 MARKER = "marker"  # the start-player marker where it lies among tiles
-LOW_HEAD = HeadScale(38, 34, 42, 36, 31)  # that of a board whose numbers could not be told below a higher one
-EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, LOW_HEAD: 8, SMALL_HEAD: 8}  # from the edge of the panel to what stands in it
-LARGEST = 88  # no tile is larger
-READABLE = 43
-"""From this size of tiles on (18 CSS pixels), lines, columns, penalties and points that tiles brought are told."""
-COLUMN_HEADS = 29  # height of the numbers above a grey wall
-CHOICE, CHOSEN = 4, 38  # width of the frame of a place that can be chosen, and size of the number in it
+CHOICE = 4  # width of the frame of a place that can be chosen
+CHOSEN = 38  # size of the number in it
 AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1))
 """Where the chip with points may lie beside its tile, in the order of choice: down, up, right, left, at the corners."""
 TOUCH = 4  # how far it reaches over the edge of its tile
-LANE, TICKED = 0.6, 46
-"""Of a finished wall the width of its ticks and complete colours, in pitches of tiles, and the least pitch with these
-(its tiles are 18 CSS pixels), which is the largest without.
-"""
-TITLE_WALL = ("##.###.##", ".###.####", "####.##.#", "#.####.##", "##.##.###")
+TITLE_WALL = (
+    "##.###.##",
+    ".###.####",
+    "####.##.#",
+    "#.####.##",
+    "##.##.###",
+)
 """Which places of a wall are laid on the title of the game, by row."""
-
-
-class BoardLayout(NamedTuple):
-    """One board: its panel and the places in it.
-
-    ``tile`` and ``gap`` are the size of a tile and the space to the next. ``lines[row]`` are the places of a pattern
-    line, the rightmost first, which fills first; ``wall[row][column]`` and ``floor`` those of wall and floor line.
-    ``numbers`` stand left of the lines and ``heads`` above the columns of the wall, where they can be read; ``arrows``
-    lie between lines and wall; ``total`` is right of the floor line.
-    """
-
-    head: Box
-    heading: HeadScale
-    tile: int
-    gap: int
-    lines: tuple[tuple[Box, ...], ...]
-    wall: tuple[tuple[Box, ...], ...]
-    floor: tuple[Box, ...]
-    numbers: tuple[Box, ...]
-    heads: tuple[Box, ...]
-    arrows: tuple[Box, ...]
-    total: Box
-
-
-class _Fit(NamedTuple):
-    """The largest tiles below a head, with what they and all around them take."""
-
-    heading: HeadScale
-    room: Box
-    tile: int
-    width: int
-    height: int
-    numbers: int
-    heads: int
-
-
-def _fit_tiles(box: Box, heading: HeadScale, grey: bool) -> _Fit:
-    """Ten tiles with their gaps, the columns before and between them; six lines of tiles and a space above the last."""
-    edge = EDGES[heading]
-    top = box.y + edge // 2 + heading.height
-    room = Box(box.x + edge, top, box.width - 2 * edge, box.bottom - edge - top)
-    for tile in range(LARGEST, 8, -1):
-        gap = _gap(tile)
-        numbers = 30 if tile >= READABLE else 0
-        heads = COLUMN_HEADS if grey and numbers else 0
-        width = numbers + 10 * (tile + gap) - 2 * gap + _arrow(tile)
-        height = heads + 6 * (tile + gap) - gap + 2 * gap
-        if width <= room.width and height <= room.height:
-            break
-    return _Fit(heading, room, tile, width, height, numbers, heads)
-
-
-def _gap(tile: int) -> int:
-    """The space to the next tile."""
-    return max(2, tile // 14)
-
-
-def _arrow(tile: int) -> int:
-    """The space between lines and wall."""
-    return max(16, tile // 2)
-
-
-@lru_cache(maxsize=64)
-def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
-    """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line.
-
-    The columns of a ``grey`` wall have numbers, for people choose among them: a head gives way to them.
-    """
-    usual = LARGE_HEAD if box.width > 560 else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
-    fit = _fit_tiles(box, usual, grey)
-    if not fit.numbers:
-        low = _fit_tiles(box, LOW_HEAD, grey)
-        fit = low if low.numbers else fit
-    heading, room, tile, width, height, numbers, heads = fit
-    edge, gap, arrow = EDGES[heading], _gap(tile), _arrow(tile)
-    spare = room.height - height
-    # However high the panel, the floor line stays with the lines above it.
-    apart = min(spare // 3, tile // 2)
-    x, pitch = room.x + (room.width - width) // 2, tile + gap
-    rows_y = room.y + (spare - apart) // 2 + heads
-    wall_x, floor_y = x + numbers + SIDE * pitch - gap + arrow, rows_y + SIDE * pitch + 2 * gap + apart
-    ys, right = [rows_y + row * pitch for row in range(SIDE)], wall_x + SIDE * pitch - gap
-    lines = tuple(Box(x + numbers, y, tile, tile).row(SIDE, pitch)[::-1] for y in ys)
-    wall = tuple(Box(wall_x, y, tile, tile).row(SIDE, pitch) for y in ys)
-    left = [line[row] for row, line in enumerate(lines)]
-    return BoardLayout(
-        head=Box(x, box.y + edge // 2 + spare // 6, width, heading.height),
-        heading=heading,
-        tile=tile,
-        gap=gap,
-        lines=lines,
-        wall=wall,
-        floor=Box(x, floor_y, tile, tile).row(FLOOR, pitch),
-        numbers=tuple(Box(at.x - numbers, at.y, numbers - 2 * gap, tile) for at in left) if numbers else (),
-        heads=tuple(Box(at.x, at.y - heads, tile, heads - gap) for at in wall[0]) if heads else (),
-        arrows=Box(wall_x - arrow, rows_y, arrow, tile).stack(SIDE, pitch),
-        total=Box(x + FLOOR * pitch, floor_y, right - x - FLOOR * pitch, tile),
-    )
-
-
-def fit_wall(box: Box) -> tuple[int, bool]:
-    """The pitch of the largest wall that fits, and whether it has room for ticks: small walls do without."""
-    ticked = int(min(box.width / (SIDE + LANE), box.height / (SIDE + 2 * LANE)))
-    if ticked >= TICKED:
-        return ticked, True
-    return min(box.width // SIDE, box.height // SIDE, TICKED), False
+TITLE_GAP = 8  # between two tiles there
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +50,16 @@ class PatternLine:
     fresh: int = 0
 
 
+class Piece(NamedTuple):
+    """A tile or marker on a board: its colour or `MARKER`, where it lies, and whether the last move brought it."""
+
+    what: str
+    place: Box
+    fresh: bool
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerBoard(Seat):
+class AzulBoard(Seat):
     """One player's board.
 
     ``lines`` are the five pattern lines from the top; ``wall[row][column]`` the colour of the tile there or ``None``;
@@ -176,36 +77,64 @@ class PlayerBoard(Seat):
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
     choices: frozenset[tuple[int, int]] = frozenset()
 
-    def list_pieces(self, layout: BoardLayout) -> list[tuple[str, Box, bool]]:
-        """Every piece on the board: colour or marker, its place, and whether the last move brought it."""
-        pieces: list[tuple[str, Box, bool]] = []
+    @property
+    def full_rows(self) -> list[int]:
+        """The rows of the wall in which every place has a tile."""
+        return [row for row, colours in enumerate(self.wall) if all(colours)]
+
+    @property
+    def full_columns(self) -> list[int]:
+        """The same columns."""
+        return [column for column, colours in enumerate(zip(*self.wall, strict=True)) if all(colours)]
+
+    @property
+    def complete_colours(self) -> list[str]:
+        """The colours of which every tile is on the wall."""
+        counts = Counter(colour for _, _, colour in self._list_laid())
+        return [colour for colour, count in counts.items() if count == SIDE]
+
+    def list_pieces(self, layout: AzulLayout) -> list[Piece]:
+        """Every piece on the board: of the pattern lines, the wall and the floor line."""
+        pieces: list[Piece] = []
         for line, places in zip(self.lines, layout.lines, strict=True):
             if line.colour is not None:
                 old = line.count - line.fresh
-                pieces += [(line.colour, places[at], at >= old) for at in range(line.count)]
-        for row, tiles in enumerate(self.wall):
-            for column, colour in enumerate(tiles):
-                if colour is not None:
-                    pieces.append((colour, layout.wall[row][column], (row, column) in self.fresh_wall))
+                laid = places[: line.count]
+                pieces += [Piece(line.colour, place, index >= old) for index, place in enumerate(laid)]
+        for row, column, colour in self._list_laid():
+            is_fresh = (row, column) in self.fresh_wall
+            pieces.append(Piece(colour, layout.wall[row][column], is_fresh))
         old = len(self.floor) - self.fresh_floor
-        return pieces + [(piece, layout.floor[place], place >= old) for place, piece in enumerate(self.floor)]
+        for index, what in enumerate(self.floor):
+            pieces.append(Piece(what, layout.floor[index], index >= old))
+        return pieces
+
+    def _list_laid(self) -> Iterator[tuple[int, int, str]]:
+        """The tiles of the wall: row, column and colour."""
+        for row, colours in enumerate(self.wall):
+            for column, colour in enumerate(colours):
+                if colour is not None:
+                    yield row, column, colour
 
 
-def place_gain(board: PlayerBoard, layout: BoardLayout, row: int, column: int, words: str) -> Box:
+def place_gain(board: AzulBoard, layout: AzulLayout, row: int, column: int, words: str) -> Box:
     """The chip with the points of a tile beside it, on an empty place of the wall; below it where there is none."""
-    free = {
-        (down, across)
-        for down, tiles in enumerate(board.wall)
-        for across, tile in enumerate(tiles)
-        if not tile and (down, across) not in board.choices
-    }
-    down, across = next((way for way in AROUND if (row + way[0], column + way[1]) in free), AROUND[0])
-    place, chip = layout.wall[row][column], place_chip(0, 0, words)
-    x = place.centre + across * ((place.width + chip.width) // 2 - TOUCH)
-    y = place.middle + down * ((place.height + chip.height) // 2 - TOUCH)
+
+    def is_free(down: int, across: int) -> bool:
+        place = (row + down, column + across)
+        if place in board.choices or not all(0 <= index < SIDE for index in place):
+            return False
+        return board.wall[place[0]][place[1]] is None
+
+    down, across = next((way for way in AROUND if is_free(*way)), AROUND[0])
+    tile = layout.wall[row][column]
+    chip = place_chip(0, 0, words)
+    x = tile.centre + across * ((tile.width + chip.width) // 2 - TOUCH)
+    y = tile.middle + down * ((tile.height + chip.height) // 2 - TOUCH)
     chip = place_chip(x, y, words)
     # Beside the last column it must not reach out of the panel.
-    return chip._replace(x=min(chip.x, layout.total.right + TOUCH - chip.width))
+    rightmost = layout.total.right + TOUCH - chip.width
+    return chip._replace(x=min(chip.x, rightmost))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +147,7 @@ class AzulTable(TableScene):
     fills = AZUL
     wishes = Wishes(ratio=1.52, waiting=(556, 444, 370), side=224)
 
-    boards: tuple[PlayerBoard, ...]
+    boards: tuple[AzulBoard, ...]
     penalties: tuple[int, ...]
     floor_label: str = "Floor"
 
@@ -227,119 +156,193 @@ class AzulTable(TableScene):
         """See `TableScene.printed`."""
         return self.penalties, tuple(board.spaces for board in self.boards)
 
+    def _lay_out(self, box: Box, seat: int) -> AzulLayout:
+        is_grey = self.boards[seat].spaces[0][0] is None
+        return lay_out_board(box, is_grey)
+
     def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Empty places, line numbers, arrows and penalties."""
-        layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
-        empty, number = self.slot(None, layout.tile), text.SMALLEST
+        look = self.look
+        layout = self._lay_out(box, seat)
+        empty = self.draw_slot(None, layout.tile)
         for row, line in enumerate(layout.lines):
             for place in line[: row + 1]:
                 canvas.paste(empty, place.x, place.y)
             self._point_to_wall(canvas, layout.arrows[row], look.line)
-            for colour, place in zip(board.spaces[row], layout.wall[row], strict=True):
-                canvas.paste(self.slot(colour, layout.tile), place.x, place.y)
+            for colour, place in zip(self.boards[seat].spaces[row], layout.wall[row], strict=True):
+                canvas.paste(self.draw_slot(colour, layout.tile), place.x, place.y)
         for row, place in enumerate(layout.numbers, 1):
-            canvas.write_in(str(row), place, number, look.muted, look.panel, "right")
+            canvas.write_in(str(row), place, Lettering(SMALLEST, look.muted, look.panel, "right"))
         for column, place in enumerate(layout.heads, 1):
-            canvas.write_in(str(column), place, number, look.muted, look.panel, "centre")
+            canvas.write_in(str(column), place, Lettering(SMALLEST, look.muted, look.panel, "centre"))
         for place, penalty in zip(layout.floor, self.penalties, strict=False):
             canvas.paste(empty, place.x, place.y)
             if layout.numbers:
-                canvas.write_in(signed(penalty), place, number, look.muted, look.slot, "centre")
+                lettering = Lettering(SMALLEST, look.muted, look.slot, "centre")
+                canvas.write_in(format_number(penalty), place, lettering)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Tiles, name, note and score."""
-        layout, look, board = self._lay_out(box, seat), self.look, self.boards[seat]
-        size, gap, wall = layout.tile, layout.gap, layout.wall
-        for row, column in board.choices if layout.numbers else ():
-            place, radius = wall[row][column], round(size * sprites.ROUNDING)
+        board = self.boards[seat]
+        layout = self._lay_out(box, seat)
+        if layout.numbers:
+            self._paint_choices(canvas, layout, board)
+        self._paint_pieces(canvas, layout, board)
+        self._paint_full_lines(canvas, layout, board)
+        for row in {row for row, _ in board.fresh_wall}:
+            self._point_to_wall(canvas, layout.arrows[row], self.look.fresh)
+        if layout.tile >= READABLE:
+            for (row, column), points in board.gains:
+                words = f"+{points}"
+                chip = place_gain(board, layout, row, column, words)
+                paint_chip(canvas, chip, words, self.look)
+        head = board
+        if MARKER in board.floor:
+            # A marker that lies in the floor line is seen there.
+            head = replace(board, starts=False)
+        paint_head(canvas, layout.head, head, layout.heading, self.look)
+        self._write_total(canvas, layout, board)
+
+    def _paint_choices(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
+        """Frames with their numbers on the places of a grey wall that can be chosen."""
+        look = self.look
+        radius = round(layout.tile * tiles.ROUNDING)
+        for row, column in board.choices:
+            place = layout.wall[row][column]
             canvas.fill_rounded(place, radius, look.turn, look.panel)
             canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
-            canvas.write_in(str(column + 1), place, CHOSEN, look.turn, look.panel, "centre")
-        for piece, place, fresh in sorted(board.list_pieces(layout), key=lambda piece: piece[2]):
-            ring = max(2, gap * 3 // 4) if fresh else 0
-            marker = piece == MARKER
-            sprite = sprites.draw_marker(size, look.panel, look, ring) if marker else self.tile(piece, size, ring)
-            canvas.paste(sprite, place.x - ring, place.y - ring)
-        full = [(places[0], places[-1]) for tiles, places in zip(board.wall, wall, strict=True) if all(tiles)]
-        columns = zip(zip(*board.wall, strict=True), wall[0], wall[-1], strict=True)
-        full += [(first, last) for tiles, first, last in columns if all(tiles)]
-        for first, last in full:
-            # A gilt frame, which lies in the gaps.
-            x, y, right, bottom = first.x - gap, first.y - gap, last.right + gap, last.bottom + gap
-            for top in (y, bottom - gap):
-                canvas.fill(x, top, right - x, gap, look.gilt)
-            for left in (x, right - gap):
-                canvas.fill(left, y, gap, bottom - y, look.gilt)
-        for row in {row for row, _ in board.fresh_wall}:
-            self._point_to_wall(canvas, layout.arrows[row], look.fresh)
-        for (row, column), points in board.gains if size >= READABLE else ():
-            words = f"+{points}"
-            paint_chip(canvas, place_gain(board, layout, row, column, words), words, look)
-        # A marker that lies in the floor line is seen there.
-        head = replace(board, starts=False) if MARKER in board.floor else board
-        paint_head(canvas, layout.head, head, layout.heading, look)
-        # What the floor line costs so far, with its name where that finds room.
-        total, note = sum(self.penalties[: len(board.floor)]), layout.heading.note
-        ink, room = look.loss if total else look.muted, layout.total
-        left = room.width - canvas.write_in(signed(total), room, note, ink, look.panel, "right") - 10
-        if text.measure(self.floor_label, note) <= left:
-            canvas.write_in(self.floor_label, room._replace(width=left), note, look.muted, look.panel, "right")
+            canvas.write_in(str(column + 1), place, Lettering(CHOSEN, look.turn, look.panel, "centre"))
 
-    def find_taken(self, box: Box, seat: int) -> Box | None:
-        """See `TableScene.find_taken`."""
-        pieces = self.boards[seat].list_pieces(self._lay_out(box, seat))
-        return next((place for _, place, fresh in pieces if fresh), None)
+    def _paint_pieces(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
+        """Tiles and marker; fresh ones last, for their rings reach beyond their places."""
+        look = self.look
+        margin = max(2, layout.gap * 3 // 4)
+        for piece in sorted(board.list_pieces(layout), key=lambda piece: piece.fresh):
+            ring = margin if piece.fresh else 0
+            if piece.what == MARKER:
+                sprite = tiles.draw_marker(layout.tile, look.panel, look, ring)
+            else:
+                sprite = self.draw_tile(piece.what, layout.tile, ring)
+            canvas.paste(sprite, piece.place.x - ring, piece.place.y - ring)
 
-    def _lay_out(self, box: Box, seat: int) -> BoardLayout:
-        return lay_out_board(box, not self.boards[seat].spaces[0][0])
+    def _paint_full_lines(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
+        """A gilt frame around each full row and column of the wall."""
+        for row in board.full_rows:
+            places = layout.wall[row]
+            self._frame_places(canvas, places[0], places[-1], layout.gap)
+        for column in board.full_columns:
+            self._frame_places(canvas, layout.wall[0][column], layout.wall[-1][column], layout.gap)
+
+    def _frame_places(self, canvas: Canvas, first: Box, last: Box, gap: int) -> None:
+        """A frame around the places from one to another, which lies in the gaps around them."""
+        x = first.x - gap
+        y = first.y - gap
+        right = last.right + gap
+        bottom = last.bottom + gap
+        for top in (y, bottom - gap):
+            canvas.fill(x, top, right - x, gap, self.look.gilt)
+        for left in (x, right - gap):
+            canvas.fill(left, y, gap, bottom - y, self.look.gilt)
+
+    def _write_total(self, canvas: Canvas, layout: AzulLayout, board: AzulBoard) -> None:
+        """What the floor line costs so far, with its name where that finds room."""
+        look = self.look
+        size = layout.heading.note
+        total = sum(self.penalties[: len(board.floor)])
+        ink = look.loss if total else look.muted
+        width = canvas.write_in(format_number(total), layout.total, Lettering(size, ink, look.panel, "right"))
+        rest = layout.total.until(layout.total.right - width - 10)
+        if measure(self.floor_label, size) <= rest.width:
+            canvas.write_in(self.floor_label, rest, Lettering(size, look.muted, look.panel, "right"))
 
     def _point_to_wall(self, canvas: Canvas, place: Box, ink: RGB) -> None:
+        """The arrow between a pattern line and its row of the wall."""
         size = place.width - 8
         arrow = sprites.draw_form("arrow", size, ink, self.look.panel)
         canvas.paste(arrow, place.centre - size // 2, place.middle - size // 2)
 
+    def find_taken(self, box: Box, seat: int) -> Box | None:
+        """See `TableScene.find_taken`."""
+        for piece in self.boards[seat].list_pieces(self._lay_out(box, seat)):
+            if piece.fresh:
+                return piece.place
+        return None
+
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """The wall in the middle; its full rows and columns ticked at their ends, and below it the complete colours."""
-        (pitch, ticked), board, look = fit_wall(box), self.boards[seat], self.look
-        wall, gap = board.wall, max(2, pitch // 14)
-        tile, lane = pitch - gap, round(pitch * LANE) if ticked else 0
-        rows = [row for row in range(SIDE) if ticked and all(wall[row])]
-        columns = [column for column in range(SIDE) if ticked and all(line[column] for line in wall)]
-        counts = Counter(colour for line in wall for colour in line if colour)
-        colours = [colour for colour, count in counts.items() if ticked and count == SIDE]
-        side = SIDE * pitch - gap
-        x = box.centre - (side + lane * bool(rows)) // 2
-        # One lane of ticks has room below a wall in the middle, so that walls beside each other stand at one height.
-        y = box.middle - side // 2 - lane * (bool(columns) and bool(colours))
-        for row in range(SIDE):
-            for column in range(SIDE):
-                colour = wall[row][column]
-                sprite = self.tile(colour, tile) if colour else self.slot(board.spaces[row][column], tile)
-                canvas.paste(sprite, x + column * pitch, y + row * pitch)
-        if not ticked:
+        board = self.boards[seat]
+        pitch, has_ticks = fit_wall(box)
+        wall = WallLayout(0, 0, pitch)
+        x = box.centre - wall.box.width // 2
+        y = box.middle - wall.box.height // 2
+        if not has_ticks:
+            self._paint_wall(canvas, WallLayout(x, y, pitch), board)
             return
-        size = lane * 3 // 4
-        tick, aside = sprites.draw_form("check", size, look.gilt, look.panel), (tile - size) // 2
-        for row in rows:
-            canvas.paste(tick, x + side + (lane - size), y + row * pitch + aside)
-        for column in columns:
-            canvas.paste(tick, x + column * pitch + aside, y + side + (lane - size) // 2)
-        below = y + side + lane * bool(columns) + (lane - size)
-        step = min(3 * size, side // max(len(colours), 1))
-        left = x + (side - (len(colours) - 1) * step - 2 * size - gap) // 2
-        for index, colour in enumerate(colours):
-            canvas.paste(self.tile(colour, size), left + index * step, below)
-            canvas.paste(tick, left + index * step + size + gap, below)
+        lane = round(pitch * LANE)
+        colours = board.complete_colours
+        if board.full_rows:
+            x = box.centre - (wall.box.width + lane) // 2
+        if board.full_columns and colours:
+            # One lane has room below a wall in the middle, so walls beside each other stand at one height.
+            y -= lane
+        wall = WallLayout(x, y, pitch)
+        self._paint_wall(canvas, wall, board)
+        self._paint_ticks(canvas, wall, lane, board)
+        y = wall.box.bottom
+        if board.full_columns:
+            y += lane
+        self._paint_colours(canvas, Box(wall.x, y, wall.box.width, lane), wall.gap, colours)
+
+    def _paint_wall(self, canvas: Canvas, wall: WallLayout, board: AzulBoard) -> None:
+        """Tiles and empty places."""
+        for row, colours in enumerate(board.wall):
+            for column, colour in enumerate(colours):
+                place = wall.place(row, column)
+                if colour:
+                    sprite = self.draw_tile(colour, place.width)
+                else:
+                    sprite = self.draw_slot(board.spaces[row][column], place.width)
+                canvas.paste(sprite, place.x, place.y)
+
+    def _draw_tick(self, lane: int) -> Sprite:
+        """The tick that stands in a lane of this width."""
+        return sprites.draw_form("check", lane * 3 // 4, self.look.gilt, self.look.panel)
+
+    def _paint_ticks(self, canvas: Canvas, wall: WallLayout, lane: int, board: AzulBoard) -> None:
+        """A tick at the right end of each full row, and below each full column."""
+        tick = self._draw_tick(lane)
+        size = tick.rgb.width
+        aside = (wall.tile - size) // 2
+        for row in board.full_rows:
+            canvas.paste(tick, wall.box.right + lane - size, wall.place(row, 0).y + aside)
+        for column in board.full_columns:
+            canvas.paste(tick, wall.place(0, column).x + aside, wall.box.bottom + (lane - size) // 2)
+
+    def _paint_colours(self, canvas: Canvas, lane: Box, gap: int, colours: list[str]) -> None:
+        """The complete colours with a tick behind each, in the middle of a lane."""
+        tick = self._draw_tick(lane.height)
+        size = tick.rgb.width
+        pitch = min(3 * size, lane.width // max(len(colours), 1))
+        width = (len(colours) - 1) * pitch + 2 * size + gap
+        x = lane.x + (lane.width - width) // 2
+        y = lane.bottom - size
+        for colour in colours:
+            canvas.paste(self.draw_tile(colour, size), x, y)
+            canvas.paste(tick, x + size + gap, y)
+            x += pitch
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """A wall that goes on beyond the box, half of it laid; on the grey one tiles lie where they like."""
-        colours, gap = tuple(AZUL), 8
-        pitch = (box.height - gap) * 2 // 9
-        for row in range(SIDE):
+        colours = tuple(AZUL)
+        pitch = (box.height - TITLE_GAP) * 2 // 9
+        size = pitch - TITLE_GAP
+        for row, pattern in enumerate(TITLE_WALL):
+            y = box.y + TITLE_GAP + row * pitch
             for column in range(box.width // pitch + 1):
+                x = box.x + TITLE_GAP + column * pitch
                 printed = self.boards[0].spaces[row][column % SIDE]
-                if TITLE_WALL[row][column % len(TITLE_WALL[row])] == "#":
-                    sprite = self.tile(printed or colours[(2 * column + row) % SIDE], pitch - gap)
+                if pattern[column % len(pattern)] == "#":
+                    colour = printed or colours[(2 * column + row) % SIDE]
+                    canvas.paste(self.draw_tile(colour, size), x, y)
                 else:
-                    sprite = self.slot(printed, pitch - gap)
-                canvas.paste(sprite, box.x + gap + column * pitch, box.y + gap + row * pitch)
+                    canvas.paste(self.draw_slot(printed, size), x, y)

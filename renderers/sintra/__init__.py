@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from renderers.colours import RGB, SINTRA, Look
 from renderers.emoji import Pieces
-from renderers.palette import RGB, SINTRA, Look
 from renderers.pieces import Sprite
 from renderers.sintra.glass import draw_pane
 

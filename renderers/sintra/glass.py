@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import LOOKS, RGB, SINTRA, Look, mix, tint
+from renderers.colours import LOOKS, RGB, SINTRA, Look, TileTint, mix, tint
+from renderers.drawing import SCALE, cut_disc, draw_large
+from renderers.palette import Meetings
 from renderers.pieces import MOSTLY, Sprite, translate
-from renderers.shapes import SHAPES, draw_shape, regular
-from renderers.sprites import LEAD, SCALE, cut_disc, draw_large
+from renderers.shapes import SHAPES, Circle, draw_shape, make_polygon
+from renderers.tiles import LEAD
 
-JOKER = "joker"  # A space of a strip that takes any colour
+JOKER = "joker"  # a space of a strip that takes any colour
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]  # left, top, right and bottom in a picture that is not yet reduced
 
 ORNATE = 36
 """From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
-SYMBOL, PLAIN_SYMBOL = 0.27, 0.41  # radius of the symbol of such panes as a share of their height
+SYMBOL = 0.27  # radius of the symbol of an ornate pane as a share of its height
+PLAIN_SYMBOL = 0.41  # the same of a smaller one
+ROUNDEL = 1.58  # radius of the roundel in radii of the symbol
+HEAD = 0.62  # height of the round head of an arched pane, at most, as a share of its height
+TURN = 22.5  # degrees by which an octagon is turned to lie on an edge
 
 
-def list_meetings() -> tuple[tuple[RGB, RGB], ...]:
+def list_meetings() -> Meetings:
     """What the palette needs besides tiles: light on glass, which is alike in all themes; lead meets itself alone."""
     tints = [tint(fill, LOOKS["light"]) for fill in SINTRA.values()]
     return (*((each.shine, each.field) for each in tints), (LEAD, LEAD))
@@ -30,22 +37,34 @@ def _reduce(image: Image.Image, small: bool) -> Image.Image:
     """A picture in its own size; the edges of a small one are smoothed in half as many steps, to save bytes."""
     if not small:
         return image.reduce(SCALE)
-    return image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST).reduce(SCALE // 2)
+    half = image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST)
+    return half.reduce(SCALE // 2)
 
 
-def _outline(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
+def _fill_pane(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
     """A pane's outline: with a round head where it is the upper one of a window."""
     left, top, right, bottom = box
+    inside = (left, top, right - 1, bottom - 1)
     if not arched:
-        draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
+        draw.rectangle(inside, fill=fill)
         return
-    radius = min((right - left) / 2, (bottom - top) * 0.62)
-    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=fill, corners=(True, True, False, False))
+    radius = min((right - left) / 2, (bottom - top) * HEAD)
+    draw.rounded_rectangle(inside, radius, fill=fill, corners=(True, True, False, False))
+
+
+def _cover_pane(width: int, height: int, arched: bool) -> Image.Image:
+    cover = Image.new("L", (width, height), 0)
+    _fill_pane(ImageDraw.Draw(cover), (0, 0, width, height), arched, 255)
+    return cover
+
+
+# Panes.
 
 
 def symbol_radius(height: int) -> float:
     """Radius of the symbol on a pane of this height, in px."""
-    return height * (SYMBOL if height >= ORNATE else PLAIN_SYMBOL)
+    share = SYMBOL if height >= ORNATE else PLAIN_SYMBOL
+    return height * share
 
 
 @lru_cache(maxsize=512)
@@ -56,72 +75,107 @@ def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, ring: i
     but its colour and its symbol.
     """
     image, draw = draw_large(size[0] + 2 * ring, size[1] + 2 * ring, look.fresh if ring else LEAD)
-    tints, edge = tint(SINTRA[colour], look), (ring + 1) * SCALE if ring else 0
+    # A ring leaves the pane a pixel less on every side.
+    edge = (ring + 1) * SCALE if ring else 0
     height = image.height - 2 * edge
-    _outline(draw, (edge, edge, image.width - edge, image.height - edge), arched, LEAD)
+    _fill_pane(draw, (edge, edge, image.width - edge, image.height - edge), arched, LEAD)
     lead = max(1, round(height // SCALE * 0.05)) * SCALE
-    w, h = image.width - 2 * edge - 2 * lead, height - 2 * lead
-    field = Image.new("RGB", (w, h), tints.field)
-    pen, ground = ImageDraw.Draw(field), tints.field
-    radius, x, y = symbol_radius(height // SCALE) * SCALE, w / 2, h / 2
+    inner = (image.width - 2 * edge - 2 * lead, height - 2 * lead)
+    glass = _draw_glass(colour, inner, height, lead, look)
+    image.paste(glass, (edge + lead, edge + lead), _cover_pane(*inner, arched))
+    cutout: Image.Image | None = None
+    if arched:
+        # What lies around an arch is the window's, not the pane's.
+        cutout = translate(_cover_pane(*image.size, arched).reduce(SCALE), MOSTLY)
+    return Sprite(_reduce(image, size[1] < ORNATE), cutout)
+
+
+def _draw_glass(colour: str, inner: Size, height: int, lead: int, look: Look) -> Image.Image:
+    """The glass within the came of a pane of this ``height``; ``lead`` is the width of the came."""
+    tints = tint(SINTRA[colour], look)
+    glass = Image.new("RGB", inner, tints.field)
+    draw = ImageDraw.Draw(glass)
+    symbol = Circle(glass.width / 2, glass.height / 2, symbol_radius(height // SCALE) * SCALE)
+    ground = tints.field
     if height >= ORNATE * SCALE:
-        light, shadow = mix(tints.shine, tints.field, 0.6), max(1, round(height / SCALE * 0.06)) * SCALE
-        for start, reach, paint in ((0.02, 0.2, tints.shine), (0.3, 0.1, light), (0.74, 0.2, light)):
-            left, slant = w * start + h * 0.2, h * 0.5
-            band = [(left, 0), (left + w * reach, 0), (left + w * reach - slant, h), (left - slant, h)]
-            pen.polygon(band, fill=paint)
-        pen.rectangle((0, h - shadow, w, h), fill=tints.deep)
-        pen.rectangle((w - shadow, 0, w, h), fill=tints.deep)
+        _draw_light(draw, inner, height, tints)
         came = max(1, lead // SCALE * 3 // 4) * SCALE
-        for line in ((0, 0, w, h), (0, h, w, 0)):
-            pen.line(line, fill=LEAD, width=came)
+        for diagonal in ((0, 0, *inner), (0, glass.height, glass.width, 0)):
+            draw.line(diagonal, fill=LEAD, width=came)
         ground = tints.medallion
-        for inset, paint in ((0, LEAD), (came, ground)):
-            pen.polygon(regular(x, y, radius * 1.58 - inset, 8, 22.5), fill=paint)
-    draw_shape(pen, SHAPES[colour], x, y, radius, tints.ink, ground)
-    image.paste(field, (edge + lead, edge + lead), _cover(w, h, arched))
-    # What lies around an arch is the window's, not the pane's.
-    cut = translate(_cover(*image.size, arched).reduce(SCALE), MOSTLY) if arched else None
-    return Sprite(_reduce(image, size[1] < ORNATE), cut)
+        roundel = symbol.scale(ROUNDEL)
+        inside = roundel._replace(radius=roundel.radius - came)
+        draw.polygon(make_polygon(roundel, 8, TURN), fill=LEAD)
+        draw.polygon(make_polygon(inside, 8, TURN), fill=ground)
+    draw_shape(draw, SHAPES[colour], symbol, tints.ink, ground)
+    return glass
 
 
-def _cover(width: int, height: int, arched: bool) -> Image.Image:
-    cover = Image.new("L", (width, height), 0)
-    _outline(ImageDraw.Draw(cover), (0, 0, width, height), arched, 255)
-    return cover
+class _Ray(NamedTuple):
+    """A ray of light on glass: where it begins and how broad it is, as shares of the width of the glass; its colour."""
+
+    start: float
+    reach: float
+    paint: RGB
+
+
+def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileTint) -> None:
+    """Rays that fall aslant through glass, and the shadow of the came at its lower and right edges."""
+    right, bottom = size
+    light = mix(tints.shine, tints.field, 0.6)
+    slant = bottom * 0.5
+    for ray in (_Ray(0.02, 0.2, tints.shine), _Ray(0.3, 0.1, light), _Ray(0.74, 0.2, light)):
+        near = right * ray.start + bottom * 0.2
+        far = near + right * ray.reach
+        draw.polygon([(near, 0), (far, 0), (far - slant, bottom), (near - slant, bottom)], fill=ray.paint)
+    shadow = max(1, round(height / SCALE * 0.06)) * SCALE
+    draw.rectangle((0, bottom - shadow, right, bottom), fill=tints.deep)
+    draw.rectangle((right - shadow, 0, right, bottom), fill=tints.deep)
+
+
+# Strips and windows.
 
 
 @lru_cache(maxsize=256)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
-    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones without a frame.
-
-    One that takes any colour is a wheel of all five.
-    """
-    image, _ = draw_large(size[0], size[1] * len(spaces), look.panel)
-    ornate = size[1] >= ORNATE
+    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones without a frame."""
+    width, height = size
+    image, _ = draw_large(width, height * len(spaces), look.panel)
     for place, wanted in enumerate(spaces):
-        space, draw = draw_large(*size, look.panel)
-        x, y = space.width / 2, space.height / 2
-        if wanted == JOKER:
-            _frame(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
-            radius = space.height * 0.38
-            for number, fill in enumerate(SINTRA.values()):
-                start = -90 + 72 * number
-                draw.pieslice((x - radius, y - radius, x + radius, y + radius), start, start + 72, fill=fill)
-        else:
-            tints = tint(SINTRA[wanted], look)
-            line = max(1, round(size[1] * 0.045)) if ornate else 0
-            _frame(space, line, tints.ghost, tints.empty)
-            draw_shape(draw, SHAPES[wanted], x, y, symbol_radius(size[1]) * SCALE, tints.ghost, tints.empty)
-        image.paste(space, (0, place * size[1] * SCALE))
-    return Sprite(_reduce(image, not ornate))
+        space = _draw_joker(size, look) if wanted == JOKER else _draw_space(wanted, size, look)
+        image.paste(space, (0, place * height * SCALE))
+    return Sprite(_reduce(image, height < ORNATE))
 
 
-def _frame(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
+def _draw_joker(size: Size, look: Look) -> Image.Image:
+    """A space that takes any colour: a wheel of all five."""
+    space, draw = draw_large(*size, look.panel)
+    _frame_space(space, max(1, round(size[1] * 0.06)), look.gilt, look.plate)
+    wheel = Circle(space.width / 2, space.height / 2, space.height * 0.38)
+    for number, fill in enumerate(SINTRA.values()):
+        start = -90 + 72 * number
+        draw.pieslice(wheel.box, start, start + 72, fill=fill)
+    return space
+
+
+def _draw_space(colour: str, size: Size, look: Look) -> Image.Image:
+    """A space that waits for one colour: its faint symbol."""
+    space, draw = draw_large(*size, look.panel)
+    tints = tint(SINTRA[colour], look)
+    line = 0
+    if size[1] >= ORNATE:
+        line = max(1, round(size[1] * 0.045))
+    _frame_space(space, line, tints.ghost, tints.empty)
+    symbol = Circle(space.width / 2, space.height / 2, symbol_radius(size[1]) * SCALE)
+    draw_shape(draw, SHAPES[colour], symbol, tints.ghost, tints.empty)
+    return space
+
+
+def _frame_space(image: Image.Image, line: int, ink: RGB, fill: RGB) -> None:
     """A field in a frame ``line`` px wide, with a gap around it."""
+    draw = ImageDraw.Draw(image)
     for edge, colour in ((SCALE, ink), ((1 + line) * SCALE, fill)):
-        box = (edge, edge, image.width - edge - 1, image.height - edge - 1)
-        ImageDraw.Draw(image).rectangle(box, fill=colour)
+        draw.rectangle((edge, edge, image.width - edge - 1, image.height - edge - 1), fill=colour)
 
 
 @lru_cache(maxsize=16)
@@ -129,17 +183,22 @@ def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
     """An empty window: two openings, the upper one with a round head, in a frame that reaches into the sill."""
     width, height = size
     image, draw = draw_large(width + 2 * frame, 2 * height + sill + frame, look.panel)
-    whole = image.size
-    over = min(sill, frame + 2)
-    _outline(draw, (0, (sill - over) * SCALE, *whole), False, look.plate)
-    draw.rectangle((0, (sill - over) * SCALE, whole[0], (sill - over + 1) * SCALE - 1), fill=look.rim)
+    # The frame begins a little above the upper opening, with a bright edge.
+    top = (sill - min(sill, frame + 2)) * SCALE
+    draw.rectangle((0, top, image.width - 1, image.height - 1), fill=look.plate)
+    draw.rectangle((0, top, image.width, top + SCALE - 1), fill=look.rim)
     for number in range(2):
-        top = sill + number * height
-        box = (frame * SCALE, top * SCALE, (frame + width) * SCALE, (top + height) * SCALE)
-        inner = (box[0] + SCALE, box[1] + SCALE, box[2] - SCALE, box[3] - SCALE)
-        _outline(draw, box, number == 0, look.rim)
-        _outline(draw, inner, number == 0, look.well)
+        arched = number == 0
+        left = frame * SCALE
+        top = (sill + number * height) * SCALE
+        right = left + width * SCALE
+        bottom = top + height * SCALE
+        _fill_pane(draw, (left, top, right, bottom), arched, look.rim)
+        _fill_pane(draw, (left + SCALE, top + SCALE, right - SCALE, bottom - SCALE), arched, look.well)
     return Sprite(image.reduce(SCALE))
+
+
+# Ornaments, the glazier, and the colours of rounds that are over.
 
 
 @lru_cache(maxsize=64)
@@ -149,14 +208,24 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
     ``lit`` goes from the upper left to the lower right.
     """
     image, draw = draw_large(size, size, LEAD)
-    whole = size * SCALE
-    middle, full = whole / 2, all(lit)
+    middle = image.width / 2
+    disc = (look.rim, look.panel)
+    petals = [look.gilt if bright else look.well for bright in lit]
+    if all(lit):
+        disc = (LEAD, look.gilt)
+        petals = [look.marker] * len(lit)
     rim = max(2, round(size * 0.07)) * SCALE
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=LEAD if full else look.rim)
-    draw.ellipse((rim, rim, whole - rim - 1, whole - rim - 1), fill=look.gilt if full else look.panel)
-    for bright, (x, y) in zip(lit, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
-        ink = look.marker if full else look.gilt if bright else look.well
-        draw.polygon(regular(middle + x * whole * 0.19, middle + y * whole * 0.19, whole * 0.2, 8, 22.5), fill=ink)
+    far = image.width - 1
+    draw.ellipse((0, 0, far, far), fill=disc[0])
+    draw.ellipse((rim, rim, far - rim, far - rim), fill=disc[1])
+    ways = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+    for petal, (across, down) in zip(petals, ways, strict=True):
+        circle = Circle(
+            middle + across * image.width * 0.19,
+            middle + down * image.width * 0.19,
+            image.width * 0.2,
+        )
+        draw.polygon(make_polygon(circle, 8, TURN), fill=petal)
     return cut_disc(image)
 
 
@@ -167,20 +236,27 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
     Lower than 20 px it is only an arrow head.
     """
     image, draw = draw_large(*size, look.panel)
-    width, h = image.size
+    width, height = image.size
     if size[1] < 20:
-        reach = min(width / 2, h * 1.1)
-        draw.polygon([(width / 2 - reach, 0), (width / 2 + reach, 0), (width / 2, h)], fill=look.turn)
+        middle = width / 2
+        reach = min(middle, height * 1.1)
+        draw.polygon([(middle - reach, 0), (middle + reach, 0), (middle, height)], fill=look.turn)
         return Sprite(image.reduce(SCALE))
-    draw.rounded_rectangle((0, 0, width - 1, h - 1), 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
-    x, ink = min(width * 0.21, h * 0.62), look.on_turn
-    draw.ellipse((x - h * 0.15, h * 0.08, x + h * 0.15, h * 0.38), fill=ink)
+    tab = (0, 0, width - 1, height - 1)
+    draw.rounded_rectangle(tab, 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
+    # His head and body.
+    x = min(width * 0.21, height * 0.62)
+    draw.ellipse((x - height * 0.15, height * 0.08, x + height * 0.15, height * 0.38), fill=look.on_turn)
     body = [(-0.3, 0.94), (-0.2, 0.42), (0.2, 0.42), (0.3, 0.94)]
-    draw.polygon([(x + h * across, h * down) for across, down in body], fill=ink)
-    left, top, pane = x + h * 0.26, h * 0.36, h * 0.46
-    draw.rectangle((left, top, left + pane, top + pane), fill=LEAD)
-    edge = h * 0.06
-    draw.rectangle((left + edge, top + edge, left + pane - edge, top + pane - edge), fill=SINTRA["yellow"])
+    draw.polygon([(x + height * across, height * down) for across, down in body], fill=look.on_turn)
+    # The pane in its came.
+    left = x + height * 0.26
+    top = height * 0.36
+    side = height * 0.46
+    edge = height * 0.06
+    draw.rectangle((left, top, left + side, top + side), fill=LEAD)
+    glass = (left + edge, top + edge, left + side - edge, top + side - edge)
+    draw.rectangle(glass, fill=SINTRA["yellow"])
     return Sprite(image.reduce(SCALE))
 
 
@@ -190,7 +266,9 @@ def draw_past(colour: str, size: int, look: Look) -> Sprite:
     tints = tint(SINTRA[colour], look)
     image, draw = draw_large(size, size, look.panel)
     whole = image.width
-    draw.rounded_rectangle((0, 0, whole - 1, whole - 1), whole * 0.15, fill=tints.empty)
-    draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.3, tints.ghost, tints.empty)
+    far = whole - 1
+    draw.rounded_rectangle((0, 0, far, far), whole * 0.15, fill=tints.empty)
+    circle = Circle(whole / 2, whole / 2, whole * 0.3)
+    draw_shape(draw, SHAPES[colour], circle, tints.ghost, tints.empty)
     draw.line((whole * 0.08, whole * 0.92, whole * 0.92, whole * 0.08), fill=look.muted, width=3 * SCALE)
     return Sprite(image.reduce(SCALE))

@@ -8,32 +8,39 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from renderers import sprites, text
+from renderers import sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import RGB, SINTRA
 from renderers.frame import Wishes
-from renderers.palette import RGB, SINTRA
-from renderers.panels import paint_chip, paint_head, signed
+from renderers.heads import paint_head
+from renderers.labels import paint_chip
 from renderers.scene import Seat
 from renderers.sintra import glass
 from renderers.sintra.glass import JOKER
-from renderers.sintra.layout import (
-    PANES,
-    RAIL,
-    SLOTS,
-    TEXT,
-    PalaceLayout,
-    lay_out_palace,
-    lay_out_result,
-)
+from renderers.sintra.layout import PANES, RAIL, SLOTS, TEXT, PalaceLayout, lay_out_palace
+from renderers.sintra.results import lay_out_result
 from renderers.strips import RING, lay_out_strip
 from renderers.table import TableScene
+from renderers.text import format_number, measure
 
 CHIP = 34  # height of the chip with the points of a pane
 MARGIN = 30  # room below a result around what full windows bring
 ICON = 30  # size of the small pictures beside numbers
+STEP = (16, 10)  # width and height of a step of the track beside a plain palace
+TITLE_COLUMNS = 6  # strips and windows of the title
+TITLE_GAP = 16  # between them
 Panes = tuple[str | None, ...]
+
+
+class Tally(NamedTuple):
+    """What scores on side B: the completed windows, the most frequent colour, and the number of its panes."""
+
+    windows: int
+    colour: str
+    panes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ class Palace(Seat):
     glazier: int
     broken: int
     ornaments: tuple[int, ...] = ()
-    tally: tuple[int, str, int] | None = None
+    tally: Tally | None = None
     bonus: int | None = None
     lost: int | None = None
     fresh_panes: frozenset[tuple[int, int]] = frozenset()
@@ -94,208 +101,311 @@ class SintraTable(TableScene):
         """See `TableScene.printed`."""
         return self.track, tuple((board.points, bool(board.ornaments), bool(board.tally)) for board in self.boards)
 
-    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Empty windows and the track of broken glass."""
-        layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
-        frame, sill = layout.measures.gap // 2, layout.measures.sill
-        for top, _ in layout.windows:
-            canvas.paste(glass.draw_window(layout.pane, frame, sill, look), top.x - frame, top.y - sill)
-        for place, _ in zip(layout.ornaments, palace.ornaments, strict=False) if layout.ornate else ():
-            self._paint_ornament(canvas, place, (False,) * 4)
-        if layout.plain:
-            for step in layout.steps:
-                canvas.fill(step.centre - 8, step.middle - 5, 16, 10, look.slot)
-            return
-        for slot, value in enumerate(palace.points):
-            self._write_number(canvas, _over_rail(layout.walk[slot]), str(slot + 1), look.text)
-            self._write_number(canvas, layout.points[slot], f"+{value}", look.muted)
-        shard = layout.shard
-        canvas.paste(sprites.draw_form("shard", shard.width, look.loss, look.panel), shard.x, shard.y)
-        for step, value in zip(layout.steps, self.track, strict=False):
-            canvas.fill(*step, look.slot)
-            canvas.write_in(signed(value), step, TEXT, look.muted, look.slot, "centre")
-
-    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
-        """Strips, panes, glazier, marker, name and score."""
-        layout, look, palace = self._lay_out(box, seat), self.look, self.boards[seat]
-        self._paint_walk(canvas, layout, palace)
-        self._paint_panes(canvas, layout, palace)
-        # The numbers under windows that have glass stand out: they score again.
-        for slot, value in enumerate(palace.points if not layout.plain else ()):
-            if any(palace.windows[slot]):
-                self._write_number(canvas, layout.points[slot], f"+{value}", look.turn)
-        for (slot, at), points in palace.gains if not layout.plain else ():
-            # On a chip over the upper edge of the pane.
-            words, place = " ".join(f"+{each}" for each in points), layout.windows[slot][at]
-            width = text.measure(words, TEXT) + 16
-            paint_chip(canvas, Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP), words, look)
-        for number, around in enumerate(palace.ornaments if layout.ornate else ()):
-            if around:
-                self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
-        self._paint_broken(canvas, layout, palace)
-        if layout.tally and palace.tally and palace.tally[0]:
-            # Completed windows times panes of the most frequent colour.
-            (windows, colour, count), upper = palace.tally, layout.tally._replace(height=layout.tally.height // 2)
-            lower = upper._replace(x=upper.x - 4, y=upper.bottom)
-            self._write_number(canvas, upper, f"{windows} ×", look.text)
-            width = canvas.write_in(str(count), lower, TEXT, look.text, look.panel, "right")
-            canvas.paste(self.tile(colour, ICON), lower.right - width - 3 - ICON, lower.middle - ICON // 2)
-        paint_head(canvas, layout.head, palace, layout.measures.heading, look)
-
-    def find_taken(self, box: Box, seat: int) -> Box | None:
-        """See `TableScene.find_taken`."""
-        layout = self._lay_out(box, seat)
-        return next((layout.strips[slot][place] for slot, place in sorted(self.boards[seat].fresh_panes)), None)
-
     def _lay_out(self, box: Box, seat: int) -> PalaceLayout:
         return lay_out_palace(box, self.boards[seat].tally is not None)
 
-    def _write_number(self, canvas: Canvas, box: Box, number: str, ink: RGB) -> None:
-        canvas.write_in(number, box, TEXT, ink, self.look.panel, "centre")
+    def _letter(self, ink: RGB) -> Lettering:
+        """How numbers are written in the middle of their places."""
+        return Lettering(TEXT, ink, self.look.panel, "centre")
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Empty windows and the track of broken glass."""
+        look = self.look
+        layout = self._lay_out(box, seat)
+        palace = self.boards[seat]
+        frame = layout.measures.gap // 2
+        sill = layout.measures.sill
+        window = glass.draw_window(layout.pane, frame, sill, look)
+        for top, _ in layout.windows:
+            canvas.paste(window, top.x - frame, top.y - sill)
+        if layout.ornate:
+            for place, _ in zip(layout.ornaments, palace.ornaments, strict=False):
+                self._paint_ornament(canvas, place, (False,) * 4)
+        if layout.plain:
+            width, height = STEP
+            for step in layout.steps:
+                canvas.fill(step.centre - width // 2, step.middle - height // 2, width, height, look.slot)
+        else:
+            self._paint_numbers(canvas, layout, palace)
+            self._paint_track(canvas, layout)
+
+    def _paint_numbers(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """The numbers of strips above them, and below windows what these bring."""
+        for slot, value in enumerate(palace.points):
+            number = _remove_rail(layout.walk[slot])
+            canvas.write_in(str(slot + 1), number, self._letter(self.look.text))
+            canvas.write_in(f"+{value}", layout.points[slot], self._letter(self.look.muted))
+
+    def _paint_track(self, canvas: Canvas, layout: PalaceLayout) -> None:
+        """The values of broken glass below a broken pane."""
+        look = self.look
+        shard = sprites.draw_form("shard", layout.shard.width, look.loss, look.panel)
+        canvas.paste(shard, layout.shard.x, layout.shard.y)
+        lettering = Lettering(TEXT, look.muted, look.slot, "centre")
+        for step, value in zip(layout.steps, self.track, strict=False):
+            canvas.fill(*step, look.slot)
+            canvas.write_in(format_number(value), step, lettering)
+
+    def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
+        """Strips, panes, glazier, marker, name and score."""
+        layout = self._lay_out(box, seat)
+        palace = self.boards[seat]
+        self._paint_walk(canvas, layout, palace)
+        self._paint_panes(canvas, layout, palace)
+        if not layout.plain:
+            self._paint_points(canvas, layout, palace)
+        if layout.ornate:
+            for number, around in enumerate(palace.ornaments):
+                if around:
+                    self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
+        if layout.plain:
+            self._paint_plain_broken(canvas, layout, palace)
+        else:
+            self._paint_broken(canvas, layout, palace)
+        if layout.tally and palace.tally and palace.tally.windows:
+            self._paint_tally(canvas, layout.tally, palace.tally)
+        paint_head(canvas, layout.head, palace, layout.measures.heading, self.look)
+
+    def _paint_points(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """What windows bring, where it is to stand out; and what fresh panes have brought."""
+        for slot, value in enumerate(palace.points):
+            if any(palace.windows[slot]):
+                # A window that has glass scores again.
+                canvas.write_in(f"+{value}", layout.points[slot], self._letter(self.look.turn))
+        for (slot, number), points in palace.gains:
+            # On a chip over the upper edge of the pane.
+            pane = layout.windows[slot][number]
+            words = " ".join(f"+{each}" for each in points)
+            width = measure(words, TEXT) + 16
+            chip = Box(pane.centre - width // 2, pane.y - CHIP * 3 // 4, width, CHIP)
+            paint_chip(canvas, chip, words, self.look)
+
+    def _paint_tally(self, canvas: Canvas, box: Box, tally: Tally) -> None:
+        """Completed windows times panes of the most frequent colour, in two lines."""
+        look = self.look
+        upper = box._replace(height=box.height // 2)
+        canvas.write_in(f"{tally.windows} ×", upper, self._letter(look.text))
+        lower = upper._replace(x=upper.x - 4, y=upper.bottom)
+        width = canvas.write_in(str(tally.panes), lower, Lettering(TEXT, look.text, look.panel, "right"))
+        pane = self.draw_tile(tally.colour, ICON)
+        canvas.paste(pane, lower.right - width - 3 - ICON, lower.middle - ICON // 2)
+
+    def find_taken(self, box: Box, seat: int) -> Box | None:
+        """See `TableScene.find_taken`."""
+        fresh = self.boards[seat].fresh_panes
+        if not fresh:
+            return None
+        slot, place = min(fresh)
+        return self._lay_out(box, seat).strips[slot][place]
 
     def _paint_ornament(self, canvas: Canvas, box: Box, lit: tuple[bool, ...]) -> None:
         canvas.paste(glass.draw_ornament(lit, box.width, self.look), box.x, box.y)
 
     def _paint_panes(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
-        size, look, margin, panes = layout.pane, self.look, max(2, layout.measures.gap // 2), []
-        for slot, strip in enumerate(palace.strips):
+        for strip, places in zip(palace.strips, layout.strips, strict=False):
             if strip:
-                box = layout.strips[slot][0]
-                canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
-                panes += [
-                    (held, layout.strips[slot][place], False, (slot, place) in palace.fresh_panes)
-                    for place, held in enumerate(strip.panes)
-                    if held
-                ]
-            panes += [
-                (held, layout.windows[slot][place], place == 0, (slot, place) in palace.fresh_windows)
-                for place, held in enumerate(palace.windows[slot])
-                if held
-            ]
-        for held, box, arched, fresh in sorted(panes, key=lambda pane: pane[3]):
-            ring = margin if fresh else 0
-            canvas.paste(glass.draw_pane(held, size, look, arched, ring), box.x - ring, box.y - ring)
+                spaces = glass.draw_strip(strip.spaces, layout.pane, self.look)
+                canvas.paste(spaces, places[0].x, places[0].y)
+        margin = max(2, layout.measures.gap // 2)
+        for pane in sorted(_list_panes(layout, palace), key=lambda pane: pane.fresh):
+            ring = margin if pane.fresh else 0
+            sprite = glass.draw_pane(pane.colour, layout.pane, self.look, pane.arched, ring)
+            canvas.paste(sprite, pane.place.x - ring, pane.place.y - ring)
 
     def _paint_walk(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
         """The glazier, the strips he can still reach, and the numbers of those above which he does not stand."""
-        here, first, last, look = layout.walk[palace.glazier], layout.walk[0], layout.walk[-1], self.look
+        look = self.look
+        first = layout.walk[0]
+        last = layout.walk[-1]
+        here = layout.walk[palace.glazier]
         y = here.bottom - RAIL - 1
         canvas.fill(first.x, y, here.x - first.x, RAIL, look.line)
         canvas.fill(here.x, y, last.right - here.x, RAIL, look.turn)
-        canvas.paste(glass.draw_glazier((here.width, here.height - RAIL - 1), look), here.x, here.y)
-        for slot, strip in enumerate(palace.strips if not layout.plain else ()):
-            box, number = _over_rail(layout.walk[slot]), str(slot + 1)
+        tab = _remove_rail(here)
+        canvas.paste(glass.draw_glazier((tab.width, tab.height), look), here.x, here.y)
+        if layout.plain:
+            return
+        for slot, strip in enumerate(palace.strips):
+            box = _remove_rail(layout.walk[slot])
             if slot == palace.glazier:
                 inner = box._replace(width=box.width - 4)
-                canvas.write_in(number, inner, TEXT, look.on_turn, look.turn, "right")
+                canvas.write_in(str(slot + 1), inner, Lettering(TEXT, look.on_turn, look.turn, "right"))
             elif strip is None:
                 canvas.fill(*box, look.panel)
             elif slot < palace.glazier:
-                self._write_number(canvas, box, number, look.muted)
+                canvas.write_in(str(slot + 1), box, self._letter(look.muted))
 
     def _paint_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
-        """What has been passed, and the step where the marker of broken glass stands.
+        """What has been passed, and the step where the marker of broken glass stands."""
+        look = self.look
+        for step in layout.steps[: palace.broken]:
+            canvas.fill(*step, look.loss)
+        ink = look.text
+        rim = look.rim
+        if palace.broken:
+            ink = look.loss
+            rim = look.loss
+        if palace.fresh_broken:
+            rim = look.fresh
+        box = layout.steps[palace.broken]
+        canvas.fill(*box.inset(-4), rim)
+        canvas.fill(*box, look.panel)
+        canvas.write_in(format_number(self.track[palace.broken]), box, self._letter(ink))
 
-        Beside a plain palace that is a bar, filled as far as the number that is lost.
-        """
-        look, broken, fresh = self.look, palace.broken, palace.fresh_broken
-        box, top, lost, unhurt = layout.steps[broken], layout.steps[0], signed(self.track[broken]), look.text
-        if layout.plain:
-            unhurt = look.muted
-            canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
-            if fresh:
-                canvas.fill(*box.inset(-2), look.fresh)
-            canvas.fill(*box.inset(1 if fresh else 0), look.panel)
+    def _paint_plain_broken(self, canvas: Canvas, layout: PalaceLayout, palace: Palace) -> None:
+        """A bar, filled as far as the number that is lost."""
+        look = self.look
+        top = layout.steps[0]
+        box = layout.steps[palace.broken]
+        width, height = STEP
+        canvas.fill(top.centre - width // 2, top.middle - height // 2, width, box.middle - top.middle, look.loss)
+        if palace.fresh_broken:
+            canvas.fill(*box.inset(-2), look.fresh)
+            canvas.fill(*box.inset(1), look.panel)
         else:
-            for step in layout.steps[:broken]:
-                canvas.fill(*step, look.loss)
-            canvas.fill(*box.inset(-4), look.fresh if fresh else look.loss if broken else look.rim)
             canvas.fill(*box, look.panel)
-        self._write_number(canvas, box, lost, look.loss if broken else unhurt)
+        ink = look.loss if palace.broken else look.muted
+        canvas.write_in(format_number(self.track[palace.broken]), box, self._letter(ink))
 
     def paint_rounds(self, canvas: Canvas, box: Box) -> None:
         """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
-        widths = [text.measure(label, TEXT) for label in self.round_labels]
-        (words, tiles), look = lay_out_strip(box, len(self.rounds), widths[0]), self.look
-        fitting = (label for label in self.round_labels if text.measure(label, TEXT) <= words.width)
-        canvas.write_in(next(fitting, self.round_labels[-1]), words, TEXT, look.text, look.panel)
-        for number, (colour, tile) in enumerate(zip(self.rounds, tiles, strict=True), 1):
+        look = self.look
+        layout = lay_out_strip(box, len(self.rounds), measure(self.round_labels[0], TEXT))
+        fitting = (label for label in self.round_labels if measure(label, TEXT) <= layout.words.width)
+        label = next(fitting, self.round_labels[-1])
+        canvas.write_in(label, layout.words, Lettering(TEXT, look.text, look.panel))
+        for number, (colour, place) in enumerate(zip(self.rounds, layout.tiles, strict=True), 1):
             if number == self.round:
-                canvas.fill(*tile.inset(-RING), look.gilt)
-            past = number < self.round
-            sprite = glass.draw_past(colour, tile.width, look) if past else self.tile(colour, tile.width)
-            canvas.paste(sprite, tile.x, tile.y)
+                canvas.fill(*place.inset(-RING), look.gilt)
+            if number < self.round:
+                sprite = glass.draw_past(colour, place.width, look)
+            else:
+                sprite = self.draw_tile(colour, place.width)
+            canvas.paste(sprite, place.x, place.y)
 
     def paint_result(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Strips and windows, full ones in gold frames, and ornaments; broken glass and the bonus in a line."""
-        layout, look, palace = lay_out_result(box), self.look, self.boards[seat]
+        look = self.look
+        layout = lay_out_result(box)
+        palace = self.boards[seat]
         for strip, place in zip(palace.strips, layout.strips, strict=False):
             if strip:
                 canvas.paste(glass.draw_strip(strip.spaces, layout.pane, look), place.x, place.y)
-                for held, at in zip(strip.panes, place.stack(len(strip.panes), place.height), strict=True):
-                    if held:
-                        canvas.paste(glass.draw_pane(held, layout.pane, look), at.x, at.y)
+                self._paint_column(canvas, strip.panes, place.stack(len(strip.panes), place.height))
         for panes, places in zip(palace.windows, layout.windows, strict=True):
             top = places[0]
             if all(panes):
-                canvas.fill(*top._replace(height=PANES * top.height).inset(-layout.frame), look.gilt)
+                whole = top._replace(height=PANES * top.height)
+                canvas.fill(*whole.inset(-layout.frame), look.gilt)
             canvas.paste(glass.draw_window(layout.pane, 0, 0, look), top.x, top.y)
-            for held, place in zip(panes, places, strict=True):
-                if held:
-                    canvas.paste(glass.draw_pane(held, layout.pane, look, place is top), place.x, place.y)
+            self._paint_column(canvas, panes, places, arched=True)
         for number in range(len(palace.ornaments)):
             self._paint_ornament(canvas, layout.ornaments[number], list_lit(palace, number))
-        line = layout.line
-        if line is None:
-            return
-        base, high = line.baseline(TEXT), line.middle - ICON // 2
-        canvas.paste(sprites.draw_form("shard", ICON, look.loss, look.panel), line.x, high)
+        if layout.line:
+            rest = self._paint_lost(canvas, layout.line, palace)
+            if palace.bonus:
+                self._paint_bonus(canvas, rest, layout.line.width // 2, palace)
+
+    def _paint_column(self, canvas: Canvas, panes: Panes, places: tuple[Box, ...], *, arched: bool = False) -> None:
+        """The glass of a strip or window; the upper pane of a window is ``arched``."""
+        for index, (held, place) in enumerate(zip(panes, places, strict=True)):
+            if held:
+                size = (place.width, place.height)
+                sprite = glass.draw_pane(held, size, self.look, arched and index == 0)
+                canvas.paste(sprite, place.x, place.y)
+
+    def _paint_lost(self, canvas: Canvas, line: Box, palace: Palace) -> Box:
+        """What broken glass has cost, at the left of a line; returns what is left of it."""
+        look = self.look
+        shard = sprites.draw_form("shard", ICON, look.loss, look.panel)
+        canvas.paste(shard, line.x, line.middle - ICON // 2)
         lost = self.track[palace.broken] if palace.lost is None else palace.lost
-        x = line.x + ICON + 8
-        x += canvas.write(signed(lost), x, base, TEXT, line.right - x, look.loss if lost else look.muted, look.panel)
-        right, room = line.right, line.width // 2
-        if palace.tally and palace.bonus:
-            windows, colour, count = palace.tally
-            times, product = f"{windows} ×", f"{count} = {palace.bonus}"
-            if text.measure(f"{times}{product}", TEXT) + ICON + MARGIN > right - x:
-                product = str(count)
-            right -= canvas.write(product, right, base, TEXT, room, look.text, look.panel, "right") + 4 + ICON
-            canvas.paste(self.tile(colour, ICON), right, high)
-            canvas.write(times, right - 6, base, TEXT, room, look.text, look.panel, "right")
-        elif palace.bonus:
-            words = f"+{palace.bonus}"
-            right -= canvas.write(words, right, base, TEXT, room, look.text, look.panel, "right") + 6 + ICON
-            canvas.paste(glass.draw_ornament((True,) * 4, ICON, look), right, high)
+        ink = look.loss if lost else look.muted
+        rest = line.after(line.x + ICON + 8)
+        width = canvas.write_in(format_number(lost), rest, Lettering(TEXT, ink, look.panel))
+        return rest.after(rest.x + width)
+
+    def _paint_bonus(self, canvas: Canvas, line: Box, room: int, palace: Palace) -> None:
+        """What the palace's side has brought, at the right of a line; no words of it take more than ``room``."""
+        look = self.look
+        tally = palace.tally
+        lettering = Lettering(TEXT, look.text, look.panel, "right")
+        base = line.baseline(TEXT)
+        if tally is None:
+            width = canvas.write(f"+{palace.bonus}", line.right, base, room, lettering)
+            icon = glass.draw_ornament((True,) * 4, ICON, look)
+            canvas.paste(icon, line.right - width - 6 - ICON, line.middle - ICON // 2)
+            return
+        # Completed windows, times panes of the most frequent colour, and what that makes where it finds room.
+        times = f"{tally.windows} ×"
+        product = f"{tally.panes} = {palace.bonus}"
+        if measure(f"{times}{product}", TEXT) + ICON + MARGIN > line.width:
+            product = str(tally.panes)
+        width = canvas.write(product, line.right, base, room, lettering)
+        x = line.right - width - 4 - ICON
+        canvas.paste(self.draw_tile(tally.colour, ICON), x, line.middle - ICON // 2)
+        canvas.write(times, x - 6, base, room, lettering)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
         """Strips above windows that are half glazed, larger than the box."""
-        columns, gap, look, colours = 6, 16, self.look, tuple(SINTRA)
-        size = width, height = box.width // columns - gap + 2, (box.height - 2 * gap) // 4
-        windows = box.bottom - gap - PANES * height
-        for column in range(columns):
-            x = box.x + gap // 2 + column * (width + gap - 2)
+        look = self.look
+        colours = tuple(SINTRA)
+        pitch = box.width // TITLE_COLUMNS
+        pane = Box(0, 0, pitch - TITLE_GAP + 2, (box.height - 2 * TITLE_GAP) // 4)
+        size = (pane.width, pane.height)
+        windows_y = box.bottom - TITLE_GAP - PANES * pane.height
+        for column in range(TITLE_COLUMNS):
+            x = box.x + TITLE_GAP // 2 + column * pitch
             strip = self.boards[0].strips[column % SLOTS]
             spaces = strip.spaces if strip else colours
-            top = windows - gap - len(spaces) * height
-            canvas.paste(glass.draw_strip(spaces, size, look), x, top)
+            strip_y = windows_y - TITLE_GAP - len(spaces) * pane.height
+            canvas.paste(glass.draw_strip(spaces, size, look), x, strip_y)
             for place, wanted in enumerate(spaces):
-                held = colours[(column + place) % len(colours)] if wanted == JOKER else wanted
                 if (column + 2 * place) % 5 in (0, 3, 4):
-                    canvas.paste(glass.draw_pane(held, size, look), x, top + place * height)
-            canvas.paste(glass.draw_window(size, 6, gap, look), x - 6, windows - gap)
+                    colour = wanted
+                    if wanted == JOKER:
+                        colour = colours[(column + place) % len(colours)]
+                    canvas.paste(glass.draw_pane(colour, size, look), x, strip_y + place * pane.height)
+            canvas.paste(glass.draw_window(size, 6, TITLE_GAP, look), x - 6, windows_y - TITLE_GAP)
             for place in range(PANES):
                 if (column + place) % 3:
-                    held = colours[(2 * column + 3 * place) % len(colours)]
-                    canvas.paste(glass.draw_pane(held, size, look, place == 0), x, windows + place * height)
+                    colour = colours[(2 * column + 3 * place) % len(colours)]
+                    sprite = glass.draw_pane(colour, size, look, place == 0)
+                    canvas.paste(sprite, x, windows_y + place * pane.height)
 
 
-def _over_rail(walk: Box) -> Box:
-    """Where the number of a strip stands."""
+class _LaidPane(NamedTuple):
+    """A pane of a palace: its colour, where it lies, with what head, and whether the last move brought it."""
+
+    colour: str
+    place: Box
+    arched: bool
+    fresh: bool
+
+
+def _list_panes(layout: PalaceLayout, palace: Palace) -> list[_LaidPane]:
+    """All glass of strips and windows."""
+    panes: list[_LaidPane] = []
+    for slot, strip in enumerate(palace.strips):
+        for index, held in enumerate(strip.panes if strip else ()):
+            if held:
+                place = layout.strips[slot][index]
+                panes.append(_LaidPane(held, place, False, (slot, index) in palace.fresh_panes))
+    for slot, window in enumerate(palace.windows):
+        for index, held in enumerate(window):
+            if held:
+                place = layout.windows[slot][index]
+                panes.append(_LaidPane(held, place, index == 0, (slot, index) in palace.fresh_windows))
+    return panes
+
+
+def _remove_rail(walk: Box) -> Box:
+    """A place of the walk above the line on which the glazier walks."""
     return walk._replace(height=walk.height - RAIL - 1)
 
 
 def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
     """Which of the four panes around an ornament are there, from the upper left to the lower right."""
-    windows = palace.windows[2 * number : 2 * number + 2]
-    return tuple(window[place] is not None for place in range(PANES) for window in windows)
+    left, right = palace.windows[2 * number : 2 * number + 2]
+    return tuple(held is not None for pair in zip(left, right, strict=True) for held in pair)

@@ -1,7 +1,7 @@
 """Pictures of Summer Pavilion."""
 
+from renderers.colours import SUMMER
 from renderers.emoji import Pieces
-from renderers.palette import SUMMER
-from renderers.sprites import draw_tile
+from renderers.tiles import draw_tile
 
 PIECES = Pieces("tile", SUMMER, draw_tile)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from renderers.boxes import Box
 from renderers.canvas import Canvas
+from renderers.colours import rgb
 from renderers.emoji import Pieces
 from renderers.frame import Wishes
-from renderers.palette import rgb
-from renderers.panels import LARGE_HEAD, SMALL_HEAD, paint_head
+from renderers.heads import LARGE_HEAD, SMALL_HEAD, paint_head
 from renderers.scene import Seat
-from renderers.sprites import draw_tile
 from renderers.table import TableScene
+from renderers.tiles import draw_tile
 
 SIDE, GAP = 3, 6
 FILLS = {"blue": rgb("2f8fb1"), "yellow": rgb("f0d060"), "red": rgb("a83250")}
@@ -43,7 +43,7 @@ class MiniTable(TableScene):
         for row, place, column, spot in _places(box):
             if place is not None or column is not None:
                 colour = None if column is None else self.spaces[row][column]
-                canvas.paste(self.slot(colour, spot.width), spot.x, spot.y)
+                canvas.paste(self.draw_slot(colour, spot.width), spot.x, spot.y)
 
     def paint_board(self, canvas: Canvas, box: Box, seat: int) -> None:
         """Tiles, name and score."""
@@ -54,7 +54,7 @@ class MiniTable(TableScene):
             if place is not None and place < len(tiles):
                 lying = tiles[place]
             if lying:
-                canvas.paste(self.tile(lying, spot.width), spot.x, spot.y)
+                canvas.paste(self.draw_tile(lying, spot.width), spot.x, spot.y)
         scale = LARGE_HEAD if box.width > 560 else SMALL_HEAD
         paint_head(canvas, Box(box.x + 14, box.y + 6, box.width - 28, scale.height), board, scale, self.look)
 
@@ -64,7 +64,7 @@ class MiniTable(TableScene):
         for row, tiles in enumerate(self.boards[seat].wall):
             for column, colour in enumerate(tiles):
                 size = pitch - GAP
-                sprite = self.tile(colour, size) if colour else self.slot(self.spaces[row][column], size)
+                sprite = self.draw_tile(colour, size) if colour else self.draw_slot(self.spaces[row][column], size)
                 canvas.paste(sprite, box.x + column * pitch, box.y + row * pitch)
 
 

@@ -9,8 +9,8 @@ from PIL import Image
 
 from renderers import draw, text
 from renderers.boxes import CAPITAL, Box
-from renderers.canvas import Align, Canvas
-from renderers.palette import RGB
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import RGB
 from renderers.pieces import Sprite, Stencil
 
 
@@ -37,15 +37,17 @@ class Recorder(Canvas):
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None: ...
 
-    def write(
-        self, words: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB, align: Align = "left"
-    ) -> int:
-        width = super().write(words, x, baseline, size, room, ink, ground, align)
-        left_words, fitted = text.fit(words, size, max(room, 0))
-        left = x - (width // 2 if align == "centre" else width if align == "right" else 0)
+    def write(self, words: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
+        width = super().write(words, x, baseline, room, lettering)
+        left_words, fitted = text.fit(words, lettering.size, max(room, 0))
+        if lettering.align == "centre":
+            x -= width // 2
+        elif lettering.align == "right":
+            x -= width
         if left_words:
             height = round(fitted * CAPITAL)
-            self.lines.append(Written(left_words, fitted, Box(left, baseline - height, width, height), ground))
+            box = Box(x, baseline - height, width, height)
+            self.lines.append(Written(left_words, fitted, box, lettering.ground))
         return width
 
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageCms, ImageStat
 
-from renderers import sprites
+from renderers import tiles
+from renderers.colours import AZUL, INK, LOOKS, METALS, RGB, SINTRA, SUMMER, luma, tint
 from renderers.emoji import SIZE, draw_emojis
-from renderers.palette import AZUL, INK, LIMIT, LOOKS, METALS, RGB, SINTRA, SUMMER, luma, palette, tint
+from renderers.palette import LIMIT, make_palette
 from renderers.scene import Theme
 
 GAMES = {"azul": AZUL, "summer-pavilion": SUMMER, "sintra": SINTRA}
@@ -84,7 +85,7 @@ def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme: 
 @pytest.mark.parametrize("fills", GAMES.values())
 @pytest.mark.parametrize("theme", LOOKS)
 def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme: Theme, fills: dict[str, RGB]) -> None:
-    colours = palette(theme, tuple(fills.values()))
+    colours = make_palette(theme, tuple(fills.values()))
     look = LOOKS[theme]
     assert colours.unused == 0
     assert len(colours.entries) // 3 <= LIMIT
@@ -109,7 +110,7 @@ def difference(a: Image.Image, b: Image.Image) -> float:
 def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
     look = LOOKS[theme]
     for size, fills in product((16, 48, 80), (AZUL, SUMMER)):
-        grey = {c: sprites.draw_tile(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in fills.items()}
+        grey = {c: tiles.draw_tile(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in fills.items()}
         for a, b in combinations(grey, 2):
             assert difference(grey[a], grey[b]) > 9, (a, b)
 
@@ -118,11 +119,11 @@ def test_tiles_are_told_apart_in_greyscale(theme: Theme) -> None:
 def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme: Theme) -> None:
     look = LOOKS[theme]
     size = 48
-    slots = {c: sprites.draw_slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}
+    slots = {c: tiles.draw_slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}
     for a, b in combinations(slots, 2):
         assert difference(slots[a], slots[b]) > 2, (a, b)
     for colour, fill in AZUL.items():
-        tile = sprites.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
+        tile = tiles.draw_tile(colour, fill, size, look.panel, look).rgb.convert("L")
         assert ImageStat.Stat(tile).stddev[0] > 3 * ImageStat.Stat(slots[colour]).stddev[0]
 
 

@@ -14,11 +14,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.scenes import make_table_scene
 from renderers import draw
-from renderers.azul.board import lay_out_board as lay_out_azul
+from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import Box
+from renderers.colours import LOOKS
 from renderers.curve import CurveScene
 from renderers.frame import HEIGHT, WIDTH
-from renderers.palette import LOOKS
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT, Picture, Theme
 from renderers.sheets import SheetScene

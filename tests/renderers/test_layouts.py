@@ -14,24 +14,28 @@ from PIL import Image, ImageChops
 
 from bot.games.past.history import past
 from bot.scenes import make_board_scene, make_table_scene
-from renderers import sprites, text
-from renderers.azul.board import TOUCH, AzulTable, PatternLine, PlayerBoard, fit_wall, place_gain
-from renderers.azul.board import lay_out_board as lay_out_azul
+from renderers import text, tiles
+from renderers.azul.board import TOUCH, AzulBoard, AzulTable, PatternLine, place_gain
+from renderers.azul.layout import fit_wall
+from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL, Box
+from renderers.colours import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, tint
 from renderers.frame import GUTTER, HEAD, HEIGHT, ROOM, SHOWN_WIDTH, WIDTH, TableLayout, lay_out_table
-from renderers.palette import AZUL, LOOKS, RGB, SINTRA, SUMMER, Look, tint
+from renderers.offer import lay_out_centre
 from renderers.panels import FRAME
 from renderers.pieces import Sprite
 from renderers.results import lay_out_result as lay_out_end
 from renderers.sintra import layout as sintra
 from renderers.sintra.glass import draw_pane, draw_strip, symbol_radius
 from renderers.sintra.palace import SintraTable
+from renderers.sintra.results import lay_out_result as lay_out_palace_result
 from renderers.strips import RING, lay_out_strip
 from renderers.summer_pavilion import layout as pavilion
 from renderers.summer_pavilion.board import PavilionTable
-from renderers.summer_pavilion.layout import BoardLayout, Shape
+from renderers.summer_pavilion.layout import PavilionLayout, Shape
+from renderers.summer_pavilion.results import lay_out_result as lay_out_flower_result
 from renderers.summer_pavilion.rhombi import draw_slot, draw_tile
-from renderers.table import TableScene, lay_out_centre
+from renderers.table import TableScene
 from renderers.text import SMALLEST
 from tests.renderers.canvases import Recorder
 from tests.renderers.games import count_moves, play_game
@@ -242,7 +246,7 @@ def test_tiles_of_base_azul_can_be_told_apart_on_every_board_and_read_where_some
     for layout, focus in tables(AzulTable):
         for seat, box in enumerate(layout.boards):
             tile = lay_out_azul(box).tile
-            assert 2 * sprites.shape_radius(tile) * CSS >= SHAPE
+            assert 2 * tiles.shape_radius(tile) * CSS >= SHAPE
             # All are focus only where several must decide, and then nothing is on offer any more.
             assert seat not in focus or (layout.centre and len(focus) > 1) or tile * CSS >= TILE
 
@@ -271,7 +275,7 @@ def test_the_points_of_a_tile_stand_beside_it_where_no_other_lies(box: Box) -> N
     for row, column in product(rows, rows) if board.numbers else ():
         wall = tuple(tuple("red" if (r, c) == (row, column) or r == 2 else None for c in rows) for r in rows)
         chip = place_gain(
-            PlayerBoard(name="", score=0, lines=lines, wall=wall, spaces=printed), board, row, column, "+10"
+            AzulBoard(name="", score=0, lines=lines, wall=wall, spaces=printed), board, row, column, "+10"
         )
         tile = board.wall[row][column]
         assert box.inset(FRAME).contains(chip)
@@ -325,7 +329,7 @@ def test_the_panes_of_who_waits_can_be_told_as_well(players: int, least: float) 
 
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols_that_can_be_read(box: Box) -> None:
-    result = sintra.lay_out_result(box)
+    result = lay_out_palace_result(box)
     strips = [around(strip.stack(5, strip.height)) for strip in result.strips]
     parts = [*([result.line] if result.line else []), *strips, *map(around, result.windows)]
     assert apart(parts)
@@ -337,14 +341,14 @@ def test_a_result_of_sintra_has_strips_and_windows_that_do_not_touch_and_symbols
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_winner_of_sintra_is_shown_with_the_strips_that_scored_as_well(players: int) -> None:
     winner, *others = lay_out_end(tuple(range(1, players + 1)), 6, 1)[0]
-    assert sintra.lay_out_result(winner.board).strips
-    assert players == 4 or all(sintra.lay_out_result(other.board).strips for other in others)
+    assert lay_out_palace_result(winner.board).strips
+    assert players == 4 or all(lay_out_palace_result(other.board).strips for other in others)
 
 
 # Summer Pavilion.
 
 
-def parts_of_board(board: BoardLayout) -> list[Box]:
+def parts_of_board(board: PavilionLayout) -> list[Box]:
     return [*board.corners, *board.hand, *board.counts, board.head, *([board.label] if board.label else [])]
 
 
@@ -376,7 +380,7 @@ def test_the_parts_of_a_board_of_summer_pavilion_stay_apart_and_inside_it(box: B
 def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(players: int) -> None:
     board, *others = (pavilion.lay_out_board(box) for box in table_of(PavilionTable, players).boards)
     assert min(board.flower.side, board.hand[0].width) * CSS >= TILE
-    assert board.priced
+    assert board.has_prices
     assert all(other.flower.side < board.flower.side for other in others)
 
 
@@ -393,12 +397,12 @@ def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box)
     board = pavilion.lay_out_board(box)
     assert board.text >= SMALLEST
     assert text.fit("11", board.text, board.counts[0].width) == ("11", board.text)
-    assert all(2 * sprites.shape_radius(tile) * CSS >= SHAPE for tile in (board.hand[0].width, board.corners[0].width))
+    assert all(2 * tiles.shape_radius(tile) * CSS >= SHAPE for tile in (board.hand[0].width, board.corners[0].width))
 
 
 @pytest.mark.parametrize("box", RESULTS)
 def test_a_result_of_summer_pavilion_fits_in_its_place(box: Box) -> None:
-    flower, badges = pavilion.lay_out_result(box)
+    flower, badges = lay_out_flower_result(box)
     tips = [flower.tip(star, slot) for star in range(pavilion.STARS) for slot in range(pavilion.SLOTS)]
     assert all(box.contains(Box(*tip, 1, 1)) for tip in tips)
     assert apart(badges)
@@ -430,8 +434,8 @@ def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(look: Look) -> 
         for fresh in (False, True)
     ]
     for side in {lay_out_azul(box).tile for box in sizes(AzulTable)}:
-        tiles = ((sprites.draw_tile(*kind, side, look.panel, look), tint(kind[1], look)) for kind in AZUL.items())
-        drawn.append([find_marks(tile, tints.ink) for tile, tints in tiles])
+        sprites = ((tiles.draw_tile(*kind, side, look.panel, look), tint(kind[1], look)) for kind in AZUL.items())
+        drawn.append([find_marks(tile, tints.ink) for tile, tints in sprites])
     for size in {sintra.lay_out_palace(box).pane for box in sizes(SintraTable)}:
         fills = [(colour, tint(fill, look)) for colour, fill in SINTRA.items()]
         drawn.append([find_marks(draw_pane(colour, size, look), tints.ink) for colour, tints in fills])
@@ -469,5 +473,5 @@ def test_winners_have_the_largest_walls_all_of_one_size_and_the_shapes_on_every_
     assert first == {max(pitches)}
     for rank, pitch in zip(ranks, pitches, strict=True):
         tile = pitch - max(2, pitch // 14)
-        assert 2 * sprites.shape_radius(tile) * CSS >= SHAPE
+        assert 2 * tiles.shape_radius(tile) * CSS >= SHAPE
         assert rank > 1 or round(tile * CSS) >= TILE

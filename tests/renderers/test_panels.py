@@ -6,8 +6,8 @@ import pytest
 
 from renderers import panels
 from renderers.boxes import Box
-from renderers.palette import LOOKS
-from renderers.panels import LARGE_HEAD
+from renderers.colours import LOOKS
+from renderers.heads import LARGE_HEAD, HeadScale, paint_head
 from renderers.results import WINNER_HEAD
 from renderers.scene import Seat
 from renderers.text import SMALLEST
@@ -38,10 +38,10 @@ def test_the_last_parts_of_the_detail_give_way_whole_before_anything_else_is_cut
 
 
 @pytest.mark.parametrize(("scale", "width"), [(LARGE_HEAD, 480), (WINNER_HEAD, 560)])
-def test_a_long_name_is_set_smaller_before_it_is_cut(scale: panels.HeadScale, width: int) -> None:
+def test_a_long_name_is_set_smaller_before_it_is_cut(scale: HeadScale, width: int) -> None:
     canvas = Recorder()
     name = "Maximiliane-Ottilie"
-    panels.paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)
+    paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)
     _, written = canvas.lines
     assert written.words == name
     assert SMALLEST <= written.size < scale.name

@@ -14,9 +14,9 @@ from bot.games.past.history import past, public_turns
 from bot.messages.analysis import word_mistake, word_overview
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
+from renderers.colours import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.curve import AREAS, DOT, INKS, PLOT, SIDE, CurveScene, Mark, Stretch, place_marks
 from renderers.frame import HEIGHT, WIDTH
-from renderers.palette import AZUL, LOOKS, SINTRA, SUMMER, luma
 from renderers.scene import Theme
 from renderers.text import SMALLEST, measure
 from tests.renderers.canvases import record

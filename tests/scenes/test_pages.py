@@ -15,8 +15,8 @@ from bot.rules import RULESETS, Event
 from bot.rules.tiles import FACTORIES
 from bot.scenes import find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
+from renderers.offer import place_taken
 from renderers.scene import ALT_LIMIT
-from renderers.table import place_taken
 from tests.rules.positions import azul, azul_board, legal, play, told
 from tests.support.people import ANA, ask
 from tests.support.says import EN
@@ -174,7 +174,7 @@ def test_the_arrow_of_a_page_leaves_what_was_taken_and_where_it_lies_to_be_seen(
     changed = ImageChops.difference(pointed.convert("RGB"), plain.convert("RGB"))
     assert changed.getbbox() is not None
     target = next(filter(None, (drawn.find_taken(box, seat) for seat, box in enumerate(layout.boards))))
-    source = drawn.numbered.get(drawn.taken_from) or place_taken(layout.centre)
+    source = drawn.factory_boxes.get(drawn.taken_from) or place_taken(layout.centre)
     for box in (source, target):
         inner = box.inset(min(box.width, box.height) // 4)
         assert changed.crop((inner.x, inner.y, inner.right, inner.bottom)).getbbox() is None

@@ -11,8 +11,8 @@ import pytest
 from bot.games.past.standings import Place
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
+from renderers.colours import LOOKS, METALS
 from renderers.frame import HEAD, ROOM
-from renderers.palette import LOOKS, METALS
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure

@@ -80,7 +80,7 @@ def test_ones_own_board_is_alone_with_its_own_alt_text(kept: Kept) -> None:
     for player in table.game.players:
         scene: Any = make_board_scene(EN, table, "light", player.seat)
         assert [board.name for board in scene.boards] == [player.name]
-        assert not scene.sources_shown
+        assert not scene.has_offer
         assert [one.name for one in table.game.players if f"{one.name} (" in scene.alt] == [player.name]
 
 

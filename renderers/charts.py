@@ -1,0 +1,125 @@
+"""Charts of what numbers tell: a number that changed from game to game, and how often one of two was ahead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.boxes import Box
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import Look
+from renderers.pieces import Sprite
+from renderers.shapes import Circle, Points
+from renderers.text import SMALLEST, measure
+
+HEADING = 44  # height of the line over a chart
+NOW = 44  # text size of the newest value
+BALANCE = 52  # height of the bar of a balance
+BETWEEN = 4  # between two parts of it
+LINE = 6  # width of the line of a course
+DOT = 20  # diameter of its end
+AROUND = 14  # between a chart and the numbers beside it
+LEAST_SCALE = 90  # from this height on a chart has a scale of two numbers, its lowest and its highest
+FINER = 3  # how many times as large a chart is drawn before it is reduced
+
+
+class Course(NamedTuple):
+    """A number that changed from game to game: its values by the number of games, in order, two or more."""
+
+    title: str
+    points: tuple[tuple[int, int], ...]
+
+
+class Balance(NamedTuple):
+    """How often one of two was ahead, level and behind."""
+
+    title: str
+    counts: tuple[int, int, int]
+
+
+def paint_course(canvas: Canvas, box: Box, course: Course, look: Look) -> None:
+    """A line with a soft area below it, from the first value to the newest, which stands at its end."""
+    quiet = Lettering(SMALLEST, look.muted, look.panel)
+    canvas.write_in(course.title, box._replace(height=HEADING), quiet)
+    values = [value for _, value in course.points]
+    low = min(values)
+    high = max(values)
+    now = str(values[-1])
+
+    # The numbers at both sides leave the plot its room.
+    height = box.height - HEADING - 2 * DOT
+    has_scale = high > low and height >= LEAST_SCALE
+    scale = 0
+    if has_scale:
+        scale = max(measure(str(value), SMALLEST) for value in (low, high)) + AROUND
+    room = measure(now, NOW)
+    width = box.width - scale - room - AROUND - DOT
+    plot = Box(box.x + scale, box.y + HEADING + DOT // 2, width, height)
+    points = _place_points(course, plot.width, plot.height)
+    canvas.paste(_draw_course(points, plot.width, height, look), plot.x, plot.y - DOT // 2)
+    if has_scale:
+        lettering = quiet._replace(align="right")
+        for value, y in ((low, plot.bottom - SMALLEST), (high, plot.y)):
+            canvas.write_in(str(value), Box(box.x - AROUND, y, scale, SMALLEST), lettering)
+    _, end = points[-1]
+    place = Box(box.right - room, plot.y + round(end) - NOW // 2, room, NOW)
+    canvas.write_in(now, place, Lettering(NOW, look.text, look.panel, "right"))
+
+
+def _place_points(course: Course, width: int, height: int) -> Points:
+    """Where the values stand in a plot of this size."""
+    first, _ = course.points[0]
+    last, _ = course.points[-1]
+    low = min(value for _, value in course.points)
+    high = max(value for _, value in course.points)
+    points = []
+    for game, value in course.points:
+        x = (game - first) * width / max(last - first, 1)
+        y = height / 2
+        if high > low:
+            y = (high - value) * height / (high - low)
+        points.append((x, y))
+    return points
+
+
+def _draw_course(course: Points, width: int, height: int, look: Look) -> Sprite:
+    """The line and its end, which reaches over the plot by half of its diameter on each side but the left."""
+    half = DOT // 2
+    image = Image.new("RGB", ((width + half) * FINER, (height + DOT) * FINER), look.panel)
+    draw = ImageDraw.Draw(image)
+    points = [(x * FINER, (half + y) * FINER) for x, y in course]
+    begin, _ = points[0]
+    end, now = points[-1]
+    bottom = (height + half) * FINER
+    draw.polygon([(begin, bottom), *points, (end, bottom)], fill=look.plate)
+    draw.line([(0, bottom), (width * FINER, bottom)], fill=look.line, width=2 * FINER)
+    draw.line(points, fill=look.turn, width=LINE * FINER, joint="curve")
+    draw.ellipse(Circle(end, now, half * FINER).box, fill=look.turn)
+    return Sprite(image.reduce(FINER))
+
+
+def paint_balance(canvas: Canvas, box: Box, balance: Balance, look: Look) -> None:
+    """One bar in three parts, each as long as it was often, with how often that was."""
+    top = box.y + (box.height - HEADING - BALANCE) // 2
+    heading = Box(box.x, top, box.width, HEADING)
+    canvas.write_in(balance.title, heading, Lettering(SMALLEST, look.muted, look.panel))
+    letterings = (
+        Lettering(NOW, look.panel, look.turn, "centre"),
+        Lettering(NOW, look.text, look.line, "centre"),
+        Lettering(NOW, look.panel, look.muted, "centre"),
+    )
+    total = sum(balance.counts)
+    counted = 0
+    left = box.x
+    for count, lettering in zip(balance.counts, letterings, strict=True):
+        counted += count
+        right = box.x + round(counted * box.width / max(total, 1))
+        part = Box(left, heading.bottom, right - left, BALANCE)
+        if counted < total:
+            part = part.until(right - BETWEEN)
+        if count:
+            canvas.fill_rounded(part, 8, lettering.ground, look.panel)
+        if measure(str(count), NOW) + 8 <= part.width:
+            canvas.write_in(str(count), part, lettering)
+        left = right

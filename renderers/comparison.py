@@ -1,0 +1,147 @@
+"""A move that was played beside a better one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers import panels
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.colours import RGB, Look
+from renderers.drawing import SCALE, cut_disc, draw_discs
+from renderers.offer import lay_out_centre, place_tiles
+from renderers.pieces import ANY, Sprite, translate
+from renderers.scene import Picture, Scene
+from renderers.table import TableScene
+
+RING = 6  # width of the ring around a tile that was taken
+SEAM = 2  # width of the line that sets it off from tiles of a like colour
+SIGN = 36  # diameter of the cross of the played move and the tick of the better one
+SIGN_EDGE = 3  # from the edge of such a disc to its colour
+STROKE = 0.1  # width of a stroke as a share of the diameter
+
+Strokes = tuple[tuple[tuple[float, float], ...], ...]
+CROSS: Strokes = (
+    ((0.35, 0.35), (0.65, 0.65)),
+    ((0.65, 0.35), (0.35, 0.65)),
+)
+TICK: Strokes = (((0.31, 0.52), (0.45, 0.66), (0.69, 0.36)),)
+"""Lines in a square of which the side is 1."""
+
+
+class Sign(NamedTuple):
+    """What marks one of the two moves: strokes on a disc, and the colour of the disc, of rings and of the outline.
+
+    The two differ not only in colour.
+    """
+
+    strokes: Strokes
+    ink: RGB
+
+
+class Taken(NamedTuple):
+    """What a move takes from what is on offer: a colour from a factory (1 and up) or the centre (0)."""
+
+    source: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonScene(Scene):
+    """A move that was played and a better one.
+
+    ``table`` shows what was on offer before both, and as its two boards those after the one and after the other.
+    ``taken`` is what each takes, ``None`` for one that takes nothing.
+    """
+
+    table: TableScene
+    taken: tuple[Taken | None, Taken | None]
+    alt: str
+
+    def draw(self) -> Picture:
+        """The board after each move, and on offer what each has taken."""
+        look = self.table.look
+        canvas = self.table.paint()
+        played = Sign(CROSS, look.loss)
+        better = Sign(TICK, look.fresh)
+        played_tiles = self._find_tiles(self.taken[0])
+        better_tiles = self._find_tiles(self.taken[1])
+        is_same = played_tiles == better_tiles
+        played_board, better_board = self.table.layout.boards
+        panels.paint_outline(canvas, played_board, played.ink, look)
+        panels.paint_outline(canvas, better_board, better.ink, look)
+
+        _paint_rings(canvas, played_tiles, played, look)
+        if is_same:
+            # Where both take the same tiles the second ring lies in the first, as counts stand beside tiles.
+            _paint_rings(canvas, [tile.inset(RING) for tile in better_tiles], better, look)
+        else:
+            _paint_rings(canvas, better_tiles, better, look)
+        # Signs stand below the last tile, where neither a number nor a count stands.
+        if played_tiles:
+            tile = played_tiles[-1]
+            _paint_sign(canvas, tile.right, tile.bottom, played, look)
+        if better_tiles:
+            tile = better_tiles[-1]
+            _paint_sign(canvas, tile.x if is_same else tile.right, tile.bottom, better, look)
+        return canvas.finish(self.alt)
+
+    def _find_tiles(self, taken: Taken | None) -> list[Box]:
+        """Where tiles lie that a move takes: those of one colour in a factory or the centre."""
+        if taken is None:
+            return []
+        table = self.table
+        layout = table.layout
+        if taken.source:
+            places = place_tiles(table.factory_boxes[taken.source], layout.tile)
+            there = zip(table.factories[taken.source - 1], places, strict=False)
+            return [place for colour, place in there if colour == taken.colour]
+        assert layout.centre
+        # Whether the marker is there moves no other group.
+        _, groups = lay_out_centre(layout.centre, table.centre, None, layout.tile)
+        for group in groups:
+            if group.colour == taken.colour:
+                return list(group.tiles)
+        return []
+
+
+def _paint_rings(canvas: Canvas, tiles: list[Box], sign: Sign, look: Look) -> None:
+    """A ring around each of these tiles, half of it over their edge."""
+    for tile in tiles:
+        ring = tile.inset(-RING // 2)
+        canvas.paste(_draw_ring(ring.width, sign.ink, look), ring.x, ring.y)
+
+
+def _paint_sign(canvas: Canvas, x: int, y: int, sign: Sign, look: Look) -> None:
+    """A sign around a point."""
+    canvas.paste(_draw_sign(sign, look), x - SIGN // 2, y - SIGN // 2)
+
+
+@lru_cache(maxsize=32)
+def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
+    """A rounded frame through which one sees what lies below it."""
+    whole = size * SCALE
+    radius = whole // 5
+    ring = RING * SCALE
+    far = whole - 1
+    cover = Image.new("L", (whole, whole), 0)
+    ImageDraw.Draw(cover).rounded_rectangle((0, 0, far, far), radius, outline=255, width=ring + SEAM * SCALE)
+    image = Image.new("RGB", (whole, whole), ink)
+    seam = (ring, ring, far - ring, far - ring)
+    ImageDraw.Draw(image).rounded_rectangle(seam, radius - ring, fill=look.panel)
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
+
+
+@lru_cache(maxsize=4)
+def _draw_sign(sign: Sign, look: Look) -> Sprite:
+    """A cross or a tick on a disc."""
+    image, draw = draw_discs(SIGN, look.panel, (SIGN_EDGE / SIGN, sign.ink))
+    width = round(image.width * STROKE)
+    for stroke in sign.strokes:
+        points = [(across * image.width, down * image.width) for across, down in stroke]
+        draw.line(points, fill=look.panel, width=width, joint="curve")
+    return cut_disc(image, ANY)

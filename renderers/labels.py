@@ -1,0 +1,48 @@
+"""Small things that are written on the pictures of all games: names, points, chips and medals."""
+
+from __future__ import annotations
+
+from renderers import sprites
+from renderers.boxes import Box
+from renderers.canvas import Canvas, Lettering
+from renderers.colours import INK, METALS, Look
+from renderers.text import MINUS, SMALLEST, measure
+
+CHIP = 36  # height of the chip with the points of a tile
+NAMELESS = "?"  # stands for a name of which nothing can be drawn
+
+
+def write_name(canvas: Canvas, name: str, x: int, baseline: int, room: int, lettering: Lettering) -> int:
+    """Write a name, or what stands for one of which nothing can be drawn; returns the width it took."""
+    width = canvas.write(name, x, baseline, room, lettering)
+    if not width:
+        width = canvas.write(NAMELESS, x, baseline, room, lettering)
+    return width
+
+
+def letter_points(points: str, size: int, look: Look) -> Lettering:
+    """How points are written that end at a column: in the colour of losses if they are below zero."""
+    ink = look.loss if points.startswith(MINUS) else look.text
+    return Lettering(size, ink, look.panel, "right")
+
+
+def place_chip(x: int, y: int, words: str) -> Box:
+    """A chip for these words around a point."""
+    width = measure(words, SMALLEST) + 14
+    return Box(x - width // 2, y - CHIP // 2, width, CHIP)
+
+
+def paint_chip(canvas: Canvas, chip: Box, words: str, look: Look) -> None:
+    """What a tile has brought ("+3")."""
+    canvas.fill_rounded(chip, chip.height // 2, look.fresh, look.panel)
+    canvas.write_in(words, chip, Lettering(SMALLEST, look.panel, look.fresh, "centre"))
+
+
+def paint_medal(canvas: Canvas, box: Box, rank: int, later: Lettering, look: Look) -> None:
+    """A place on a disc: of gold, silver or bronze; a ``later`` place is written so, on a disc of that ground."""
+    lettering = later
+    if rank <= len(METALS):
+        lettering = Lettering(SMALLEST, INK, METALS[rank - 1], "centre")
+    medal = sprites.draw_medal(box.width, lettering.ground, look.panel)
+    canvas.paste(medal, box.x, box.y)
+    canvas.write_in(str(rank), box, lettering)

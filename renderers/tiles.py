@@ -1,0 +1,307 @@
+"""Square tiles, the empty places that wait for them, and the start-player marker."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers.colours import RGB, SINTRA, SUMMER, Look, TileTint, mix, rgb, shade, tint
+from renderers.drawing import SCALE, draw_large
+from renderers.pieces import TOUCHED, Sprite, translate
+from renderers.shapes import KHATAM, SHAPES, Circle, Points, draw_shape, make_polygon, make_star
+
+ROUNDING = 0.15  # corner radius of a tile as a share of its size
+DETAIL = 64  # from this size on, a tile's corners carry a second line
+PLAIN = 40  # below this size a tile is bare but for a larger shape, so that the shape is still seen
+SHAPE = 0.265  # radius of a tile's shape as a share of its size
+PLAIN_SHAPE = 0.34  # the same on a plain tile
+LEAD = rgb("20242c")  # the cames that hold glass, in both themes
+
+
+def shape_radius(size: int) -> float:
+    """The radius of the shape on a tile of ``size`` px, in pixels."""
+    share = SHAPE if size >= PLAIN else PLAIN_SHAPE
+    return size * share
+
+
+# What a tile covers.
+
+
+def _draw_rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, fill: RGB | int) -> None:
+    """What a tile covers, or what lies ``inset`` px within it."""
+    far = size - inset - 1
+    draw.rounded_rectangle((inset, inset, far, far), size * ROUNDING - inset, fill=fill)
+
+
+def _cover_large_tile(whole: int, inset: float = 0) -> Image.Image:
+    cover = Image.new("L", (whole, whole), 0)
+    _draw_rounded(ImageDraw.Draw(cover), inset, whole, 255)
+    return cover
+
+
+def _cover_tile(size: int) -> Image.Image:
+    """What a tile of ``size`` px covers: all but its corners."""
+    return translate(_cover_large_tile(size * SCALE).reduce(SCALE), TOUCHED)
+
+
+# Tiles.
+
+
+class _TileFace(NamedTuple):
+    """The upper side of a tile in the making.
+
+    ``size`` is that of the finished tile; all else is in pixels of the large picture: the ``width``, the ``height``
+    without the shadow, and (``x``, ``y``) where the shape has its middle.
+    """
+
+    draw: ImageDraw.ImageDraw
+    tints: TileTint
+    size: int
+    width: int
+    height: int
+    x: float
+    y: float
+
+    def make_star(self, lower: int = 0) -> Points:
+        """The star that carries the shape, or the same so many px ``lower``."""
+        radius = round(self.size * 0.318) * SCALE * math.sqrt(2)
+        return make_star(Circle(self.x, self.y + lower, radius), 8, KHATAM)
+
+
+def _draw_ceramic(face: _TileFace) -> None:
+    """Cut corners, and the star of two squares of Moorish tilework that carries the shape."""
+    tints = face.tints
+    bands = [(0.24, tints.corner)]
+    if face.size >= DETAIL:
+        bands = [(0.27, tints.corner), (0.14, tints.field)]
+    for share, upper in bands:
+        reach = round(face.size * share) * SCALE
+        lower = mix(tints.field, upper, 0.5)
+        for x in (SCALE, face.width - SCALE):
+            face.draw.polygon(make_polygon(Circle(x, SCALE, reach), 4), fill=upper)
+            face.draw.polygon(make_polygon(Circle(x, face.height - SCALE, reach), 4), fill=lower)
+    face.draw.polygon(face.make_star(), fill=tints.medallion)
+
+
+def _draw_stone(face: _TileFace) -> None:
+    """Hewn edges, and the star that carries the shape let into the stone."""
+    edge = round(face.size * 0.09) * SCALE
+    left = edge
+    right = face.width - edge
+    low = face.height - edge
+    upper = [(0, 0), (face.width, 0), (right, edge), (left, edge)]
+    lower = [(0, face.height), (face.width, face.height), (right, low), (left, low)]
+    face.draw.polygon(upper, fill=face.tints.corner)
+    face.draw.polygon(lower, fill=face.tints.deep)
+    face.draw.polygon(face.make_star(SCALE), fill=face.tints.shine)
+    face.draw.polygon(face.make_star(), fill=face.tints.medallion)
+
+
+def _draw_glass(face: _TileFace) -> None:
+    """Light that falls aslant through glass, and a leaded roundel that carries the shape."""
+    slant = face.height * 0.6
+    bottom = 2 * face.height
+    for left, share, light in ((0.1, 0.3, face.tints.shine), (0.5, 0.12, face.tints.corner)):
+        near = face.width * left
+        far = face.width * (left + share)
+        band = [(near + slant, 0), (far + slant, 0), (far - slant, bottom), (near - slant, bottom)]
+        face.draw.polygon(band, fill=light)
+    radius = round(face.size * 0.37) * SCALE
+    lead = Circle(face.x, face.y, radius + SCALE)
+    roundel = Circle(face.x, face.y, radius - SCALE)
+    face.draw.polygon(make_polygon(lead, 8, 22.5), fill=LEAD)
+    face.draw.polygon(make_polygon(roundel, 8, 22.5), fill=face.tints.medallion)
+
+
+_ORNAMENTS = {
+    **dict.fromkeys(SUMMER.values(), _draw_stone),
+    **dict.fromkeys(SINTRA.values(), _draw_glass),
+}
+"""By the colour of a tile, which belongs to one game; all others are ceramic."""
+
+
+def _fill_tile(image: Image.Image, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
+    """The outline of a tile as wide as the picture, between two heights."""
+    box = (inset, top, image.width - inset - 1, bottom - 1)
+    ImageDraw.Draw(image).rounded_rectangle(box, image.width * ROUNDING - inset, fill=fill)
+
+
+def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
+    """A tile ``whole`` px wide: bevelled, lit from above, with a shadow below it; a shape on its ornament.
+
+    Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
+    than round ones.
+    """
+    tints = tint(fill, look)
+    draw_ornament = _ORNAMENTS.get(fill, _draw_ceramic)
+    size = whole // SCALE
+    plain = size < PLAIN
+    rim = SCALE
+    drop = SCALE if plain else 2 * SCALE
+    bottom = whole - drop
+    low = bottom - drop - SCALE
+
+    # The shadow in two steps, the rim, and the bevel: dark below, light above.
+    image = Image.new("RGB", (whole, whole), ground)
+    _fill_tile(image, drop, whole, shade(ground, 0.5))
+    _fill_tile(image, drop // 2, whole - drop // 2, shade(ground))
+    _fill_tile(image, 0, bottom, LEAD if draw_ornament is _draw_glass else tints.rim)
+    _fill_tile(image, rim, bottom - rim, tints.deep, rim)
+    _fill_tile(image, rim, low, tints.shine, rim)
+
+    # Ornaments reach over the edge of the field, so it is drawn on a picture of its own and cut out.
+    field = Image.new("RGB", (whole, whole), tints.field)
+    face = _TileFace(ImageDraw.Draw(field), tints, size, whole, bottom, whole / 2, bottom // SCALE // 2 * SCALE)
+    ground_of_shape = tints.field
+    if not plain:
+        draw_ornament(face)
+        ground_of_shape = tints.medallion
+    circle = Circle(face.x, face.y, shape_radius(size) * SCALE)
+    draw_shape(face.draw, SHAPES[colour], circle, tints.ink, ground_of_shape)
+    inside = Image.new("L", (whole, whole), 0)
+    _fill_tile(inside, rim + drop, low, 255, rim)
+    image.paste(field, (0, 0), inside)
+    return image
+
+
+@lru_cache(maxsize=512)
+def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
+    """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out.
+
+    What the last move brought lies in a ``ring`` that reaches so many px beyond the tile on every side.
+    """
+    if ring:
+
+        def draw_body(whole: int) -> Image.Image:
+            return _draw_large_tile(colour, fill, whole, look.inset, look)
+
+        return _draw_in_ring(draw_body, size, ring, ground, look)
+    image = _draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE)
+    if ground == look.plate:
+        return Sprite(image, _cover_tile(size))
+    return Sprite(image)
+
+
+def _draw_in_ring(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
+    """A slightly smaller body in a bright ring, with a dark seam between the two."""
+    image, draw = draw_large(size + 2 * margin, size + 2 * margin, ground)
+    whole = size * SCALE
+    edge = margin * SCALE
+    shrink = max(3, round(size * 0.055)) * SCALE
+    body = whole - 2 * shrink
+    gap = edge + shrink
+    seam = gap - max(1, round(size * 0.022)) * SCALE
+    far = image.width - 1
+    draw.rounded_rectangle((0, 0, far, far), whole * ROUNDING + edge, fill=look.fresh)
+    draw.rounded_rectangle((seam, seam, far - seam, far - seam), body * ROUNDING + gap - seam, fill=look.inset)
+    image.paste(draw_body(body), (gap, gap), _cover_large_tile(body))
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=256)
+def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
+    """An empty place: sunk, without rim or ornament; with a faint shape where it waits for one colour."""
+    image, draw = draw_large(size, size, ground)
+    whole = size * SCALE
+    far = whole - 1
+    top = 0
+    low = far
+    if size >= PLAIN:
+        # The shadow of the upper edge, light on the lower one.
+        top = 2 * SCALE
+        low = far - SCALE
+        _draw_rounded(draw, 0, whole, look.lip)
+        draw.rounded_rectangle((0, 0, far, low), whole * ROUNDING, fill=look.sunk)
+    tints = tint(fill, look) if fill else None
+    empty = tints.empty if tints else look.slot
+    draw.rounded_rectangle((0, top, far, low), whole * ROUNDING, fill=empty)
+    if colour and tints:
+        circle = Circle(whole / 2, whole / 2, shape_radius(size) * SCALE)
+        draw_shape(draw, SHAPES[colour], circle, tints.ghost, empty)
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=64)
+def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+    """A place of a factory from which the last move took a tile: an outlined hole with the outlined shape of it."""
+    image, draw = draw_large(size, size, look.plate)
+    whole = size * SCALE
+    edge = max(2, round(size * 0.06)) * SCALE
+    _draw_rounded(draw, 0, whole, look.fresh)
+    _draw_rounded(draw, edge, whole, look.well)
+    # The rim of the colour is what keeps blue and black apart from the dark, white and yellow from the light.
+    circle = Circle(whole / 2, whole / 2, whole * SHAPE)
+    draw_shape(draw, SHAPES[colour], circle.scale(1.25), tint(fill, look).rim, look.well)
+    draw_shape(draw, SHAPES[colour], circle, fill, look.well)
+    return Sprite(image.reduce(SCALE), _cover_tile(size))
+
+
+# The start-player marker, and the tile of the title band.
+
+
+def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
+    image = Image.new("RGB", (whole, whole), ground)
+    draw = ImageDraw.Draw(image)
+    middle = whole / 2
+    ink = look.marker_ink
+    _draw_rounded(draw, 0, whole, ink)
+    _draw_rounded(draw, max(1.6 * SCALE, whole * 0.034), whole, look.marker)
+    # The wreath of eight points.
+    draw.polygon(make_star(Circle(middle, middle, whole * 0.45), 8, KHATAM), fill=ink)
+    draw.polygon(make_star(Circle(middle, middle, whole * 0.385), 8, KHATAM), fill=look.marker)
+    # The figure 1: its flag and stem, and its foot.
+    stem = whole * 0.052
+    flag = whole * 0.12
+    top = middle - whole * 0.2
+    foot = middle + whole * 0.2
+    figure = [
+        (-stem, foot),
+        (-stem, top + flag),
+        (-flag, top + whole * 0.15),
+        (-flag, top + whole * 0.07),
+        (-stem, top),
+        (stem, top),
+        (stem, foot),
+    ]
+    draw.polygon([(middle + x, y) for x, y in figure], fill=ink)
+    draw.rectangle((middle - whole * 0.13, foot - stem * 1.5, middle + whole * 0.13, foot), fill=ink)
+    return image
+
+
+@lru_cache(maxsize=64)
+def draw_marker(size: int, ground: RGB, look: Look, ring: int = 0) -> Sprite:
+    """The start-player marker: a porcelain tile with a figure 1 in a wreath of eight points; ``ring`` as of a tile."""
+    if ring:
+
+        def draw_body(whole: int) -> Image.Image:
+            return _draw_large_marker(whole, look.inset, look)
+
+        return _draw_in_ring(draw_body, size, ring, ground, look)
+    return Sprite(_draw_large_marker(size * SCALE, ground, look).reduce(SCALE))
+
+
+@lru_cache(maxsize=32)
+def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
+    """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
+    image, draw = draw_large(size, size, ground)
+    whole = image.width
+    middle = whole / 2
+    field = Image.new("RGB", image.size, paper)
+    pen = ImageDraw.Draw(field)
+
+    def paint_discs(x: float, y: float, *discs: tuple[float, RGB]) -> None:
+        for reach, paint in discs:
+            pen.ellipse(Circle(x, y, whole * reach).box, fill=paint)
+
+    for x, y in product((0, whole), repeat=2):
+        paint_discs(x, y, (0.34, ink), (0.26, paper), (0.18, ink))
+    pen.polygon(make_star(Circle(middle, middle, whole * 0.46), 8, 0.5), fill=ink)
+    paint_discs(middle, middle, (0.19, paper), (0.12, ink), (0.05, paper))
+    _draw_rounded(draw, 0, whole, ink)
+    image.paste(field, (0, 0), _cover_large_tile(whole, whole * 0.035))
+    return Sprite(image.reduce(SCALE))
