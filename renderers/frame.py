@@ -144,12 +144,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     shown = factories
     if left is not None and left <= in_row:
         shown = left
-
-    tile = FACTORY_TILES[9]
-    if wishes.rounds:
-        tile = TILE_BESIDE
-    elif shown == factories:
-        tile = FACTORY_TILES[factories]
+    tile = _choose_tile(factories, shown, wishes)
     if shown <= in_row:
         offer = _lay_out_row(room, shown, tile, wishes)
     elif wishes.rounds:
@@ -157,22 +152,30 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes, l
     else:
         offer = _place_between(room, shown, tile)
 
-    below = room.below(offer.bottom + GUTTER)
+    # The centre stands among the factories, in a strip below them, or at the right of the board; the supply goes by it.
+    main = room.below(offer.bottom + GUTTER)
     centre = offer.centre
     supply: Box | None = None
-    main = below
-    if centre:
-        if wishes.supply:
-            supply, main = _split_up(below, SUPPLY_LINE)
-    elif shown <= in_row and not wishes.supply:
-        centre, main = _split_up(below, CENTRE_ACROSS)
-    else:
-        width = min(round(below.height * wishes.ratio), below.width - wishes.side - GUTTER)
-        main, centre = _split_across(below, width)
+    if centre and wishes.supply:
+        supply, main = _split_up(main, SUPPLY_LINE)
+    elif not centre and shown <= in_row and not wishes.supply:
+        centre, main = _split_up(main, CENTRE_ACROSS)
+    elif not centre:
+        width = min(round(main.height * wishes.ratio), main.width - wishes.side - GUTTER)
+        main, centre = _split_across(main, width)
         if wishes.supply:
             centre, supply = _split_up(centre, round(centre.height * (1 - SUPPLY_SHARE)))
     boards = _seat_boards(players, focus, main, _stack(right, players - 1))
     return TableLayout(offer.factories, centre, offer.rounds, supply, boards, tile)
+
+
+def _choose_tile(factories: int, shown: int, wishes: Wishes) -> int:
+    """The size of tiles on the factories beside the boards of those who wait."""
+    if wishes.rounds:
+        return TILE_BESIDE
+    if shown == factories:
+        return FACTORY_TILES[factories]
+    return FACTORY_TILES[9]
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:

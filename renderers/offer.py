@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,16 +31,6 @@ def place_taken(centre: Box) -> Box:
     """Where the centre shows what was taken from it last."""
     size = WORD_LINE - 2
     return Box(centre.right - EDGE - size, centre.y + 6, size, size)
-
-
-def place_arrow_end(box: Box, there: Box) -> tuple[int, int]:
-    """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
-    across = there.centre - box.centre
-    down = there.middle - box.middle
-    length = math.hypot(across, down) or 1.0
-    height = abs(down) or 1.0
-    share = min(box.width / 2 / length, box.height / 2 / height)
-    return round(box.centre + share * across), round(box.middle + share * down)
 
 
 class Group(NamedTuple):

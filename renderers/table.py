@@ -6,6 +6,7 @@ for all.
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -25,7 +26,6 @@ from renderers.offer import (
     MARKER,
     WORD_LINE,
     lay_out_centre,
-    place_arrow_end,
     place_taken,
     place_tiles,
 )
@@ -308,10 +308,20 @@ class TableScene(Scene):
         target = next(filter(None, found), None)
         if source and target:
             # From edge to edge, so that it hides neither what was taken nor what it has become.
-            start = place_arrow_end(source, target)
-            end = place_arrow_end(target, source)
+            start = _find_edge(source, target)
+            end = _find_edge(target, source)
             sprite, x, y = sprites.draw_long_arrow(start, end, self.look)
             canvas.paste(sprite, x, y)
+
+
+def _find_edge(box: Box, there: Box) -> tuple[int, int]:
+    """Where the way from the middle of a box to that of another comes to its edge, or to a disc as wide as it."""
+    across = there.centre - box.centre
+    down = there.middle - box.middle
+    length = math.hypot(across, down) or 1.0
+    height = abs(down) or 1.0
+    share = min(box.width / 2 / length, box.height / 2 / height)
+    return round(box.centre + share * across), round(box.middle + share * down)
 
 
 @dataclass(frozen=True, slots=True)

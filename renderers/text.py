@@ -110,14 +110,14 @@ def split_graphemes(text: str) -> list[str]:
     """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
-        if clusters and _continues(clusters[-1], character):
+        if clusters and _is_part(clusters[-1], character):
             clusters[-1] += character
         else:
             clusters.append(character)
     return clusters
 
 
-def _continues(cluster: str, character: str) -> bool:
+def _is_part(cluster: str, character: str) -> bool:
     """Whether a character belongs to the cluster before it."""
     if _is_attached(character) or cluster[-1] == "\u200d":
         return True

@@ -172,31 +172,34 @@ class PavilionTable(TableScene):
 
     def _paint_star(self, canvas: Canvas, layout: PavilionLayout, board: PavilionBoard, star: int) -> None:
         """The tiles of a star, the slots that the background does not show as they are, and its sign or medal."""
+        look = self.look
         flower = layout.flower
+        has_prices = layout.has_prices
         shown = board.stars[star]
-        for slot, colour in enumerate(shown.tiles):
+        for slot, tile in enumerate(shown.tiles):
             place = flower.space(star, slot)
-            is_payable = layout.has_prices and (star, slot) in board.payable
-            if colour:
+            cost = shown.costs[slot]
+            if tile:
                 is_fresh = (star, slot) in board.fresh_spaces
-                _put(canvas, rhombi.draw_tile(colour, place.shape, is_fresh, self.look), place)
-            elif is_payable:
-                self._paint_slot(canvas, place, shown.colour, self._word_payable(flower, star, slot, shown.costs[slot]))
+                _put(canvas, rhombi.draw_tile(tile, place.shape, is_fresh, look), place)
+            elif has_prices and (star, slot) in board.payable:
+                price = self._price_payable(flower, star, slot, cost)
+                self._paint_slot(canvas, place, shown.colour, price)
             elif shown.colour and not shown.printed:
-                price = rhombi.Price(shown.costs[slot]) if layout.has_prices else None
+                price = rhombi.Price(cost) if has_prices else None
                 self._paint_slot(canvas, place, shown.colour, price)
         if shown.is_full:
             self._paint_medal(canvas, flower, star, MEDAL)
-        elif shown.takes and layout.has_prices:
+        elif shown.takes and has_prices:
             # An even number, so that its middle is that of the star.
             size = round(flower.side * SIGN) // 2 * 2
             if shown.takes == COLOURFUL:
-                sign = rhombi.draw_wheel(size, self.look.panel)
+                sign = rhombi.draw_wheel(size, look.panel)
             else:
-                sign = rhombi.draw_sign(shown.takes, size, self.look)
+                sign = rhombi.draw_sign(shown.takes, size, look)
             _put_around(canvas, sign, *flower.star(star))
 
-    def _word_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
+    def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
         """The price of a slot that can be paid for, with its name where that is not its price."""
         price = rhombi.Price(cost, payable=True)
         if self.named_slots and flower.side >= NAMED and cost != slot + 1:

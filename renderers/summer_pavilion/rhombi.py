@@ -276,7 +276,10 @@ class _FormInks(NamedTuple):
 
 
 class _FormPen:
-    """What draws a form around the middle of a rhombus: all numbers are shares of a radius, x and y in turn."""
+    """What draws a form around the middle of a rhombus.
+
+    Places are numbers, x and y in turn, as shares of the form's radius.
+    """
 
     def __init__(self, rhombus: _LargeRhombus, radius: float) -> None:
         self._draw = rhombus.draw
@@ -284,7 +287,10 @@ class _FormPen:
 
     def _scale(self, numbers: Sequence[float]) -> list[float]:
         x, y, radius = self._circle
-        return [(y if index % 2 else x) + number * radius for index, number in enumerate(numbers)]
+        scaled = []
+        for across, down in zip(numbers[::2], numbers[1::2], strict=True):
+            scaled += [x + across * radius, y + down * radius]
+        return scaled
 
     def block(self, *corners: float, fill: RGB) -> None:
         """A rectangle: left, top, right, bottom."""
