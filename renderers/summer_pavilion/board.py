@@ -21,7 +21,7 @@ from renderers.labels import paint_chip, place_chip
 from renderers.pieces import Sprite
 from renderers.scene import Counts, Seat
 from renderers.strips import RING, StripLayout, lay_out_strip
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import decorations, marks, rhombi
 from renderers.summer_pavilion.layout import (
     EDGE,
     MIDDLE,
@@ -102,7 +102,7 @@ class PavilionTable(TableScene):
 
     fills = SUMMER
     wishes = Wishes(ratio=1.385, waiting=(556, 490, 446), side=200, rounds=188, pair=400, wide=84, supply=True)
-    meetings = ((rhombi.ENGRAVED, rhombi.GOLD),)
+    meetings = ((marks.ENGRAVED, marks.GOLD),)
 
     boards: tuple[PavilionBoard, ...]
     supply: tuple[str, ...]
@@ -136,7 +136,7 @@ class PavilionTable(TableScene):
             brought = count if layout.has_prices else 0
             for star in range(MIDDLE):
                 place = flower.decoration(what, star)
-                _put(canvas, rhombi.draw_open(what, brought, place.shape, look), place)
+                _put(canvas, decorations.draw_open(what, brought, place.shape, look), place)
         if layout.has_prices:
             for corner in layout.corners:
                 canvas.paste(self.draw_slot(None, corner.width), corner.x, corner.y)
@@ -160,7 +160,7 @@ class PavilionTable(TableScene):
         for what, star in sorted(board.closed):
             place = flower.decoration(what, star)
             is_fresh = (what, star) in board.fresh_closed
-            _put(canvas, rhombi.draw_closed(what, place.shape, is_fresh, look), place)
+            _put(canvas, decorations.draw_closed(what, place.shape, is_fresh, look), place)
         if layout.has_prices:
             for (star, slot), points in board.gains:
                 words = f"+{points}"
@@ -183,8 +183,8 @@ class PavilionTable(TableScene):
                 is_fresh = (star, slot) in board.fresh_spaces
                 _put(canvas, rhombi.draw_tile(tile, place.shape, is_fresh, look), place)
             elif has_prices and (star, slot) in board.payable:
-                price = self._price_payable(flower, star, slot, cost)
-                self._paint_slot(canvas, place, shown.colour, price)
+                payable = self._price_payable(flower, star, slot, cost)
+                self._paint_slot(canvas, place, shown.colour, payable)
             elif shown.colour and not shown.printed:
                 price = rhombi.Price(cost) if has_prices else None
                 self._paint_slot(canvas, place, shown.colour, price)
@@ -194,9 +194,9 @@ class PavilionTable(TableScene):
             # An even number, so that its middle is that of the star.
             size = round(flower.side * SIGN) // 2 * 2
             if shown.takes == COLOURFUL:
-                sign = rhombi.draw_wheel(size, look.panel)
+                sign = marks.draw_wheel(size, look.panel)
             else:
-                sign = rhombi.draw_sign(shown.takes, size, look)
+                sign = marks.draw_sign(shown.takes, size, look)
             _put_around(canvas, sign, *flower.star(star))
 
     def _price_payable(self, flower: Flower, star: int, slot: int, cost: int) -> rhombi.Price:
@@ -226,12 +226,12 @@ class PavilionTable(TableScene):
 
     def _paint_medal(self, canvas: Canvas, flower: Flower, star: int, share: float) -> None:
         """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
-        medal = rhombi.draw_medal(round(flower.side * share), self.look)
+        medal = marks.draw_medal(round(flower.side * share), self.look)
         _put_around(canvas, medal, *flower.star(star))
 
     def _paint_wild(self, canvas: Canvas, place: Box, frame: int) -> None:
         """The gold frame of the wild colour around its tile."""
-        outline = rhombi.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
+        outline = marks.draw_outline(place.width, frame, self.look.gilt, self.look.panel)
         canvas.paste(outline, place.x - frame, place.y - frame)
 
     def paint_name(self, canvas: Canvas, box: Box, seat: int) -> None:
@@ -279,7 +279,7 @@ class PavilionTable(TableScene):
             if index == past:
                 self._paint_wild(canvas, place, RING)
             if index < past:
-                sprite = rhombi.draw_struck_tile(colour, place.width, self.look)
+                sprite = marks.draw_struck_tile(colour, place.width, self.look)
             else:
                 sprite = self.draw_tile(colour, place.width)
             canvas.paste(sprite, place.x, place.y)
@@ -307,7 +307,7 @@ class PavilionTable(TableScene):
         for star in stars:
             open_prices |= {cost for tile, cost in zip(star.tiles, star.costs, strict=True) if not tile}
         for number, box_of_number in zip(NUMBERS, badges, strict=False):
-            badge = _Badge(rhombi.GOLD, rhombi.GOLD_EDGE, rhombi.ENGRAVED)
+            badge = _Badge(marks.GOLD, marks.GOLD_EDGE, marks.ENGRAVED)
             if number in open_prices:
                 badge = _Badge(look.panel, look.line, look.muted)
             disc = sprites.draw_badge(BADGE, badge.fill, badge.rim, look)
@@ -334,9 +334,9 @@ class PavilionTable(TableScene):
         self._paint_flower(canvas, flower, stars, MEDAL)
         for star in range(MIDDLE):
             pillar = flower.decoration("pillar", star)
-            _put(canvas, rhombi.draw_closed("pillar", pillar.shape, False, self.look), pillar)
+            _put(canvas, decorations.draw_closed("pillar", pillar.shape, False, self.look), pillar)
             statue = flower.decoration("statue", star)
-            _put(canvas, rhombi.draw_open("statue", 0, statue.shape, self.look), statue)
+            _put(canvas, decorations.draw_open("statue", 0, statue.shape, self.look), statue)
 
 
 class _Badge(NamedTuple):

@@ -1,0 +1,89 @@
+"""What marks stars and tiles of Summer Pavilion: signs, medals, what is struck out, and gold frames."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renderers import tiles
+from renderers.colours import INK, METALS, RGB, SUMMER, Look, mix, tint
+from renderers.drawing import SCALE, cut_disc, draw_discs, draw_large
+from renderers.pieces import TOUCHED, Sprite, translate
+from renderers.shapes import SHAPES, Circle, draw_shape, make_star
+
+GOLD = METALS[0]  # of this is what is closed or full
+ENGRAVED = INK  # and of this the form in it
+GOLD_EDGE = mix(INK, GOLD, 0.6)
+FRAME_SHARE = 0.6  # of what lies outside a tile, for the frame of the wild colour
+
+
+@lru_cache(maxsize=64)
+def draw_wheel(size: int, ground: RGB) -> Sprite:
+    """A disc of all colours, for a star that is to hold six different ones."""
+    image, draw = draw_large(size, size, ground)
+    far = image.width - 1
+    step = 360 / len(SUMMER)
+    for index, fill in enumerate(SUMMER.values()):
+        draw.pieslice((0, 0, far, far), index * step - 90, (index + 1) * step - 90, fill=fill)
+    return cut_disc(image)
+
+
+@lru_cache(maxsize=64)
+def draw_sign(colour: str, size: int, look: Look) -> Sprite:
+    """The shape of a colour on a disc, for the star that takes it."""
+    image, draw = draw_large(size, size, look.panel)
+    fill = SUMMER[colour]
+    whole = Circle(image.width / 2, image.width / 2, image.width)
+    draw_shape(draw, SHAPES[colour], whole.scale(0.37), tint(fill, look).rim, look.panel)
+    draw_shape(draw, SHAPES[colour], whole.scale(0.3), fill, look.panel)
+    return cut_disc(image)
+
+
+@lru_cache(maxsize=64)
+def draw_medal(size: int, look: Look) -> Sprite:
+    """A gold star on a disc, for a star that is full."""
+    image, draw = draw_discs(size, look.panel, (0, ENGRAVED), (0.06, GOLD))
+    middle = image.width / 2
+    circle = Circle(middle, middle * 1.04, image.width * 0.4)
+    draw.polygon(make_star(circle, 5, 0.45), fill=ENGRAVED)
+    return cut_disc(image)
+
+
+@lru_cache(maxsize=64)
+def draw_struck_tile(colour: str, size: int, look: Look) -> Sprite:
+    """A square tile whose round is past: faint, and struck out."""
+    slot = tiles.draw_slot(colour, SUMMER[colour], size, look.panel, look)
+    whole = size * SCALE
+    image = slot.rgb.resize((whole, whole), Image.Resampling.NEAREST)
+    near = whole * 0.1
+    far = whole * 0.9
+    half = whole * 0.04
+    stroke = [
+        (near - half, far - half),
+        (near + half, far + half),
+        (far + half, near + half),
+        (far - half, near - half),
+    ]
+    ImageDraw.Draw(image).polygon(stroke, fill=look.muted)
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=64)
+def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
+    """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
+    image, draw = draw_large(size + 2 * edge, size + 2 * edge, ground)
+    cover = Image.new("L", image.size, 0)
+    _draw_frame(draw, size, edge, ink, ground)
+    _draw_frame(ImageDraw.Draw(cover), size, edge, 255, 0)
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), TOUCHED))
+
+
+def _draw_frame(draw: ImageDraw.ImageDraw, size: int, edge: int, ink: RGB | int, ground: RGB | int) -> None:
+    """The frame of `draw_outline`, which leaves a gap around the tile."""
+    whole = size + 2 * edge
+    radius = size * 0.15 + edge
+    for inset, fill in ((0.0, ink), (edge * FRAME_SHARE, ground)):
+        near = inset * SCALE
+        far = (whole - inset) * SCALE - 1
+        draw.rounded_rectangle((near, near, far, far), (radius - inset) * SCALE, fill=fill)
