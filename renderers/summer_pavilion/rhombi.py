@@ -80,7 +80,7 @@ class LargeRhombus:
         return corners
 
     def fill(self, inset: float, fill: RGB) -> None:
-        """Fill the rhombus; the widest body is what the sprite covers."""
+        """Fill the rhombus; the widest filling is what the sprite covers."""
         self.draw.polygon(self.outline(inset), fill=fill)
         ImageDraw.Draw(self.cover).polygon(self.outline(inset), fill=255)
 
