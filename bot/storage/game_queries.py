@@ -76,21 +76,49 @@ async def load_games(
 ) -> list[Game]:
     """The games that fit every condition given, last changed first. ``user_id`` is one of the players."""
     wanted = tuple(statuses)
-    conditions: list[sa.ColumnElement[bool]] = [games.c.status.in_(wanted)]
-    places: list[sa.ColumnElement[bool]] = [sa.true()]
     if user_id is not None:
-        mine = sa.select(players.c.game_id).where(players.c.user_id == user_id)
-        conditions.append(games.c.id.in_(mine.where(NOT_OVER) if set(wanted) <= set(OPEN) else mine))
-    if channel_id is not None:
-        # It is of one server. Each place has an index of its own, which SQLite does not use for both at once.
-        places = [games.c.channel_id == channel_id, games.c.thread_id == channel_id]
-    elif guild_id is not None:
-        conditions.append(games.c.guild_id == guild_id)
-    found = sa.union_all(
-        *(sa.select(games.c.id, games.c.changed_at).where(place, *conditions) for place in places)
-    ).subquery()
-    recent = sa.select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(limit)
+        ids = _of_player(user_id, guild_id, channel_id, wanted).subquery()
+    else:
+        ids = _newest_in(guild_id, channel_id, wanted, limit).subquery()
+    recent = sa.select(ids.c.id).order_by(ids.c.changed_at.desc(), ids.c.id).limit(limit)
     return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
+
+
+def _of_player(
+    user_id: int, guild_id: int | None, channel_id: int | None, statuses: Collection[str]
+) -> sa.Select[tuple[str, datetime]]:
+    """All games of a user in a place, found by the seats: few, however much is played there."""
+    conditions = [players.c.user_id == user_id, games.c.status.in_(statuses)]
+    if set(statuses) <= set(OPEN):
+        conditions.append(NOT_OVER)
+    if channel_id is not None:
+        conditions.append(sa.or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id))
+    elif guild_id is not None:
+        # As a sum it is no reason for SQLite to go through all games of the server, of which it has an index.
+        conditions.append(games.c.guild_id + 0 == guild_id)
+    return sa.select(games.c.id, games.c.changed_at).select_from(players.join(games)).where(*conditions)
+
+
+def _newest_in(
+    guild_id: int | None, channel_id: int | None, statuses: Collection[str], limit: int
+) -> sa.CompoundSelect[tuple[str, datetime]]:
+    """The newest games of a place: so many of each status, as an index has each of these in order."""
+    place: sa.ColumnElement[bool] = sa.true()
+    if channel_id is not None:
+        # It is of one server.
+        place = games.c.channel_id == channel_id
+    elif guild_id is not None:
+        place = games.c.guild_id == guild_id
+    which = sa.select(games.c.id, games.c.changed_at)
+    parts = []
+    for status in statuses:
+        of_status = which.where(place, games.c.status == status)
+        newest = of_status.order_by(games.c.changed_at.desc(), games.c.id).limit(limit).subquery()
+        parts.append(sa.select(newest.c.id, newest.c.changed_at))
+    if channel_id is not None:
+        # Of a thread of their own there are few.
+        parts.append(which.where(games.c.thread_id == channel_id, games.c.status.in_(statuses)))
+    return sa.union_all(*parts)
 
 
 def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
