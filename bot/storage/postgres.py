@@ -27,6 +27,10 @@ LIMITS = {
     "lock_timeout": "2s",
     "idle_in_transaction_session_timeout": "30s",
 }
+PLANS = {
+    # What suits an average server goes through all games of a large one: each statement is planned for its own values.
+    "plan_cache_mode": "force_custom_plan",
+}
 TRY_AGAIN_S = 0.2
 """How often somebody looks who waits for others to be done."""
 ALIVE = {
@@ -86,6 +90,7 @@ def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
         "server_settings": {
             "application_name": parts.query.get("application_name", "azul-bot"),
             **ALIVE,
+            **PLANS,
             **({} if patient else LIMITS),
         },
         # The driver reads these from an address alone.
