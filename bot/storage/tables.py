@@ -240,6 +240,8 @@ guilds = sa.Table(
     _column("guild_id", int, key=True),
     *_columns(rows.GuildSettings),
     _column("left_at", datetime | None),
+    _index("puzzles", where=sa.text("puzzles IS NOT NULL")),
+    _index("left_at", where=sa.text("left_at IS NOT NULL")),
 )
 """What moderators chose for their server, and since when the bot is gone from it."""
 
