@@ -1,14 +1,14 @@
-"""No statement of what people do every day reads a whole table that grows: the database is asked how it would find it.
+"""What a query reads is what it asks for: no statement goes through a table that grows, whatever others have stored.
 
-The statements are those that the whole bot makes while games are played, listed, timed and counted.
+Every function of the storage that carries out statements is found by itself and called, on a database with much data.
 """
 
 from __future__ import annotations
 
-import asyncio
-import re
 import shutil
-from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,164 +16,157 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from bot.discord_app.app import server_posts
-from bot.discord_app.app.client import AzulClient
-from bot.games.core.request import Limits
+from bot import storage
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import lookup
-from bot.games.time.waiting import Alarms, tidy
+from bot.games.time.waiting import Alarms
 from bot.storage.database import Database
-from bot.storage.tables import metadata
+from bot.storage.rows import LogLine, NewCall, PuzzleAnswer, Rating
+from bot.storage.shards import Shards
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
 from tests.conftest import BOTH_DATABASES
-from tests.discord_app.conftest import Bot, Party, bare, discord, sketched
-from tests.discord_stand_in import StandIn
 from tests.games.following import post_all
-from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, CHANNEL, GUILD
+from tests.storage.every_query import Values, find_methods_called, find_places, find_queries, noted
+from tests.storage.much import ROWS, TODAY, Ours, fill, store_ours
+from tests.storage.reading import reading
+from tests.support.clock import NOON, Clock
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD
 from tests.support.tables import begun, played
 
-__all__ = ["bare", "discord", "sketched"]
-
-GROWING = metadata.tables.keys() - {"analysis_requests", "calls", "facts", "guilds"}
-"""The tables that have more rows the more is played, on the more servers."""
-MANY, COPIES = 50, 400
-
-
-class ListeningBot(Bot):
-    """The bot on a database of either kind; its statements, with the parameters of the first time."""
-
-    def __init__(self, discord: StandIn, url: str, clock: Clock) -> None:
-        super().__init__(discord, Path(), clock, Limits(games_per_host=30))
-        self.url, self.statements = url, dict[str, Any]()
-
-    def _note(self, _connection: Any, _cursor: Any, statement: str, parameters: Any, _context: Any, many: bool) -> None:
-        if statement.split()[0] in ("SELECT", "UPDATE", "DELETE", "INSERT", "WITH"):
-            self.statements.setdefault(statement, parameters[0] if many else parameters)
-
-    async def start(self) -> None:
-        self._database = await Database.open(self.url)
-        event.listen(self._database.engine.sync_engine, "before_cursor_execute", self._note)
-        self.client = AzulClient(Service(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits))
-        self._running = asyncio.create_task(self.client.start(self.discord.token))
-        await self.discord.until_ready()
+MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
+"""So many instructions of SQLite, fewer than there are rows, or so many rows of PostgreSQL, may a statement take."""
+READS_MUCH = {
+    "game_queries.count_due": "how many games are open is counted, every 20 seconds",
+    "game_queries.turns_ahead": "every ten minutes, all turns with a clock; an index would be changed by each turn",
+    "game_queries.game_ids": "`check` looks at every game",
+    "result_queries.rated_at": "`check` looks at all ratings",
+    "result_queries.rated_results": "`check` reckons the ratings of a server anew",
+    "result_queries.load_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
+    "guild_queries.known_guilds": "every server is looked for when a shard comes up",
+    "guild_queries.forget_guild": "everything of a server is deleted",
+}
+"""What may go through more than it asks for, or asks for much, and why."""
+COPIES, LEAST_STEPS, LEAST_FILES = 400, 50, 100
+LATER, EARLIER = NOON + timedelta(days=30), NOON - timedelta(days=3)
 
 
-async def play_scene(party: Party) -> Template:
-    """What happens on a server: games that are opened, played, looked at, timed and given up; a puzzle; the beats.
-
-    A game that is over, to be multiplied.
-    """
-    bot, (ana, ben, chi, _), channel = party.bot, party.people, party.discord.channel()
-    await party.boss.submit(await party.boss.command("azul settings server"))
-    await party.prefer(ben, notify="both")
-    await chi.command("azul privacy")
-    board = await party.game(2)
-    for person in (ana, ben):
-        await person.complete("azul move", "move", "")
-        await person.complete("azul board", "game", "")
-        await person.command("azul games")
-        await person.command("azul mine")
-    board = await party.play(board)
-    board = await party.type(board)
-    await party.mover(board).command("azul undo")
-    await party.others(board)[0].command("azul nudge")
-    lobby = await party.lobby(3)
-    for act in ("azul join", "azul leave"):
-        await chi.command(act, game=(await party.table(lobby)).game.id)
-    await ana.command("azul table cancel", game=(await party.table(lobby)).game.id)
-    sure = await party.mover(board).command("azul resign", game=(await party.table(board)).game.id)
-    await party.mover(board).click(sure.message, "Yes, resign")
-    await bot.idle()
-    await ana.complete("azul rematch", "game", "")
-    await ana.command("azul rematch")
-    for command in ("azul stats", "azul leaderboard", "azul record history", "azul puzzle"):
-        await ben.command(command)
-    await bot.let_pass(hours=30)
-    await party.boss.command("azul settings puzzle", channel_=channel)
-    await server_posts.post_puzzles(bot.client)
-    await ben.click((await party.newest()), "Answer")
-    await bot.let_pass(hours=24)
-    for look in (bot.look_at_timers, bot.look_into_outbox, bot.client.check_health):
-        await look()
-    await server_posts.post_puzzles(bot.client)
-    await tidy(bot.service)
-    await bot.restart()
-    await bot.idle()
-    return Template((await party.table(board)).game.id, True, 0, 0, people=(ana.id, ben.id))
+def of_places_and_people() -> Values:
+    """Where, who, when, and how many."""
+    return {
+        "guild_id": (GUILD,),
+        "guild_ids": ((GUILD, 7),),
+        "channel_id": (CHANNEL,),
+        "shards": (Shards(3, frozenset({1, 2})),),
+        "user_id": (ANA.id,),
+        "user_ids": ((ANA.id, BEN.id),),
+        "host_id": (ANA.id,),
+        "against": (BEN.id,),
+        "others": ((BEN.id, CHI.id),),
+        "blocked": ((BEN.id,),),
+        "caller_id": (ANA.id,),
+        "caller_ids": ((ANA.id, CHI.id),),
+        "called_id": (BEN.id,),
+        "called_ids": ((BEN.id, CHI.id),),
+        "since": (NOON - timedelta(hours=1),),
+        "before": (EARLIER,),
+        "now": (EARLIER,),
+        "at": (LATER,),
+        "begins": (LATER,),
+        "happens": (LATER,),
+        "left_at": (NOON, None),
+        "limit": (3,),
+        "key": ("health 0",),
+        "value": ("now",),
+    }
 
 
-def scans_of_sqlite(plan: Iterable[Any]) -> Iterator[str]:
-    """The growing tables that are read from one end to the other."""
-    for *_, detail in plan:
-        found = re.match(r"SCAN (\w+)", detail)
-        if found and found[1] in GROWING:
-            yield detail
+def of_records() -> Values:
+    """What is kept of people and servers beside their games."""
+    return {
+        "save_guild.chosen": ({"per_person": 3},),
+        "save_person.chosen": ({"notify": "direct"},),
+        "ruleset": ("azul",),
+        "save_ratings.found": ([Rating(GUILD, "azul", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
+        "content": ("{}",),
+        "day": (TODAY.day,),
+        "posted_days.before": (TODAY.day,),
+        "add_day.day": (replace(TODAY, day="2026-01-06"),),
+        "has_answered.day": (TODAY,),
+        "answer": (PuzzleAnswer(GUILD, TODAY.day, BEN.id, "", right=True, at=NOON),),
+    }
 
 
-def scans_of_postgres(node: dict[str, Any]) -> Iterator[str]:
-    by_key = "Index Cond" in node or node["Node Type"].startswith(("Bitmap Heap", "Tid"))
-    if node.get("Relation Name") in GROWING and "Scan" in node["Node Type"] and not by_key:
-        yield f"{node['Node Type']} {node['Relation Name']} {node.get('Index Name', '')}"
-    for part in node.get("Plans", ()):
-        yield from scans_of_postgres(part)
+def of_games(ours: Ours) -> Values:
+    """A game that runs and one that is over, and what may become of them."""
+    game = ours.running
+    line = LogLine(game.version + 1, "end", NOON, ANA.id)
+    ended = replace(game, version=line.version, status="ended", host_id=CHI.id)
+    return {
+        "game_id": (game.id,),
+        "game_ids": ((game.id, ours.over.id),),
+        "ids": ((game.id, ours.over.id),),
+        "statuses": (("running", "finished", "ended"), ("finished", "ended"), ("cancelled",)),
+        "besides": (ours.over.id,),
+        "games_naming.after": ("3",),
+        "version": (game.version,),
+        "versions": ((3, 4),),
+        "course": (True,),
+        "lock": (True,),
+        "due": ("post_at", "act_at"),
+        "interaction_id": (7,),
+        "game": (replace(game, id="ZZZZZ"),),
+        "add_game.line": (replace(line, version=1),),
+        "change_game.before": (game,),
+        "change_game.after": (ended,),
+        "lines": ((line,),),
+        "noted": ({"post_at": NOON, "post_since": NOON},),
+        "save_posting.before": (ours.posting,),
+        "save_posting.after": (ours.posting,),
+        "new": ((NewCall(ANA.id, "turn", 1, NOON),),),
+        "call": (ours.call,),
+        "delete_calls.ids": ((ours.call.id,),),
+        "add_results.found": ([replace(result, game_id=game.id) for result in ours.results],),
+    }
+
+
+@BOTH_DATABASES
+async def test_no_statement_goes_through_what_others_have_stored(database_url: str, clock: Clock) -> None:
+    await fill(database_url, clock)
+    database = await Database.open(database_url)
+    values = {**of_places_and_people(), **of_records(), **of_games(await store_ours(database, clock))}
+    places, most = find_places(), MOST[database.engine.dialect.name]
+    much = dict[str, dict[str, int]]()
+    with noted(places) as reached:
+        async with reading(database) as reader:
+            for query in find_queries():
+                for given in query.calls(values):
+                    found = await reader.measure(partial(query.function, **given))
+                    taken = {statement: number for statement, number in found.items() if number > most}
+                    much[query.name] = much.get(query.name, {}) | taken
+    await database.close()
+    assert {name: found for name, found in much.items() if found and name not in READS_MUCH} == {}
+    assert {name for name in READS_MUCH if not much[name]} == set()
+    if not database.exclusive:
+        # SQLite locks no rows.
+        assert places - reached == set()
+
+
+def test_nobody_but_the_storage_carries_out_statements() -> None:
+    bot = Path(storage.__file__).parents[1]
+    # The sandbox keeps what it shows in a file of its own.
+    apart = {bot / "storage", bot / "sandbox"}
+    others = [file for file in bot.rglob("*.py") if apart.isdisjoint(file.parents)]
+    assert len(others) > LEAST_FILES
+    ways = {"execute", "exec_driver_sql", "stream", "scalars"}
+    assert [file for file in others if find_methods_called(file) & ways] == []
 
 
 async def multiply(url: str, template: Template, first: int = 0, people: tuple[int, int] | None = None) -> None:
     """As many more games as this one on its server, of others or of these ``people``."""
     pairs = ((n, people or (1000 + n, 5000 + n)) for n in range(first, first + COPIES))
     await store(url, [Copy(name_game(n), template, n, GUILD, CHANNEL, pair) for n, pair in pairs])
-
-
-FILLED = (
-    "INSERT INTO blocks SELECT n, n + 1 FROM {numbers}",
-    "INSERT INTO people (user_id, notify, zone, at_once) SELECT n, '', '', false FROM {numbers}",
-    "INSERT INTO ratings SELECT n, 'azul', n, '', 25, 8, 3, 1 FROM {numbers}",
-    "INSERT INTO puzzle_answers SELECT n, '2026-01-01', n, '', true, now() FROM {numbers}",
-    "INSERT INTO puzzle_days SELECT n, '2026-01-01', '' FROM {numbers}",
-    "UPDATE games SET act_at = '2030-01-01', post_at = '2030-01-01'",
-    "ANALYZE",
-)
-
-
-async def fill(database: Database) -> None:
-    """Let PostgreSQL know that there are many rows of everything; SQLite does not count them."""
-    async with database.write() as connection:
-        if connection.dialect.name == "postgresql":
-            for statement in FILLED:
-                await connection.exec_driver_sql(statement.format(numbers=f"generate_series(1, {COPIES}) AS n"))
-
-
-async def scans(database: Database, statement: str, parameters: Any) -> list[str]:
-    async with database.write() as connection:
-        if connection.dialect.name == "sqlite":
-            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            return list(scans_of_sqlite(plan))
-        # Even these tables are so small that reading all of one may seem the quickest.
-        for way in ("seqscan", "hashjoin", "mergejoin"):
-            await connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
-        plan = await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
-        (found,) = plan.scalar_one()
-        return list(scans_of_postgres(found["Plan"]))
-
-
-@BOTH_DATABASES
-async def test_nothing_that_grows_is_read_as_a_whole(discord: StandIn, database_url: str, clock: Clock) -> None:
-    bot = ListeningBot(discord, database_url, clock)
-    await bot.start()
-    try:
-        over = await play_scene(Party(discord, bot))
-    finally:
-        await bot.stop()
-    await multiply(database_url, over)
-    database = await Database.open(database_url)
-    await fill(database)
-    found = {one: await scans(database, one, parameters) for one, parameters in bot.statements.items()}
-    await database.close()
-    assert len(found) > MANY
-    assert {one: tables for one, tables in found.items() if tables} == {}
 
 
 async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
@@ -217,5 +210,5 @@ async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
     await multiply(url, Template(over.game.id, True, 0, 0), people=(ANA.id, BEN.id))
     await multiply(url, Template(others.game.id, False, 0, 0), COPIES)
     few = await steps_of_a_turn(database_file, clock, game.game.id)
-    assert few > MANY
+    assert few > LEAST_STEPS
     assert await steps_of_a_turn(fuller, clock, game.game.id) <= 1.1 * few

@@ -1,0 +1,109 @@
+"""Every function of the storage that is given a connection, found by itself, and what it may be called with."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import itertools
+import pkgutil
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+from unittest import mock
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot import storage
+
+Values = Mapping[str, tuple[Any, ...]]
+"""What parameters are given, by their names; by ``function.name`` where one means something else there."""
+PARTS = {"database.lock", "database.put", "database.add", "database.add_missing"}
+"""What the others are made of."""
+BEGINNINGS = {"sqlite.begin", "sqlite.check", "postgres.begin"}
+"""What a transaction begins with, and the look at the whole file at a start."""
+
+
+class Query(NamedTuple):
+    """A function that carries out statements, by the names of its module and its own."""
+
+    name: str
+    function: Callable[..., Awaitable[Any]]
+
+    def calls(self, values: Values) -> Iterator[dict[str, Any]]:
+        """What it is called with: each value of a parameter, and what that usually is, with each of the others."""
+        _, *parameters = inspect.signature(self.function).parameters.values()
+        choices = [self._choices(parameter, values) for parameter in parameters]
+        for chosen in itertools.product(*choices):
+            yield {parameter.name: value for parameter, value in zip(parameters, chosen, strict=True)}
+
+    def _choices(self, parameter: inspect.Parameter, values: Values) -> list[Any]:
+        own = f"{self.function.__name__}.{parameter.name}"
+        found = values.get(own, values.get(parameter.name))
+        assert found is not None, f"nothing is known that {self.name} could be given as {parameter.name}"
+        is_told = parameter.default is inspect.Parameter.empty or parameter.default in found
+        # More of a list than a few would tell nothing more of how it is found.
+        return [*found] if is_told or parameter.name == "limit" else [*found, parameter.default]
+
+
+def find_modules() -> list[ModuleType]:
+    return [importlib.import_module(f"bot.storage.{one.name}") for one in pkgutil.iter_modules(storage.__path__)]
+
+
+def find_queries() -> list[Query]:
+    """All but those that are walked with others."""
+    found = []
+    for module in find_modules():
+        for name, function in vars(module).items():
+            is_own = inspect.iscoroutinefunction(function) and function.__module__ == module.__name__
+            if is_own and not name.startswith("_") and "connection" in inspect.signature(function).parameters:
+                found.append(Query(f"{module.__name__.rpartition('.')[2]}.{name}", function))
+    return [query for query in found if query.name not in PARTS | BEGINNINGS]
+
+
+def find_methods_called(file: Path) -> set[str]:
+    """The names of all methods that the code of a file calls."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    return {node.func.attr for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)}
+
+
+class Place(NamedTuple):
+    """Where a statement is carried out in the code."""
+
+    file: str
+    first_line: int
+    last_line: int
+
+
+def find_places() -> set[Place]:
+    """Each place in the modules of queries in which a connection is asked for something."""
+    found = set()
+    for module in find_modules():
+        file = module.__file__ or ""
+        if not file.endswith("_queries.py"):
+            continue
+        for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("connection."):
+                found.add(Place(file, node.lineno, node.end_lineno or node.lineno))
+    return found
+
+
+@contextmanager
+def noted(places: set[Place]) -> Iterator[set[Place]]:
+    """Those of the ``places`` that are come to until the end of the block."""
+    reached: set[Place] = set()
+    execute = AsyncConnection.execute
+
+    async def note_and_execute(connection: AsyncConnection, *given: Any) -> Any:
+        frame = inspect.currentframe()
+        caller = frame.f_back if frame is not None else None
+        if caller is not None:
+            file = caller.f_code.co_filename
+            line = caller.f_lineno
+            reached.update(one for one in places if one.file == file and one.first_line <= line <= one.last_line)
+        return await execute(connection, *given)
+
+    with mock.patch.object(AsyncConnection, "execute", note_and_execute):
+        yield reached

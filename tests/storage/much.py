@@ -1,0 +1,147 @@
+"""A database in which others have stored much, half of it on the tests' server, and the tests' people a little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from datetime import date, timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import Table, bindparam, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.request import Limits
+from bot.games.core.service import Service
+from bot.games.people import settings
+from bot.games.table import lobby, seats
+from bot.storage import game_queries, guild_queries, result_queries
+from bot.storage import tables as stored
+from bot.storage.database import Database
+from bot.storage.rows import (
+    Call,
+    Game,
+    GuildSettings,
+    NewCall,
+    PersonSettings,
+    Posting,
+    PuzzleAnswer,
+    PuzzleDay,
+    Rating,
+    Result,
+)
+from tests.benchmarks.load.stored import Copy, name_game, store
+from tests.benchmarks.load.templates import Template
+from tests.games.following import post_all
+from tests.support.clock import NOON, Clock, Entropy
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.tables import begun, opened, played
+
+ROWS = 1500
+"""So many are in each table that grows; in some there are several for each game."""
+ELSEWHERE, OTHERS = 1 << 40, 10_000
+"""The ids of other servers, and of other people, begin there."""
+TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
+
+
+class Ours(NamedTuple):
+    """What the tests' people have: a game that runs, one that is over, and more of what belongs to them."""
+
+    running: Game
+    over: Game
+    posting: Posting
+    call: Call
+    results: list[Result]
+
+
+def _server(number: int) -> int:
+    return GUILD if number % 2 == 0 else ELSEWHERE + number
+
+
+def _day(number: int) -> str:
+    return (date(2010, 1, 1) + timedelta(days=number)).isoformat()
+
+
+async def store_games(url: str, clock: Clock) -> None:
+    """Games of others: two of four are over, one runs, and one is a lobby."""
+    database = await Database.open(url)
+    service = Service(database, clock=clock, entropy=Entropy())
+    over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
+    running = await played(service, await begun(service), plies=1)
+    tables = [over, over, running, await opened(service)]
+    for table in tables:
+        await post_all(service, table.game.id)
+    await database.close()
+    kinds = [Template(table.game.id, finished=True, version=0, last_message=0, people=(1, 2)) for table in tables]
+    copies = []
+    for number in range(ROWS):
+        here = number % 2 == 0
+        people = (OTHERS + number, OTHERS + ROWS + number)
+        channel = CHANNEL if here else _server(number)
+        copies.append(Copy(name_game(number), kinds[number // 2 % 4], number, _server(number), channel, people))
+    await store(url, copies)
+
+
+def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
+    """The rows of the tables that hold more than games."""
+    for number in range(ROWS):
+        user = OTHERS + number
+        called = NewCall(user, "turn", 1, NOON)
+        yield stored.people, asdict(PersonSettings(user))
+        yield stored.blocks, {"user_id": user, "blocked_id": user + 1}
+        yield stored.guilds, {"guild_id": ELSEWHERE + number, **asdict(GuildSettings())}
+        yield stored.ratings, asdict(Rating(_server(number), "azul", user, "", 25.0, 8.0, 3, 1))
+        yield stored.puzzle_days, asdict(PuzzleDay(_server(number), _day(number), ""))
+        yield stored.puzzle_answers, asdict(PuzzleAnswer(_server(number), _day(number), user, "", True, NOON))
+        yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
+        yield stored.calls, {"game_id": name_game(number), **called._asdict()}
+        yield stored.analyses, {"game_id": name_game(number), "content": ""}
+
+
+async def store_rest(connection: AsyncConnection) -> None:
+    """What others have beside games."""
+    rows: dict[Table, list[Mapping[str, Any]]] = {}
+    for table, row in _rows():
+        rows.setdefault(table, []).append(row)
+    for table, of_table in rows.items():
+        await connection.execute(insert(table), of_table)
+    games = stored.games
+    changed = update(games).where(games.c.id == bindparam("of")).values(changed_at=bindparam("at"))
+    moments = [{"of": name_game(number), "at": NOON - timedelta(minutes=number)} for number in range(ROWS)]
+    await connection.execute(changed, moments)
+    await connection.execute(update(games).where(games.c.status == "running").values(act_at=NOON + timedelta(days=1)))
+
+
+async def fill(url: str, clock: Clock) -> None:
+    """Store what others have."""
+    await store_games(url, clock)
+    database = await Database.open(url)
+    async with database.write() as connection:
+        await store_rest(connection)
+        if connection.dialect.name == "postgresql":
+            # It does so by itself, in a while.
+            await connection.exec_driver_sql("ANALYZE")
+    await database.close()
+
+
+async def store_ours(database: Database, clock: Clock) -> Ours:
+    """Store what the tests' people have."""
+    entropy = Entropy()
+    entropy.calls = ROWS
+    service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))
+    over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
+    running = await played(service, await begun(service), plies=2)
+    await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, opponents=[CHI])
+    await post_all(service, running.game.id)
+    await settings.change_person(service, ask(ANA), [CHI.id], notify="both")
+    await settings.change_person(service, ask(CHI), [BEN.id])
+    await settings.save_guild(service, ask(ANA, moderator=True), puzzles=CHANNEL)
+    async with database.write() as connection:
+        await game_queries.add_calls(connection, running.game.id, [NewCall(ANA.id, "turn", 1, NOON)])
+        await result_queries.save_analysis(connection, over.game.id, "{}")
+        await guild_queries.add_day(connection, TODAY)
+        await guild_queries.add_answer(connection, PuzzleAnswer(GUILD, TODAY.day, ANA.id, "", right=True, at=NOON))
+    posting = await database.query(game_queries.load_posting, running.game.id)
+    (call,) = await database.query(game_queries.load_calls, running.game.id)
+    assert posting is not None, "the game is there"
+    results = await database.query(result_queries.results_of_game, over.game.id)
+    return Ours(running.game, over.game, posting, call, results)

@@ -1,0 +1,122 @@
+"""How much a statement reads, told by the database that carries it out: all that it deletes along is counted too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Any, Protocol
+
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.database import Database
+from bot.storage.tables import metadata
+
+GROWING = metadata.tables.keys() - {"facts"}
+"""The tables that have more rows the more is played, on the more servers, by the more people."""
+Act = Callable[[AsyncConnection], Awaitable[Any]]
+
+
+class Reader(Protocol):
+    """Counts what statements read. They are taken back."""
+
+    def __init__(self, connection: AsyncConnection) -> None: ...
+
+    async def begin(self) -> None:
+        """Prepare the connection."""
+
+    async def measure(self, act: Act) -> dict[str, int]:
+        """How much each statement of an act reads."""
+
+
+class SqliteReader:
+    """Counts instructions of SQLite's machine, of which there are several for each row."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+        self._taken = count()
+        self._since = 0
+        self._found = dict[str, int]()
+
+    async def begin(self) -> None:
+        driver: Any = (await self._connection.get_raw_connection()).driver_connection
+        await driver.set_progress_handler(lambda: next(self._taken) < 0, 1)
+        event.listen(self._connection.sync_connection, "before_cursor_execute", self._note_begin)
+        event.listen(self._connection.sync_connection, "after_cursor_execute", self._note_end)
+
+    def _note_begin(self, *_: Any) -> None:
+        self._since = next(self._taken)
+
+    def _note_end(self, _connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        self._found[statement] = self._found.get(statement, 0) + next(self._taken) - self._since
+
+    async def measure(self, act: Act) -> dict[str, int]:
+        self._found = {}
+        await self._connection.exec_driver_sql("BEGIN")
+        await act(self._connection)
+        await self._connection.rollback()
+        return self._found
+
+
+SETTLED_AFTER = 6
+"""PostgreSQL plans a prepared statement for its values five times; then it may take one plan for any values."""
+EXPLAINED = {
+    "log_analyze": "on",
+    "log_format": "json",
+    "log_nested_statements": "on",
+    "log_timing": "off",
+}
+
+
+class PostgresReader:
+    """Counts the rows of growing tables that PostgreSQL looks at, by the plans that it tells afterwards."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+        self._plans = list[str]()
+
+    async def begin(self) -> None:
+        driver: Any = (await self._connection.get_raw_connection()).driver_connection
+        driver.add_log_listener(lambda _connection, message: self._plans.append(message.message))
+        await self._connection.exec_driver_sql("LOAD 'auto_explain'")
+        for name, value in EXPLAINED.items():
+            await self._connection.exec_driver_sql(f"SET auto_explain.{name} = {value}")
+        await self._connection.exec_driver_sql("SET client_min_messages = log")
+        await self._connection.commit()
+
+    async def measure(self, act: Act) -> dict[str, int]:
+        for _ in range(SETTLED_AFTER):
+            await act(self._connection)
+            await self._connection.rollback()
+        self._plans = []
+        await self._connection.exec_driver_sql("SET LOCAL auto_explain.log_min_duration = 0")
+        await act(self._connection)
+        await self._connection.rollback()
+        found = dict[str, int]()
+        for told in self._plans:
+            plan = json.loads(told.partition("plan:\n")[2])
+            statement = plan["Query Text"]
+            found[statement] = found.get(statement, 0) + sum(_rows_read(plan["Plan"]))
+        return found
+
+
+def _rows_read(node: dict[str, Any]) -> Iterator[int]:
+    if node.get("Relation Name") in GROWING and "Scan" in node["Node Type"]:
+        left_out = node.get("Rows Removed by Filter", 0) + node.get("Rows Removed by Index Recheck", 0)
+        yield node["Actual Loops"] * (node["Actual Rows"] + left_out)
+    for part in node.get("Plans", ()):
+        yield from _rows_read(part)
+
+
+@asynccontextmanager
+async def reading(database: Database) -> AsyncIterator[Reader]:
+    """A reader with a connection of its own, as the bot has them."""
+    kind = SqliteReader if database.exclusive else PostgresReader
+    async with database.engine.connect() as connection:
+        reader: Reader = kind(connection)
+        await reader.begin()
+        yield reader
+        # Nobody else is to have a connection that is listened to.
+        await connection.invalidate()
