@@ -34,8 +34,14 @@ SHARING = {
     "a browser": ("tests/sandbox/page/",),
     "a PostgreSQL": (
         "tests/storage/",
+        "tests/games/past/test_analysis.py",
         "tests/games/past/test_audit.py",
         "tests/games/core/test_crossing.py",
+        "tests/games/core/test_shards.py",
+        "tests/games/people/test_membership.py",
+        "tests/games/people/test_privacy.py",
+        "tests/games/people/test_settings.py",
+        "tests/games/posting/test_outbox.py",
         "tests/chaos/",
     ),
 }

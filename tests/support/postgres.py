@@ -58,6 +58,11 @@ class Server:
         return [int(first), *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
 
     @property
+    def waiting(self) -> int:
+        """How many transactions wait for what another one has locked."""
+        return int(self.execute("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+
+    @property
     def log(self) -> str:
         """All that it has logged."""
         return (self._folder / "log").read_text(errors="replace")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from bot.games.core.replay import Table
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
 from bot.games.posting import outbox, steps
-from bot.games.posting.steps import Sent
+from bot.games.posting.steps import Pending, Sent
+from bot.storage import game_queries
+from bot.storage.rows import Posted
 from tests.support.clock import Clock
-from tests.support.tables import begun, played
+from tests.support.crossing import begun_behind
+from tests.support.postgres import Server
+from tests.support.tables import begun, opened, played
 
 
 async def failed(service: Service, clock: Clock, table: Table) -> float | None:
@@ -41,3 +48,63 @@ async def test_after_something_was_posted_what_fails_next_is_tried_again_soon(se
     assert step is not None
     await outbox.note_done(service, pending, step, Sent(1))
     assert await failed(service, clock, table) == 5
+
+
+# What crosses: a press in a private message may change a game in a process that does not post it.
+
+
+async def next_pending(service: Service, table: Table) -> tuple[Pending, steps.Step]:
+    """What is to be posted next."""
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, _ = steps.next_step(pending, service.clock())
+    assert step is not None
+    return pending, step
+
+
+async def stands(service: Service, table: Table) -> Posted:
+    """What stands in Discord of a game."""
+    posting = await service.database.query(game_queries.load_posting, table.game.id)
+    assert posting is not None
+    return posting.posted
+
+
+@asynccontextmanager
+async def changed_by(service: Service, table: Table) -> AsyncIterator[None]:
+    """This process changes the game, and is done with that at the end of the block."""
+    async with service.change(table.game.id) as change:
+        change.record(Act(change.table.game, "host", posts=("lobby",)))
+        yield
+
+
+async def test_what_was_sent_is_noted_also_where_the_game_has_changed_and_is_changed_again_meanwhile(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    table = await opened(one)
+    pending, step = await next_pending(one, table)
+    async with changed_by(other, table):
+        pass
+    async with changed_by(other, table):
+        noting = await begun_behind(postgres, outbox.note_done(one, pending, step, Sent(77)))
+    then = await noting
+    assert then is not None
+    assert (then.table.game.version, then.posting.posted.lobby_id) == (3, 77)
+    assert (await stands(one, table)).lobby_id == 77
+
+
+async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_changes_the_game(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    table = await opened(one)
+    pending, step = await next_pending(one, table)
+    await outbox.note_done(one, pending, step, Sent(77))
+    async with changed_by(other, table):
+        showing = await begun_behind(postgres, outbox.note_lobby(one, table.game.id, 2))
+    await showing
+    assert (await stands(one, table)).lobby_version == 2
+    async with changed_by(other, table):
+        renewing = await begun_behind(postgres, outbox.renew_lobby(one, table.game.id, 77))
+    await renewing
+    assert (await stands(one, table)).lobby_id is None
