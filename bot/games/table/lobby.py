@@ -81,13 +81,13 @@ async def open_game(
     check_channel(settings, request)
     now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
+        await lock(connection, f"hosts {request.person.id}")
         if request.interaction_id is not None:
             known = await game_queries.find_interaction(connection, request.interaction_id)
             if known and (game := await game_queries.load_game(connection, known[0])):
                 return Table(game)
         if rematch_of is not None and await game_queries.rematch_of(connection, rematch_of):
             raise game_queries.Conflict(rematch_of)
-        await lock(connection, f"hosts {request.person.id}")
         if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise Refusal("too-many-games", limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)

@@ -12,15 +12,18 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
 from bot.games.past.audit import find_differences
 from bot.games.people import settings
-from bot.games.table import lobby, offers, seats
+from bot.games.table import lobby, offers, play, seats
 from bot.storage import game_queries, result_queries
+from bot.storage.database import lock
 from tests.support.clock import Clock
+from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.postgres import Server
 from tests.support.preferences import save_person
-from tests.support.tables import begun, opened
+from tests.support.tables import acting, begun, opened
 
 
 @pytest.fixture(params=["one process", "two processes"])
@@ -90,6 +93,34 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
 async def ended(service: Service) -> Table:
     table = await begun(service)
     return await offers.end(service, ask(ANA, moderator=True), table.game.id)
+
+
+async def test_what_two_processes_make_of_a_game_at_the_same_moment_is_both_done(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    table = await begun(one)
+    game_id, person, seat = table.game.id, acting(table), table.to_act[0].seat
+    move = str(table.position.legal_moves(seat)[0])
+    async with one.change(game_id) as change:
+        change.record(Act(replace(change.table.game, unrated_because="time"), "time"))
+        playing = await begun_behind(postgres, play.play(other, ask(person), game_id, move))
+    await playing
+    after = await one.table(game_id)
+    assert (len(after.turns_since(0)), after.game.unrated_because) == (1, "time")
+
+
+async def test_an_interaction_that_comes_twice_at_once_opens_one_lobby(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    asked = ask(ANA, click=7)
+    async with processes[0].database.write() as connection:
+        await lock(connection, f"hosts {ANA.id}")
+        opening = [
+            await begun_behind(postgres, lobby.open_game(service, asked, "azul", "coloured", 2))
+            for service in processes
+        ]
+    assert len({(await one).game.id for one in opening}) == 1
 
 
 async def test_a_hundred_who_come_at_once_fill_four_seats_once(service: Service) -> None:
