@@ -55,6 +55,22 @@ def _new(guild_id: int) -> dict[str, Any]:
     return {"guild_id": guild_id, **asdict(GuildSettings())}
 
 
+async def lock_guild(connection: AsyncConnection, guild_id: int) -> datetime | None:
+    """Since when the bot is gone from a server, ``None`` where it is there.
+
+    Nobody else notes that, or forgets the server, before this transaction ends.
+    """
+    query = select(guilds.c.left_at).where(guilds.c.guild_id == guild_id).with_for_update()
+    left_at: datetime | None = (await connection.execute(query)).scalar()
+    return left_at
+
+
+async def lock_guilds(connection: AsyncConnection, shards: Shards) -> dict[int, datetime | None]:
+    """The same of all servers of these shards of which anything is noted."""
+    query = select(guilds.c.guild_id, guilds.c.left_at).where(shards.among(guilds.c.guild_id)).with_for_update()
+    return {row.guild_id: row.left_at for row in await connection.execute(query)}
+
+
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
     """Note since when the bot is gone from a server (an earlier note stays), or that it is there again.
 
@@ -78,7 +94,9 @@ async def guilds_left(connection: AsyncConnection, before: datetime, shards: Sha
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Delete everything of a server; the ids of the games that were."""
-    gone = list((await connection.execute(select(games.c.id).where(games.c.guild_id == guild_id))).scalars())
+    # Locked in this order, as whoever changes several games does.
+    which = select(games.c.id).where(games.c.guild_id == guild_id).order_by(games.c.id).with_for_update()
+    gone = list((await connection.execute(which)).scalars())
     for table in (games, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone

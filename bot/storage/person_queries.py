@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Row, bindparam, delete, insert, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.database import put
+from bot.storage.database import lock, put
 from bot.storage.rows import Offer, PersonSettings
 from bot.storage.tables import (
     analysis_requests,
@@ -70,6 +70,8 @@ async def blockers_of(connection: AsyncConnection, user_id: int) -> list[int]:
 
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
     """Make these the users with whom this one will not play."""
+    # Of two that come at once, neither would delete what the other inserts.
+    await lock(connection, f"blocks {user_id}")
     await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
     rows = [{"user_id": user_id, "blocked_id": other} for other in dict.fromkeys(blocked) if other != user_id]
     if rows:

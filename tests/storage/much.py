@@ -38,8 +38,10 @@ from tests.support.tables import begun, opened, played
 
 ROWS = 1500
 """So many are in each table that grows; in some there are several for each game."""
-ELSEWHERE, OTHERS = 1 << 40, 10_000
-"""The ids of other servers, and of other people, begin there."""
+ELSEWHERE = 1 << 40
+"""The ids of other servers begin there."""
+OTHERS = 10_000
+"""Those of other people."""
 TODAY = PuzzleDay(GUILD, "2026-01-05", "A2222")
 
 

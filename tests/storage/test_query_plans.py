@@ -45,11 +45,15 @@ READS_MUCH = {
     "result_queries.rated_results": "`check` reckons the ratings of a server anew",
     "result_queries.load_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
     "guild_queries.known_guilds": "every server is looked for when a shard comes up",
+    "guild_queries.lock_guilds": "and those of a shard are locked then",
     "guild_queries.forget_guild": "everything of a server is deleted",
 }
 """What may go through more than it asks for, or asks for much, and why."""
-COPIES, LEAST_STEPS, LEAST_FILES = 400, 50, 100
-LATER, EARLIER = NOON + timedelta(days=30), NOON - timedelta(days=3)
+LATER = NOON + timedelta(days=30)
+EARLIER = NOON - timedelta(days=3)
+COPIES = 400
+LEAST_STEPS = 50
+LEAST_FILES = 100
 
 
 def of_places_and_people() -> Values:

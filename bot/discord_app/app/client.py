@@ -185,8 +185,11 @@ class AzulClient(BaseClient):
         if self.is_closed():
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return
-        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
-        await privacy.note_shard(self.service, shard_id, self.shard_count or 1, here)
+
+        def present() -> list[int]:
+            return [guild.id for guild in self.guilds if guild.shard_id == shard_id]
+
+        await privacy.note_shard(self.service, shard_id, self.shard_count or 1, present)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Greet a server that has never had the bot; forget that it was gone from one that has it again."""

@@ -51,8 +51,7 @@ class Service:
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
     gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
-    on them have been able to reach it. ``guilds``: what is known of their servers' settings, which no other process
-    changes. ``deleting``: the people whose data is being deleted.
+    on them have been able to reach it. ``deleting``: the people whose data is being deleted.
     """
 
     database: Database
@@ -64,8 +63,9 @@ class Service:
     shards: Shards = EVERY
     on_change: Callable[[Table], None] = lambda _table: None
     uptime: Uptime = field(init=False)
-    guilds: dict[int, GuildSettings] = field(default_factory=dict)
     deleting: set[int] = field(default_factory=set)
+    _guilds: dict[int, GuildSettings] = field(default_factory=dict)
+    _guild_changes: int = 0
     _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -81,11 +81,19 @@ class Service:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
-        if guild_id in self.guilds:
-            return self.guilds[guild_id]
+        if guild_id in self._guilds:
+            return self._guilds[guild_id]
+        changes = self._guild_changes
         found = await self.database.query(guild_queries.load_guild, guild_id)
-        # What was saved meanwhile is newer.
-        return self.guilds.setdefault(guild_id, found) if self.shards.has(guild_id) else found
+        # What was saved meanwhile is newer. Of other shards another process saves it.
+        if changes == self._guild_changes and self.shards.has(guild_id):
+            self._guilds[guild_id] = found
+        return found
+
+    def forget_guild(self, guild_id: int) -> None:
+        """Remember nothing of this server's settings: they have been saved, or deleted."""
+        self._guild_changes += 1
+        self._guilds.pop(guild_id, None)
 
     async def table(self, game_id: str, request: Request | None = None, *, unplayable: bool = False) -> Table:
         """The game as it stands now, for whoever asks; for ``unplayable`` see :meth:`change`."""

@@ -8,7 +8,7 @@ import json
 import logging
 import zipfile
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
@@ -216,6 +216,8 @@ async def note_joined(service: Service, guild_id: int) -> bool:
     An outage can look the same to the library, so what is noted decides.
     """
     async with service.database.write() as connection:
+        # Who forgets it just now has done so before it is looked whether it is new.
+        await guild_queries.lock_guild(connection, guild_id)
         is_new = await guild_queries.add_guild(connection, guild_id)
         await guild_queries.set_left(connection, guild_id, None)
     return is_new
@@ -233,32 +235,40 @@ async def note_left(service: Service, guild_id: int) -> None:
         await guild_queries.set_left(connection, guild_id, service.clock())
 
 
-async def note_shard(service: Service, shard_id: int, shard_count: int, present: Iterable[int]) -> None:
+async def note_shard(service: Service, shard_id: int, shard_count: int, present: Callable[[], Iterable[int]]) -> None:
     """Note which servers a shard that has come up has, and that all others have sent the bot away meanwhile.
 
-    Of the servers of other shards nothing is known here; another process may have them.
+    ``present`` says which it has. Of the servers of other shards nothing is known here; another process may have them.
     """
-    here, now, shards = set(present), service.clock(), Shards(shard_count, frozenset({shard_id}))
+    shards = Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
-        await guild_queries.add_guilds(connection, here)
-        for guild_id in await guild_queries.known_guilds(connection):
-            if shards.has(guild_id):
-                await guild_queries.set_left(connection, guild_id, None if guild_id in here else now)
+        noted = await guild_queries.lock_guilds(connection, shards)
+        known = set(filter(shards.has, await guild_queries.known_guilds(connection)))
+        await guild_queries.add_guilds(connection, sorted(known - noted.keys()))
+        # Whoever joins or leaves from now on waits to note it; whoever did before has changed this.
+        here = set(present())
+        await guild_queries.add_guilds(connection, sorted(here - known))
+        for guild_id in sorted(known):
+            left_at = noted.get(guild_id)
+            if guild_id in here and left_at is not None:
+                await guild_queries.set_left(connection, guild_id, None)
+            elif guild_id not in here and left_at is None:
+                await guild_queries.set_left(connection, guild_id, service.clock())
 
 
 async def forget_left_guilds(service: Service) -> list[int]:
     """Delete everything of the servers that sent the bot away long ago; which ones."""
     before = service.clock() - FORGOTTEN_AFTER
-    async with service.database.read() as connection:
-        if not await guild_queries.guilds_left(connection, before, service.shards):
-            return []
-    gone: dict[int, list[str]] = {}
-    async with service.database.write() as connection:
-        # Read again: one of them may just have taken the bot back.
-        for guild_id in await guild_queries.guilds_left(connection, before, service.shards):
-            gone[guild_id] = await guild_queries.forget_guild(connection, guild_id)
-    for guild_id, game_ids in gone.items():
+    forgotten = list[int]()
+    for guild_id in await service.database.query(guild_queries.guilds_left, before, service.shards):
+        async with service.database.write() as connection:
+            left_at = await guild_queries.lock_guild(connection, guild_id)
+            if left_at is None or left_at >= before:
+                # It has taken the bot back meanwhile.
+                continue
+            game_ids = await guild_queries.forget_guild(connection, guild_id)
+        forgotten.append(guild_id)
         service.forget(game_ids)
-        service.guilds.pop(guild_id, None)
+        service.forget_guild(guild_id)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(game_ids))
-    return list(gone)
+    return forgotten

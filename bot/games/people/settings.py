@@ -195,5 +195,5 @@ async def save_guild(service: Service, request: Request, **chosen: Any) -> Guild
         if chosen:
             await guild_queries.save_guild(connection, guild_id, chosen)
         kept = await guild_queries.load_guild(connection, guild_id)
-    service.guilds[guild_id] = kept
+    service.forget_guild(guild_id)
     return kept

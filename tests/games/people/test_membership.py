@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.storage import game_queries, guild_queries
 from tests.support.clock import Clock
+from tests.support.crossing import begun_behind
 from tests.support.people import GUILD
+from tests.support.postgres import Server
 from tests.support.tables import begun, played
 
 
@@ -14,7 +18,7 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     table = await played(service, await begun(service), plies=3)
     await privacy.note_left(service, GUILD)
     clock.turn(days=29)
-    await privacy.note_shard(service, 0, 1, [])
+    await privacy.note_shard(service, 0, 1, list)
     assert await privacy.forget_left_guilds(service) == []
     assert (await service.table(table.game.id)).running
     clock.turn(days=2)
@@ -26,9 +30,9 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
 
 async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
     await begun(service)
-    await privacy.note_shard(service, 0, 1, [GUILD])
+    await privacy.note_shard(service, 0, 1, lambda: [GUILD])
     assert await left(service) == []
-    await privacy.note_shard(service, (GUILD >> 22) % 3, 3, [])
+    await privacy.note_shard(service, (GUILD >> 22) % 3, 3, list)
     assert await left(service) == [GUILD]
 
 
@@ -36,12 +40,12 @@ async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Serv
     await begun(service)
     own = (GUILD >> 22) % 3
     for other in {0, 1, 2} - {own}:
-        await privacy.note_shard(service, other, 3, [])
+        await privacy.note_shard(service, other, 3, list)
     assert await left(service) == []
     await privacy.note_left(service, GUILD)
     clock.turn(days=31)
     for other in {0, 1, 2} - {own}:
-        await privacy.note_shard(service, other, 3, [])
+        await privacy.note_shard(service, other, 3, list)
     assert await left(service) == [GUILD]
 
 
@@ -51,8 +55,58 @@ async def test_a_server_is_new_once_whatever_was_noted_of_it(service: Service) -
     await privacy.note_left(service, GUILD)
     assert not await privacy.note_joined(service, GUILD)
     assert await left(service) == []
-    await privacy.note_shard(service, 0, 1, [GUILD, GUILD + 1])
+    await privacy.note_shard(service, 0, 1, lambda: [GUILD, GUILD + 1])
     assert not await privacy.note_joined(service, GUILD + 1)
+
+
+# What crosses.
+
+
+async def test_a_server_that_takes_the_bot_back_at_the_moment_it_would_be_forgotten_keeps_everything(
+    processes: tuple[Service, Service], postgres: Server, clock: Clock
+) -> None:
+    one, other = processes
+    table = await begun(one)
+    await privacy.note_left(one, GUILD)
+    clock.turn(days=31)
+    async with one.database.write() as connection:
+        await guild_queries.set_left(connection, GUILD, None)
+        forgetting = await begun_behind(postgres, privacy.forget_left_guilds(other))
+    assert await forgetting == []
+    assert (await other.table(table.game.id)).running
+
+
+async def test_a_server_that_takes_the_bot_back_while_it_is_forgotten_is_new(
+    processes: tuple[Service, Service], postgres: Server, clock: Clock
+) -> None:
+    one, other = processes
+    await begun(one)
+    await privacy.note_left(one, GUILD)
+    clock.turn(days=31)
+    async with one.database.write() as connection:
+        assert await guild_queries.lock_guild(connection, GUILD) is not None
+        joining = await begun_behind(postgres, privacy.note_joined(other, GUILD))
+        await guild_queries.forget_guild(connection, GUILD)
+    assert await joining
+    assert not await privacy.note_joined(other, GUILD)
+    assert await left(other) == []
+
+
+@pytest.mark.parametrize("joins", [True, False])
+async def test_what_a_server_does_while_its_shard_comes_up_is_what_is_noted(
+    processes: tuple[Service, Service], postgres: Server, joins: bool
+) -> None:
+    one, other = processes
+    await privacy.note_joined(one, GUILD)
+    if joins:
+        await privacy.note_left(one, GUILD)
+    present = set() if joins else {GUILD}
+    async with one.database.write() as connection:
+        await guild_queries.set_left(connection, GUILD, None if joins else one.clock())
+        coming_up = await begun_behind(postgres, privacy.note_shard(other, 0, 1, lambda: present))
+        present ^= {GUILD}
+    await coming_up
+    assert await left(other) == ([] if joins else [GUILD])
 
 
 async def left(service: Service) -> list[int]:

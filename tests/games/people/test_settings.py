@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.core.service import Service
-from bot.games.people import settings
+from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
 from bot.games.table.lobby import TURN_HOURS
+from bot.storage import guild_queries, person_queries
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import restarted
+from tests.support.clock import Clock
+from tests.support.crossing import begun_behind
 from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.postgres import Server
 from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
 
@@ -38,6 +48,17 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Ser
     assert await settings.blocked_by(service, ask(BEN)) == []
 
 
+async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_holds(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    async with one.database.write() as connection:
+        await person_queries.set_blocked(connection, ANA.id, [BEN.id])
+        saving = await begun_behind(postgres, settings.change_person(other, ask(ANA), [CHI.id]))
+    await saving
+    assert await settings.blocked_by(one, ask(ANA)) == [CHI.id]
+
+
 # A server's.
 
 
@@ -57,3 +78,56 @@ async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
             await choose_settings(service, channels=(5,), **{name: wrong})
     for known in (service, restarted(service)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
+
+
+async def test_of_two_choices_for_a_server_the_one_that_was_saved_last_holds_whoever_hears_of_it_first(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved, may_hear = asyncio.Event(), asyncio.Event()
+    write = service.database.write
+
+    @asynccontextmanager
+    async def write_and_hear_late() -> AsyncIterator[AsyncConnection]:
+        async with write() as connection:
+            yield connection
+        saved.set()
+        await may_hear.wait()
+
+    with monkeypatch.context() as slow:
+        slow.setattr(service.database, "write", write_and_hear_late)
+        first = asyncio.create_task(choose_settings(service, per_person=1))
+        await saved.wait()
+    await choose_settings(service, per_person=2)
+    may_hear.set()
+    await first
+    assert (await service.guild(GUILD)).per_person == 2
+
+
+@pytest.mark.parametrize("what", ["saved", "forgotten"])
+async def test_whoever_looks_at_what_a_server_has_chosen_while_that_changes_lets_nobody_else_see_what_it_was(
+    service: Service, monkeypatch: pytest.MonkeyPatch, clock: Clock, what: str
+) -> None:
+    await choose_settings(service, per_person=1)
+    service.forget_guild(GUILD)
+    looked, may_go_on = asyncio.Event(), asyncio.Event()
+    load_guild = guild_queries.load_guild
+
+    async def load_and_wait(connection: AsyncConnection, guild_id: int) -> GuildSettings:
+        found = await load_guild(connection, guild_id)
+        looked.set()
+        await may_go_on.wait()
+        return found
+
+    with monkeypatch.context() as slow:
+        slow.setattr(guild_queries, "load_guild", load_and_wait)
+        looking = asyncio.create_task(service.guild(GUILD))
+        await looked.wait()
+    if what == "saved":
+        await choose_settings(service, per_person=2)
+    else:
+        await privacy.note_left(service, GUILD)
+        clock.turn(days=31)
+        await privacy.forget_left_guilds(service)
+    may_go_on.set()
+    await looking
+    assert (await service.guild(GUILD)).per_person == (2 if what == "saved" else GuildSettings().per_person)
