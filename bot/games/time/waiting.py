@@ -198,8 +198,11 @@ class Alarms:
         return len(begun)
 
     def wake(self, table: Table) -> None:
-        """Start a task for a game that was changed, if it waits for a computer."""
-        if table.computers_to_act:
+        """Start a task for a game that was changed, if it waits for a computer.
+
+        A game of other shards, as of a press in a private message, their process finds by itself.
+        """
+        if table.computers_to_act and self._service.shards.has(table.game.guild_id):
             self._begin(table.game.id)
 
     def stop(self) -> None:

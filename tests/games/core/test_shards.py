@@ -7,11 +7,13 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.people import privacy, puzzles
 from bot.games.table import lobby
+from bot.games.time.waiting import Alarms
 from bot.storage import guild_queries
 from bot.storage.shards import Shards
 from tests.support.clock import Clock
 from tests.support.people import ANA, CHANNEL, GUILD, ask
-from tests.support.tables import opened
+from tests.support.preferences import choose_settings
+from tests.support.tables import against_a_computer, begun, opened, played
 
 COUNT = 3
 OWN = Shards(COUNT, frozenset({(GUILD >> 22) % COUNT}))
@@ -55,6 +57,29 @@ async def test_a_server_that_was_left_long_ago_is_forgotten_by_its_own_process_a
 
 async def test_what_another_process_lets_moderators_change_of_its_servers_holds_at_once(other: Service) -> None:
     assert (await other.guild(GUILD)).per_person == 20
+    # What it has changed itself, before its shards were others, it does not remember either.
+    await choose_settings(other, per_person=8)
+    assert (await other.guild(GUILD)).per_person == 8
     async with other.database.write() as connection:
         await guild_queries.save_guild(connection, GUILD, {"per_person": 7})
     assert (await other.guild(GUILD)).per_person == 7
+
+
+async def test_a_game_stands_as_another_process_has_changed_it(processes: tuple[Service, Service]) -> None:
+    one, other = processes
+    table = await begun(one)
+    for service in (other, one, other):
+        table = await played(service, table, plies=1)
+        for process in processes:
+            assert await process.table(table.game.id) == table
+
+
+async def test_the_computer_of_a_game_of_other_shards_is_left_to_their_process(other: Service) -> None:
+    table = await against_a_computer(other)
+    alarms = Alarms(other)
+    alarms.wake(table)
+    assert (alarms.idle, await alarms.begin_due()) == (True, 0)
+    other.shards = OWN
+    assert await alarms.begin_due() == 1
+    await alarms.finish()
+    assert not (await other.table(table.game.id)).computers_to_act
