@@ -10,9 +10,11 @@ import pytest
 
 from bot.games.time.waiting import tidy
 from bot.sandbox.world import Channel, Guild, Message
+from bot.storage.shards import Shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.clock import Clock
+from tests.support.says import says
 
 LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
@@ -127,3 +129,21 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
     gateway.send("GUILD_CREATE", gateway.payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
     await settled(new_bot)
     assert greetings(discord, discord.guild) == []
+
+
+@pytest.mark.parametrize("here", [True, False])
+async def test_only_the_process_of_a_server_says_that_the_bot_is_not_on_it_any_more(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, here: bool
+) -> None:
+    board = await party.game()
+    guild_id = party.discord.guild.id
+    count = 2
+    own = Shards(count, frozenset({(guild_id >> 22) % count}))
+    # The library knows the servers of a process's own shards.
+    monkeypatch.setattr(bot.client, "get_guild", lambda _id: None)
+    monkeypatch.setattr(bot.service, "shards", own if here else Shards(count, frozenset(range(count)) - own.own))
+    table, mover = await party.table(board), party.mover(board)
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    answer = await mover.command("azul move", mover.direct, move=move, game=table.game.id)
+    assert says(answer, "answer-played")
+    assert says(answer, "answer-no-server") == here

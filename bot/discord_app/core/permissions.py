@@ -79,6 +79,9 @@ async def warn(context: Context, game: Game) -> str:
     if game.guild_id is None:
         # There is nobody else.
         return ""
+    if not context.service.shards.has(game.guild_id):
+        # Asked in a private message; only the process of the server knows it.
+        return ""
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     # Where only its thread is gone, the game goes on in its channel.
