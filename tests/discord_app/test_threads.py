@@ -16,6 +16,8 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.says import says
 
+THREADS = "/channels/*/messages/*/threads"
+
 
 async def test_a_thread_is_kept_awake_while_its_game_runs_and_put_away_an_hour_after(bot: Bot, party: Party) -> None:
     thread, _ = await party.in_thread()
@@ -41,6 +43,39 @@ async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel
     assert board.pings == {party.mover(board)}
     lobby = party.discord.channel().messages[0]
     assert f"<#{thread.id}>" not in lobby.content
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [(403, 50001), (403, 50013), (403, 50005), (400, 160006), (404, 10008)],
+    ids=["no access", "no permission", "not its message", "too many threads", "no lobby"],
+)
+async def test_where_no_thread_can_be_opened_the_game_is_played_in_its_channel_from_then_on(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    party.discord.fail("POST", THREADS, status=status, code=code)
+    lobby = await party.lobby(2, thread=True)
+    await party.ben.click(lobby, "Join")
+    board = await party.newest()
+    assert (board.channel, board.pings) == (party.discord.channel(), {party.mover(board)})
+    assert "OpenThread" in caplog.text
+    await bot.restart()
+    assert (await party.type(board)).channel is party.discord.channel()
+    assert len(party.discord.sent("POST", THREADS)) == 1
+
+
+async def test_where_discord_fails_to_open_a_thread_it_is_opened_later_and_the_board_comes_there(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    party.discord.fail("POST", THREADS, status=503)
+    lobby = await party.lobby(2, thread=True)
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    assert "OpenThread" in caplog.text
+    assert party.discord.channel().messages == [lobby]
+    await bot.let_pass(minutes=1)
+    board = await party.newest(party.discord.world.channels[lobby.id])
+    assert board.pings == {party.mover(board)}
 
 
 def not_found(party: Party) -> list[str]:
