@@ -82,8 +82,9 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
     else:
         row = _new(guild_id) | {"left_at": left_at}
         await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
-        theirs = select(games.c.id).where(games.c.guild_id == guild_id)
-        await connection.execute(delete(analysis_requests).where(analysis_requests.c.game_id.in_(theirs)))
+        # From the few that are wanted, not from all games of the server.
+        played_there = exists().where(games.c.id == analysis_requests.c.game_id, games.c.guild_id == guild_id)
+        await connection.execute(delete(analysis_requests).where(played_there))
 
 
 async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:

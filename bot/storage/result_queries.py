@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -127,7 +127,7 @@ async def add_request(connection: AsyncConnection, request: AnalysisRequest) -> 
     await add(connection, analysis_requests, asdict(request))
 
 
-async def change_request(connection: AsyncConnection, request_id: int, **changed: Any) -> None:
+async def change_request(connection: AsyncConnection, request_id: int, changed: Mapping[str, Any]) -> None:
     """Note what has become of it, by the names of `AnalysisRequest`."""
     await connection.execute(update(analysis_requests).where(analysis_requests.c.id == request_id).values(changed))
 

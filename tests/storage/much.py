@@ -96,7 +96,7 @@ def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
         yield stored.puzzle_answers, asdict(PuzzleAnswer(_server(number), _day(number), user, "", True, NOON))
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": name_game(number), **called._asdict()}
-        yield stored.analyses, {"game_id": name_game(number), "content": ""}
+        yield stored.analyses, {"game_id": name_game(number), "judge": 1, "refined": True, "content": ""}
 
 
 async def store_rest(connection: AsyncConnection) -> None:
@@ -139,7 +139,7 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     await settings.save_guild(service, ask(ANA, moderator=True), puzzles=CHANNEL)
     async with database.write() as connection:
         await game_queries.add_calls(connection, running.game.id, [NewCall(ANA.id, "turn", 1, NOON)])
-        await result_queries.save_analysis(connection, over.game.id, "{}")
+        await result_queries.save_analysis(connection, over.game.id, 1, "{}", refined=True)
         await guild_queries.add_day(connection, TODAY)
         await guild_queries.add_answer(connection, PuzzleAnswer(GUILD, TODAY.day, ANA.id, "", right=True, at=NOON))
     posting = await database.query(game_queries.load_posting, running.game.id)

@@ -22,7 +22,7 @@ from bot.games.posting import outbox
 from bot.games.table import lookup
 from bot.games.time.waiting import Alarms
 from bot.storage.database import Database
-from bot.storage.rows import LogLine, NewCall, PuzzleAnswer, Rating
+from bot.storage.rows import AnalysisRequest, LogLine, NewCall, PuzzleAnswer, Rating
 from bot.storage.shards import Shards
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
@@ -54,6 +54,10 @@ EARLIER = NOON - timedelta(days=3)
 COPIES = 400
 LEAST_STEPS = 50
 LEAST_FILES = 100
+
+
+WANTED_ID = 11
+"""The interaction that has asked for an analysis."""
 
 
 def of_places_and_people() -> Values:
@@ -94,6 +98,11 @@ def of_records() -> Values:
         "ruleset": ("azul",),
         "save_ratings.found": ([Rating(GUILD, "azul", ANA.id, "Ana", 25.0, 8.0, 1, 1)],),
         "content": ("{}",),
+        "judge": (1,),
+        "refined": (True,),
+        "failure": ("unjudged",),
+        "request_id": (WANTED_ID,),
+        "changed": ({"shows_first": True},),
         "day": (TODAY.day,),
         "posted_days.before": (TODAY.day,),
         "add_day.day": (replace(TODAY, day="2026-01-06"),),
@@ -131,6 +140,8 @@ def of_games(ours: Ours) -> Values:
         "new": ((NewCall(ANA.id, "turn", 1, NOON),),),
         "call": (ours.call,),
         "delete_calls.ids": ((ours.call.id,),),
+        "request": (AnalysisRequest(WANTED_ID, ours.over.id, ANA.id, NOON, "token", "en"),),
+        "delete_requests.ids": ((WANTED_ID,),),
         "add_results.found": ([replace(result, game_id=game.id) for result in ours.results],),
     }
 

@@ -82,7 +82,7 @@ async def change_request(service: Service, request: AnalysisRequest, *, token: s
     """Note what the answer of a request shows now, and whether it still can be edited."""
     shown = request.shows_first or shows_first
     async with service.database.write() as connection:
-        await result_queries.change_request(connection, request.id, token=token, shows_first=shown)
+        await result_queries.change_request(connection, request.id, {"token": token, "shows_first": shown})
 
 
 async def note_told(
