@@ -201,6 +201,21 @@ async def test_who_solves_one_alone_sees_why_it_is_the_solution_or_what_would_be
     assert any(f"#{place} You" in (picture.description or "") for place in (1, 2)) == right
 
 
+async def test_where_there_is_no_daily_puzzle_nobody_learns_anything_of_todays_by_whatever_they_send(
+    bot: Bot, party: Party
+) -> None:
+    puzzle = puzzles.of_day(puzzles.today(bot.clock()))
+    for channel in (party.discord.channel(), party.ana.direct):
+        letter = await party.ana.say("Hello", channel)
+        for verb, key in (("solve", "puzzle-over"), ("step", "puzzle-of-servers"), ("play", "puzzle-of-servers")):
+            for right in (True, False):
+                path = path_of(puzzle, right=right)
+                answer = await party.ana.press(letter, f"azul:{puzzle.name}:1:{verb}:{path}")
+                assert says(answer, f"refused-{key}")
+                assert answer.ephemeral
+                assert answer.message.attachments == []
+
+
 async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(bot: Bot, party: Party) -> None:
     picker = (await party.ana.command("azul puzzle")).message
     puzzle = a_puzzle(bot, "summer-pavilion", "pass")

@@ -115,10 +115,22 @@ async def test_where_it_does_not_count_nobody_is_told_of_its_solution_before_the
         clock.turn(days=1)
 
 
-async def test_for_oneself_one_gets_none_that_will_be_that_of_tomorrow(service: Service, clock: Clock) -> None:
-    tomorrow = puzzles.of_day(puzzles.today(clock()) + timedelta(days=1))
-    given = {(await puzzles.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
-    assert tomorrow.name not in given
+@pytest.mark.parametrize("guild_id", [GUILD, None])
+@pytest.mark.parametrize("answered", [True, False])
+async def test_for_oneself_one_gets_none_that_is_was_or_will_be_that_of_a_day_anywhere(
+    service: Service, clock: Clock, guild_id: int | None, answered: bool
+) -> None:
+    if answered:
+        await solve(service, ANA, await first(service), right=False)
+    now = puzzles.today(clock())
+    near = {puzzles.of_day(now + timedelta(days=days)).name for days in (-1, 0, 1)}
+    given = set[str]()
+    for click in range(len(puzzles.puzzles())):
+        asks = ask(ANA, click=click, guild_id=guild_id)
+        puzzle = await puzzles.choose(service, asks)
+        assert not await puzzles.check_unanswered(service, asks, puzzle)
+        given.add(puzzle.name)
+    assert given == puzzles.puzzles().keys() - near
 
 
 async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:
