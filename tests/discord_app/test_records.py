@@ -19,7 +19,7 @@ import pytest
 from bot.discord_app.core.allowances import COSTLY
 from bot.messages.history import MOVES_A_PAGE
 from bot.rules.record import LARGEST
-from bot.sandbox.world import Attachment, File, Message, Permission
+from bot.sandbox.world import Attachment, Channel, File, Message, Permission
 from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer, Person, StandIn
@@ -128,6 +128,46 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     assert silent.buttons == alone.buttons == []
     assert says(await party.chi.press(silent, shared), "refused-not-shared")
     assert public(discord) == before
+
+
+@pytest.mark.parametrize(
+    ("permission", "shares"),
+    [
+        (Permission.SEND_MESSAGES, {"a thread"}),
+        (Permission.SEND_MESSAGES_IN_THREADS, {"the channel"}),
+        (Permission.MANAGE_THREADS, {"the channel", "a thread"}),
+    ],
+)
+async def test_in_a_thread_shares_who_may_write_in_threads_and_in_a_locked_one_who_manages_them(
+    discord: StandIn, party: Party, permission: Permission, shares: set[str]
+) -> None:
+    game = (await party.won_by(party.ana, party.ben)).game.id
+    await party.bot.idle()
+    places = {place: discord.add_thread(place) for place in ("a thread", "a locked thread")}
+    places["the channel"] = discord.channel()
+    discord.lock(places["a locked thread"])
+    discord.allow(Permission.MANAGE_THREADS, discord.channel(), party.dariush)
+    discord.forbid(permission, discord.channel(), party.chi)
+    for place, channel in places.items():
+        rights = ((party.chi, place in shares), (party.ana, place != "a locked thread"), (party.dariush, True))
+        for person, may in rights:
+            replay = await discord.filled(await person.command("azul record replay", channel, game=game))
+            assert replay.labels == ["Share"] * may, (place, person)
+            before = shared_in(channel)
+            answer = await person.press(replay, f"azul:{game}:0:share:replay")
+            if may:
+                await discord.until(functools.partial(has_more, channel, before), "it is shared")
+            else:
+                assert says(answer, "refused-not-shared")
+            assert shared_in(channel) == before + may
+
+
+def shared_in(channel: Channel) -> int:
+    return sum(says(message, "shared-by") for message in channel.messages)
+
+
+def has_more(channel: Channel, before: int) -> bool:
+    return shared_in(channel) > before
 
 
 def test_sharing_counts_as_what_it_takes_to_draw() -> None:

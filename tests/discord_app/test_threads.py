@@ -11,7 +11,8 @@ from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.table import lobby
-from bot.sandbox.world import Channel, Message
+from bot.messages.words import words
+from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.says import says
@@ -111,6 +112,112 @@ async def test_what_stood_in_a_channel_that_is_gone_is_not_looked_for_where_the_
         await bot.idle()
     assert (await party.table(here)).running
     assert not_found(party) == []
+
+
+# What the bot must be allowed to do there.
+
+POSTING = {Permission.SEND_MESSAGES, Permission.ATTACH_FILES}
+POSTING_IN_THREADS = {Permission.SEND_MESSAGES_IN_THREADS, Permission.ATTACH_FILES}
+NEEDED = {
+    "a channel": POSTING,
+    "a thread": POSTING_IN_THREADS,
+    "a thread of its own": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
+    "a thread of its own, from a thread": POSTING | POSTING_IN_THREADS | {Permission.CREATE_PUBLIC_THREADS},
+    "a private thread": POSTING_IN_THREADS,
+}
+"""By where a game is to be played, what its channel must allow the bot."""
+
+
+@pytest.fixture
+def places(party: Party) -> dict[str, Channel]:
+    """Where a game is opened that is to be played there."""
+    discord = party.discord
+    thread = discord.add_thread("talk")
+    private = discord.add_thread("whispers", only=party.people)
+    channels = (discord.channel(), thread, discord.channel(), thread, private)
+    return dict(zip(NEEDED, channels, strict=True))
+
+
+def forbidden(party: Party) -> list[str]:
+    """What was asked of Discord and is not allowed."""
+    return [repr(request) for request in party.discord.requests if request.status == 403]
+
+
+@pytest.mark.parametrize("where", NEEDED)
+async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_posted(
+    bot: Bot, party: Party, places: dict[str, Channel], where: str
+) -> None:
+    discord, channel, own = party.discord, places[where], where != "a thread" and "thread" in where
+    for permission in NEEDED["a thread of its own"]:
+        discord.forbid(permission)
+        answer = await party.ana.command("azul new", channel, seats=2, thread=own)
+        if permission in NEEDED[where]:
+            named = discord.channel() if where.startswith("a thread of its own") else channel
+            called = words("en")(f"permission-{permission.name.lower()}")
+            assert says(answer, "refused-missing-permissions", channels=f"<#{named.id}>", permissions=called)
+        else:
+            await bot.idle()
+            lobby = (channel if where == "a private thread" or not own else discord.channel()).messages[-1]
+            await party.ben.click(lobby, "Join")
+            await bot.idle()
+            assert (await party.table(lobby)).running
+        discord.allow(permission)
+    assert forbidden(party) == []
+
+
+@pytest.mark.parametrize("typed", ["there", "elsewhere"])
+@pytest.mark.parametrize("where", [where for where in NEEDED if "from" not in where])
+async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_and_only_there(
+    bot: Bot, party: Party, places: dict[str, Channel], where: str, typed: str
+) -> None:
+    discord, own = party.discord, where == "a thread of its own"
+    await party.ana.command("azul new", places[where], seats=2, thread=own)
+    await bot.idle()
+    lobby = places[where].messages[-1]
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    there = discord.world.channels[lobby.id] if own else places[where]
+    board = await party.newest(there)
+    channel = there if typed == "there" else discord.channel("elsewhere")
+    for permission in (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS):
+        discord.forbid(permission)
+        before = len(forbidden(party))
+        told = await party.act(board, channel)
+        assert ("nobody was told" in told) == (len(forbidden(party)) > before)
+        discord.allow(permission)
+        await bot.let_pass(seconds=10)
+        board = await party.newest(there)
+    assert forbidden(party) != []
+
+
+@pytest.mark.parametrize("asked", ["there", "in its channel", "elsewhere"])
+@pytest.mark.parametrize("where", [where for where in NEEDED if "from" not in where])
+async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
+    bot: Bot, party: Party, places: dict[str, Channel], where: str, asked: str
+) -> None:
+    discord, own = party.discord, where == "a thread of its own"
+    await party.ana.command("azul new", places[where], seats=2, thread=own)
+    await bot.idle()
+    lobby = places[where].messages[-1]
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    game = (await party.table(lobby)).game
+    there = discord.world.channels[game.thread_or_channel_id]
+    await party.end(channel=there, game=game.id)
+    await bot.idle()
+    channel = {"there": there, "in its channel": discord.channel()}.get(asked, discord.channel("elsewhere"))
+    needed = NEEDED["a channel" if own else where]
+    for permission in NEEDED["a thread of its own"] & needed:
+        discord.forbid(permission)
+        answer = await party.ana.command("azul rematch", channel, game=game.id)
+        assert says(answer, "refused-missing-permissions", channels=f"<#{game.channel_id}>")
+        discord.allow(permission)
+    for permission in NEEDED["a thread of its own"] - needed:
+        discord.forbid(permission)
+    await discord.filled(await party.ana.command("azul rematch", channel, game=game.id))
+    await bot.idle()
+    assert any("*free*" in message.content for message in discord.world.channels[game.channel_id].messages[-2:])
+    assert forbidden(party) == []
 
 
 # All games of the server.

@@ -245,7 +245,8 @@ async def open_game(
         role_id=role.id if role is not None else None,
         thread=settings.threads if thread is None else thread,
     )
-    check_can_post(context, thread=options.thread)
+    # What is opened in a private thread stays in it.
+    check_can_post(context, thread=options.thread and not request.private)
     side = _read_side(context.words, ruleset, side)
     people = [Person(one.id, one.display_name) for one in opponents]
     if request.guild_id is None and not computers:

@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.rights import find_missing, name_needed_in
+from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
 from bot.games.core.request import Refusal
 from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
@@ -26,23 +26,28 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 def lacking(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
-    """The permissions that posting in a channel needs and the bot lacks: with ``files``, in a new ``thread`` of it."""
-    needed = name_needed_in(channel)
+    """The permissions that posting in a channel or thread needs and whoever has these ``permissions`` there lacks.
+
+    With ``files``; in a new ``thread`` of it, or of the channel of a thread, which has the same permissions.
+    """
+    if thread:
+        needed = [*name_needed(in_thread=False), "create_public_threads", "send_messages_in_threads"]
+    else:
+        needed = name_needed_in(channel)
     if files:
         needed.append("attach_files")
-    if thread and not isinstance(channel, discord.Thread):
-        needed += ["create_public_threads", "send_messages_in_threads"]
     return find_missing(permissions, needed)
 
 
 def check_can_post(context: Context, *, thread: bool = False) -> None:
-    """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
+    """Refuse to begin here what could not be posted; ``thread``: in a thread of its own, from a thread beside that.
 
     Of a private message Discord names few permissions; whoever types a command there can be answered there.
     """
     if context.guild_id is not None:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
-        check_none_missing(missing, context.channel_id)
+        place = context.request.parent_id if thread else None
+        check_none_missing(missing, place or context.channel_id)
 
 
 async def check_can_post_in(context: Context, game: Game) -> None:

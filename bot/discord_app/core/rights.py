@@ -43,8 +43,9 @@ def find_rights(guild: discord.Guild | None, member: object, game: Game) -> Righ
     if guild is None or channel is None or not isinstance(member, discord.Member):
         return NO_RIGHTS
     allowed = channel.permissions_for(member)
-    # Of a private thread Discord does not say who was let in.
-    if not allowed.view_channel or (options.private and not allowed.manage_threads):
+    # Of a private thread Discord does not say who was let in; whoever sits in the game was.
+    is_let_in = not options.private or allowed.manage_threads or game.player(member.id) is not None
+    if not allowed.view_channel or not is_let_in:
         return NO_RIGHTS
     return rights_by(allowed, guild, game)
 
