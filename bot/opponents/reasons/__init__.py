@@ -1,0 +1,116 @@
+"""Why a move is better than another: by what the positions differ to which the two have led.
+
+What counts for a seat in a position the module of each game lists here (``list_features``), with what it is about
+worth. A reason is a feature that is worth more after the better move than after the other. Where what speaks for the
+better move does not outweigh what speaks against it there is none: then nobody has seen why it is better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bot.rules.game import NO_FACTS, Fact, Position
+from bot.rules.parts import find_part
+
+LEAST_WORTH = 1.0
+"""In points: a smaller difference is no reason."""
+LESS_THAN_FIRST = 0.5
+"""A second reason is told if it is worth at least this part of the first."""
+
+
+class Feature(NamedTuple):
+    """Something that counts for a seat: its kind, which of that kind, how much of it, and about how many points.
+
+    ``worth`` is negative where it counts against the seat. ``facts`` say what else there is to tell of it.
+    """
+
+    kind: str
+    which: str
+    amount: int
+    worth: float
+    facts: Mapping[str, Fact] = NO_FACTS
+
+
+class Reason(NamedTuple):
+    """Why a move is better: the kind of what differs, and the facts of it.
+
+    ``which`` names it where there are several of a kind; ``amount`` is how much of it there is after the better move,
+    ``other`` after the other one, ``more`` and ``fewer`` are the difference. A fact ``seat`` is the seat it is about.
+    """
+
+    kind: str
+    facts: Mapping[str, Fact]
+
+
+Finder = Callable[[Position, int], Iterator[Feature]]
+
+
+def feature(kind: str, amount: int, worth: float, which: str | int = "", **facts: Fact) -> Feature:
+    """A feature whose facts nobody can change."""
+    return Feature(kind, str(which), amount, worth, MappingProxyType(facts))
+
+
+def has_finder(ruleset: str) -> bool:
+    """Whether anything is known of what counts in this game."""
+    return find_part(__name__, ruleset) is not None
+
+
+def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, ...]:
+    """Why ``seat`` is better off in the one position than in the other: at most two reasons, the weightiest first.
+
+    There is none where the game has no finder, or where only one of the two is at the end of a round.
+    """
+    finder = find_part(__name__, better.ruleset.name)
+    if finder is None or bool(better.to_act) != bool(other.to_act):
+        return ()
+    after, instead = (_by_name(finder.list_features, position, seat) for position in (better, other))
+    gains = {name: _worth(after.get(name)) - _worth(instead.get(name)) for name in {**after, **instead}}
+    if sum(gains.values()) < LEAST_WORTH:
+        return ()
+    first, *others = sorted(gains, key=lambda name: -gains[name])
+    if gains[first] < LEAST_WORTH:
+        return ()
+    told = [first, *(name for name in others[:1] if gains[name] >= max(LEAST_WORTH, LESS_THAN_FIRST * gains[first]))]
+    return tuple(_reason(after.get(name), instead.get(name)) for name in told)
+
+
+def best_answer(position: Position, seat: int) -> Iterator[Feature]:
+    """The most points that the next player, if that is not ``seat``, can gain with one move: the fewer, the better.
+
+    What the end of the game brings is no part of it.
+    """
+    if len(position.to_act) != 1 or seat in position.to_act:
+        return
+    (rival,) = position.to_act
+    before, most = position.foreseen[rival], None
+    for move in position.legal_moves(rival):
+        ahead = position.copy()
+        events = ahead.play(rival, move)
+        bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == rival)
+        gain = ahead.foreseen[rival] - bonuses - before
+        most = gain if most is None else max(most, gain)
+    if most is not None:
+        yield feature("answer", most, -ANSWER_WORTH * most, seat=rival)
+
+
+ANSWER_WORTH = 0.5
+"""Of a point that the next player gains: others than the one to be explained may answer as well."""
+
+
+def _by_name(finder: Finder, position: Position, seat: int) -> dict[tuple[str, str], Feature]:
+    return {(found.kind, found.which): found for found in finder(position, seat)}
+
+
+def _worth(found: Feature | None) -> float:
+    return found.worth if found else 0.0
+
+
+def _reason(after: Feature | None, instead: Feature | None) -> Reason:
+    told = after or instead
+    assert told is not None, "one of the positions has it"
+    amount, other = (found.amount if found else 0 for found in (after, instead))
+    facts = {**(instead.facts if instead else {}), **(after.facts if after else {}), "which": told.which}
+    counted = {"amount": amount, "other": other, "more": amount - other, "fewer": other - amount}
+    return Reason(told.kind, MappingProxyType(facts | counted))

@@ -1,0 +1,65 @@
+"""What counts for a seat of Sintra."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from bot.opponents.reasons import Feature, best_answer, feature
+from bot.rules.game import Position
+from bot.rules.sintra.board import GONE, Board
+from bot.rules.sintra.pieces import NO_PANE, ROUNDS, SLOTS, SPACES
+from bot.rules.sintra.position import SintraPosition
+
+STRIP = (0.0, 0.06, 0.15, 0.3, 0.5)
+"""How much of what a full strip would bring so many panes on it are worth."""
+ORNAMENT = 0.4
+"""About what a pane beside an ornament is worth in points that does not raise its points yet."""
+FAVOURITE = 0.7
+"""Of a point that full windows would bring at the end: most of them come anyway."""
+REACH = 0.45
+"""A strip that the glazier still reaches."""
+FIRST = 0.8
+"""To begin the next round."""
+
+
+def list_features(position: Position, seat: int) -> Iterator[Feature]:
+    """Everything that counts for ``seat``."""
+    table = cast(SintraPosition, position)
+    board, is_last = table.boards[seat], table.round == ROUNDS
+    price = board.price_of(board.owed) if table.phase != "over" else 0
+    yield feature("windows", board.window_points, board.window_points)
+    yield feature("matched", board.colour_points, board.colour_points)
+    yield feature("broken", -board.broken_points - price, board.price)
+    yield from _strips(board)
+    yield from _palace(board)
+    if not is_last and table.marker == seat:
+        yield feature("first", 1, FIRST)
+    yield from best_answer(position, seat)
+
+
+def _strips(board: Board) -> Iterator[Feature]:
+    """Panes on strips, and how many strips the glazier reaches."""
+    there = [slot for slot, strip in enumerate(board.strips) if strip is not GONE]
+    for slot in there:
+        strip = board.strips[slot]
+        windows = [at for at in range(slot + 1, SLOTS) if board.top[at] != NO_PANE]
+        brings = board.points[slot] + sum(board.points[at] for at in windows)
+        # By its face: turned over it is another strip.
+        side = "front" if board.top[slot] == NO_PANE else "back"
+        worth = STRIP[strip.count] * brings
+        lacks = SPACES - strip.count
+        yield feature("strip", strip.count, worth, f"{slot + 1} {side}", strip=slot + 1, lacks=lacks, points=brings)
+    reached = sum(slot >= board.glazier for slot in there)
+    yield feature("reach", reached, REACH * reached, glazier=board.glazier + 1)
+
+
+def _palace(board: Board) -> Iterator[Feature]:
+    """What the palace side brings at the end."""
+    if board.side == "b":
+        points = board.side_points()
+        yield feature("favourite", points, FAVOURITE * points)
+        return
+    for number, around in enumerate(board.around(), 1):
+        points = board.printed.ornament_points[around]
+        yield feature("ornament", around, points + ORNAMENT * around, number, points=points)

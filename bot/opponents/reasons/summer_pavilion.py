@@ -1,0 +1,122 @@
+"""What counts for a seat of Summer Pavilion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from bot.opponents.reasons import Feature, best_answer, feature
+from bot.rules.game import Position
+from bot.rules.summer_pavilion.board import Board
+from bot.rules.summer_pavilion.pieces import (
+    BITS,
+    COLOURFUL_POINTS,
+    COLOURS,
+    DECORATIONS,
+    FULL,
+    KINDS,
+    NUMBER_POINTS,
+    ROUNDS,
+    SLOTS,
+    STAR_POINTS,
+    STARS,
+    size_of,
+)
+from bot.rules.summer_pavilion.position import SummerPavilionPosition
+from bot.rules.tiles import COUNT, counts_of, present
+
+TILE = 0.9
+"""A tile in the hand; in the last round, once tiles are placed, those that are left cost a point."""
+WILD = 0.6
+"""What it is worth more if it is wild."""
+PAID = 0.35
+"""A tile of the highest price that can be paid with one colour."""
+STAR = (0.0, 0.02, 0.06, 0.13, 0.25, 0.5, 1.0)
+"""How much of what a full star brings so many tiles in it are worth."""
+NUMBER = 3
+"""The worth of covered spaces of one price grows with this power of their part of all."""
+BONUS = 1.3
+"""A bonus tile: a tile more, and of whatever colour one likes."""
+FIRST = 0.8
+"""To place first and to begin the next round."""
+LEFT = 0.5
+"""A tile that the next player can take."""
+
+
+def list_features(position: Position, seat: int) -> Iterator[Feature]:
+    """Everything that counts for ``seat``."""
+    table = cast(SummerPavilionPosition, position)
+    board = table.boards[seat]
+    yield feature("tiles", board.tile_points, board.tile_points)
+    yield feature("marker", -board.marker_points, board.marker_points)
+    yield feature("dropped", board.dropped, board.dropped_points)
+    yield from _hand(table, board)
+    yield from _stars(board)
+    yield from _numbers(board)
+    won = sum(shown.tiles for shown in DECORATIONS if board.filled & shown.spaces == shown.spaces)
+    yield feature("bonus", won, BONUS * won)
+    if table.marker == seat and table.phase == "draft":
+        yield feature("first", 1, FIRST)
+    if table.phase == "draft":
+        yield from _left(table, seat)
+    else:
+        yield from best_answer(position, seat)
+
+
+def _hand(table: SummerPavilionPosition, board: Board) -> Iterator[Feature]:
+    """The tiles held, and the highest price that those of one colour can pay."""
+    held = board.hand + board.kept
+    is_of_use = table.phase == "draft" or table.round < ROUNDS
+    if is_of_use:
+        yield feature("hand", size_of(held), TILE * size_of(held))
+        wilds = held >> 5 * table.wild & COUNT
+        yield feature("wilds", wilds, WILD * wilds, wild=COLOURS[table.wild])
+    if table.phase != "draft":
+        return
+    for colour, count in enumerate(counts_of(held, KINDS)):
+        payable = [cost for cost in _open_costs(board, colour) if cost <= count]
+        if payable:
+            most = max(payable)
+            yield feature("pays", most, PAID * most, COLOURS[colour], count=count)
+
+
+def _open_costs(board: Board, colour: int) -> Iterator[int]:
+    """The prices of the free spaces that take a tile of this colour."""
+    for star in range(STARS):
+        if board.accepts(star) >> colour & 1:
+            for slot in BITS[FULL & ~board.filled_of(star)]:
+                yield board.side.costs[SLOTS * star + slot]
+
+
+def _stars(board: Board) -> Iterator[Feature]:
+    for star, name in enumerate(board.side.stars):
+        filled, colours = board.filled_of(star).bit_count(), board.colours[star]
+        own = board.side.colours[star]
+        points = COLOURFUL_POINTS
+        if own is not None:
+            points = STAR_POINTS[own]
+        elif board.side.name == "variant" and filled > 1 and colours.bit_count() == 1:
+            points = STAR_POINTS[colours.bit_length() - 1]
+        yield feature("star", filled, STAR[filled] * points, name, points=points, lacks=SLOTS - filled)
+
+
+def _numbers(board: Board) -> Iterator[Feature]:
+    for number, spaces in board.side.numbers.items():
+        covered, of = (board.filled & spaces).bit_count(), spaces.bit_count()
+        points = NUMBER_POINTS[number]
+        worth = points * (covered / of) ** NUMBER
+        yield feature("number", covered, worth, number, points=points, lacks=of - covered)
+
+
+def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
+    """The most tiles that the next player, if it is not ``seat``, can take at once."""
+    (rival,) = table.to_act
+    if rival == seat:
+        return
+    most = 0
+    for _, tiles in table.lying():
+        wilds = tiles >> 5 * table.wild & COUNT
+        along = 1 if wilds else 0
+        others = [count for colour, count in present(tiles) if colour != table.wild]
+        most = max(most, along + max(others, default=0))
+    yield feature("left", most, -LEFT * most, seat=rival)
