@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table
-from bot.games.past.analysis import Analysis
+from bot.games.past.analysis import Analysis, compare_lines
 from bot.games.past.history import past, public_turns
-from bot.games.table.play import Reason, explain
+from bot.games.table.explaining import Comparison, Hint, Line
 from bot.messages.markup import capitalise
-from bot.messages.narration import name_move, word_gain
+from bot.messages.narration import list_moves, name_move
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
+from bot.opponents.reasons import Reason
 
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
@@ -41,7 +42,8 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
     """The move of this number (from 0), what it cost, and what was better and why."""
     ply, turns, ruleset = analysis.plies[number], public_turns(table), table.game.ruleset
     before = past(table, number)
-    reason = explain(before.position, ply.seat, before.position.ruleset.parse(ply.better))
+    comparison = compare_lines(before.position, ply, turns[number].move)
+    lines = _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
     return words(
         "analysis-mistake",
         name=name_game(words, table.game),
@@ -51,8 +53,8 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         who=name_player(words, table.game.players[ply.seat]),
         played=name_move(words, ruleset, turns[number]),
         change=word_change(words, *ply.chances),
-        better=name_move(words, ruleset, reason.outlook),
-        why=word_reason(words, before, reason),
+        better=name_move(words, ruleset, comparison.better.first),
+        why="".join(f"\n{line}" for line in (word_reasons(words, before, comparison), *lines) if line),
         exact=int(ply.exact),
         margin=word_share(words, analysis.margin),
     )
@@ -73,22 +75,56 @@ def word_share(words: Words, share: float) -> str:
     return words("percent", share=round(share * 100))
 
 
-def word_hint(words: Words, table: Table, reason: Reason) -> str:
-    """The move and why."""
-    move = capitalise(name_move(words, table.game.ruleset, reason.outlook))
-    return words("hint", move=move, why=word_reason(words, table, reason))
+def word_hint(words: Words, table: Table, hint: Hint) -> str:
+    """The move and why; where it is compared with another, what the chances are after both."""
+    ruleset, comparison = table.game.ruleset, hint.comparison
+    move = capitalise(name_move(words, ruleset, hint.line.first))
+    if comparison is None:
+        said = words(f"hint-{hint.certainty}", move=move)
+        return "\n".join(filter(None, (said, word_line(words, table, hint.line, "hint-line"))))
+    facts = {
+        "move": move,
+        "other": name_move(words, ruleset, comparison.other.first),
+        "more": max(comparison.other.first.points - hint.line.first.points, 0),
+        "chance": word_share(words, hint.worth),
+        "other-chance": word_share(words, hint.other_worth),
+        "why": word_reasons(words, table, comparison) or "none",
+    }
+    lines = _word_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
+    return "\n".join([words(f"hint-{hint.certainty}", **facts), *lines])
+
+
+def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
+    """Why the better move is better, a sentence for each reason; empty where none is known."""
+    if not comparison.reasons:
+        return ""
+    told = " ".join(word_reason(words, table, reason) for reason in comparison.reasons)
+    return words("why-later", reasons=told) if comparison.later else told
 
 
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
-    """What speaks for a move: what it brings, and what the next player could answer."""
-    ruleset = table.game.ruleset
-    brings = word_gain(words, reason.outlook.points)
-    if reason.reply is None or reason.rival is None:
-        return words("hint-brings", brings=brings)
-    facts = {
-        "brings": brings,
-        "who": name_player(words, table.game.players[reason.rival]),
-        "reply": name_move(words, ruleset, reason.reply),
-        "reply-brings": word_gain(words, reason.reply.points),
-    }
-    return words("hint-leaves", **facts)
+    """One reason, by the first message there is: ``game-why-kind``, ``why-kind``."""
+    ruleset, facts = table.game.ruleset, dict(reason.facts)
+    seat = facts.pop("seat", None)
+    if isinstance(seat, int):
+        facts["who"] = name_player(words, table.game.players[seat])
+    key = words.find(f"{ruleset}-why-{reason.kind}", f"why-{reason.kind}")
+    return capitalise(words(key, **words.facts(ruleset, facts)))
+
+
+def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
+    """What follows the two moves, by the messages of these keys: once where it is the same."""
+    if comparison.better.moves[1:] == comparison.other.moves[1:]:
+        told = [word_line(words, table, comparison.better, both)]
+    else:
+        told = [word_line(words, table, comparison.better, better), word_line(words, table, comparison.other, other)]
+    return [line for line in told if line]
+
+
+def word_line(words: Words, table: Table, line: Line, key: str) -> str:
+    """The moves after the first of a line, as the message ``key`` puts it; empty where there are none."""
+    if len(line.seats) == 1:
+        return ""
+    names = [name_player(words, player) for player in table.game.players]
+    moves = list_moves(words, table.game.ruleset, names, zip(line.seats[1:], line.outlooks[1:], strict=True))
+    return words(key, line=moves)

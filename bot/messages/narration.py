@@ -79,12 +79,6 @@ def word_points(words: Words, points: int) -> str:
     return words("points", points=signed(points), count=abs(points))
 
 
-def word_gain(words: Words, points: int) -> str:
-    """What a move brings, in a sentence about it: ``scores 3 points``."""
-    sign = "gain" if points > 0 else "loss" if points < 0 else "none"
-    return words("brings", sign=sign, points=abs(points))
-
-
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)
@@ -111,6 +105,15 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
         return " ".join({str(told[fact]): None for fact in told if not fact.endswith(("-icon", "-mark"))}).casefold()
 
     return [" ".join((str(move), *map(name, move.steps))) for move in moves]
+
+
+def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable[tuple[int, Turn | Outlook]]) -> str:
+    """Moves in a row with their seats; whoever makes several is named once. ``names`` by seat, ready to be shown."""
+    told = []
+    for seat, group in groupby(moves, key=lambda move: move[0]):
+        made = SEPARATOR.join(name_move(words, ruleset, move) for _, move in group)
+        told.append(words("line-moves", who=names[seat], moves=made))
+    return SEPARATOR.join(told)
 
 
 def move_facts(told: Turn | Outlook) -> dict[str, Fact]:

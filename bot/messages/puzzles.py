@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from bot.games.core.replay import Table, Turn
 from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Result
 from bot.games.table.play import outlook
 from bot.messages.markup import mention
-from bot.messages.narration import SEPARATOR, name_move
+from bot.messages.narration import list_moves, name_move
 from bot.messages.people import list_names
 from bot.messages.words import Words
 
@@ -60,12 +58,9 @@ def word_answered(words: Words, answered: Answered) -> str:
         others=_count_others(puzzle, ended),
         solution=_word_solution(words, puzzle),
     )
-    told = []
-    for seat, turns in groupby(_turns(ended), key=lambda turn: turn.seat):
-        # Whoever makes several moves in a row is named once.
-        moves = SEPARATOR.join(name_move(words, ended.game.ruleset, turn) for turn in turns)
-        told.append(words("puzzle-moves", who=ended.game.players[seat].name, moves=moves))
-    line = words("puzzle-line", line=SEPARATOR.join(told), shown=int(shows_end(words, answered)))
+    names = [player.name for player in ended.game.players]
+    moves = list_moves(words, ended.game.ruleset, names, ((turn.seat, turn) for turn in _turns(ended)))
+    line = words("puzzle-line", line=moves, shown=int(shows_end(words, answered)))
     return f"{said}\n{line}"
 
 

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from bot.opponents.levels import DEFAULT_LEVEL, engine_of, judge, think
+from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, judge, think
 from bot.opponents.thought import Reading, Thought
 from bot.rules import Ruleset, read_position
 from bot.rules.game import Move, Position
@@ -21,6 +21,8 @@ JUDGING_S = 600.0
 """How long whoever judges may take for one move: twenty times as long as on the machine it was measured on."""
 NICER, NICEST = 10, 19
 """By how much the priority of those who think is lower than the bot's, and of those who judge."""
+REPLY_LEVEL: Level = "expert"
+"""Who finds the best reply to a move that was judged, where nothing is proven."""
 MOST_PROCESSES = 4
 """However many cores there are: more would take a small host's memory, and many games share these well."""
 MOST_THREADS = 1000
@@ -88,6 +90,22 @@ class Thinker:
         thought = _read_thought(written, view.ruleset)
         self._note("judge", Answer(thought))
         return thought
+
+    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool) -> Thought:
+        """The best move after one that was judged, as whoever judges has time for: proven where that one was.
+
+        :raises Abandoned: the bot stops.
+        :raises Unjudged: nobody could say.
+        """
+        if exact:
+            # Whatever move it is asked about, the best one is found first.
+            return await self.judge(view, seat, view.legal_moves(seat)[0], seed)
+        try:
+            written = await self._judges.call(answer, REPLY_LEVEL, view.to_json(seat), seat, seed)
+        except CallFailed as error:
+            logger.warning("No reply could be found: %s", error)
+            raise Unjudged from None
+        return _read_thought(written, view.ruleset)
 
     async def close(self) -> None:
         """Abandon every thought; nothing is waited for, and nothing is left behind."""

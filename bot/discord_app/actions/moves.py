@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import zlib
 from collections.abc import Sequence
 
@@ -20,6 +19,7 @@ from bot.games.core.request import Refusal
 from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.games.table import lookup, play
+from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
@@ -55,11 +55,10 @@ async def hint(context: Context, game_id: str) -> None:
     await context.defer(thinking=fresh)
     await context.turn.go_on_later()
     view = table.position.seen_by(seat)
-    thought = (await context.service.thinker.think(play.HINT_LEVEL, view, seat, play.HINT_SEED, of=game_id)).thought
-    reason = await asyncio.to_thread(play.explain, view, seat, thought.move)
+    found = await find_hint(context.service.thinker, view, seat, game_id)
     table, seat = await _to_act(context, game_id, table.shown)
-    path = tuple(step.token for step in thought.move.steps)
-    await ask_for_move(context, table, seat, path, word_hint(context.words_with_emojis, table, reason), fresh=fresh)
+    path = tuple(step.token for step in found.line.first.move.steps)
+    await ask_for_move(context, table, seat, path, word_hint(context.words_with_emojis, table, found), fresh=fresh)
 
 
 def _may_have_hint(context: Context, table: Table) -> bool:

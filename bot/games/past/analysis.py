@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.past.history import public_turns
+from bot.games.past.history import past, public_turns
+from bot.games.table.explaining import Comparison, Line, compare, find_line, play_line
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import margin_of, seed_of_thought
+from bot.opponents.thought import Thought
+from bot.rules.game import Move, Position
 
-JUDGE = 2
+JUDGE = 3
 """Raised when moves are judged better than before: what was kept until then is thought about again."""
 SEED = 0
 """Of whoever judges."""
@@ -37,7 +40,8 @@ class Ply:
 
     ``cost`` is the part of the win that the move gave away against ``better``, the notation of the best one; 0 where
     it was that, or as good as can be told. ``exact``: both are proven. ``time_up``: a computer made it for somebody
-    whose time was up, so that it is nobody's mistake.
+    whose time was up, so that it is nobody's mistake. Of the costliest moves, ``line`` and ``better_line`` are the
+    moves that would follow the played and the better one if all play well, in notation.
     """
 
     seat: int
@@ -46,6 +50,8 @@ class Ply:
     cost: float
     exact: bool = False
     time_up: bool = False
+    line: tuple[str, ...] = ()
+    better_line: tuple[str, ...] = ()
 
     @property
     def chances(self) -> tuple[float, float]:
@@ -87,7 +93,8 @@ class Analysis:
     def from_text(cls, text: str) -> Analysis:
         """What `to_text` has written."""
         data = json.loads(text)
-        plies = (Ply(**{**ply, "shares": tuple(ply["shares"])}) for ply in data["plies"])
+        lists = ("shares", "line", "better_line")
+        plies = (Ply(**ply | {name: tuple(ply[name]) for name in lists}) for ply in data["plies"])
         return cls(tuple(plies), tuple(data["final"]), data["margin"])
 
 
@@ -125,9 +132,41 @@ async def analyse(
         replay = replay.with_turns([turn])
     if outcome is None:
         # Without a result it is what was to be expected.
-        return Analysis(tuple(plies), plies[-1].shares, margin)
-    final = _rounded((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+        final = plies[-1].shares
+    else:
+        final = _rounded((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+    analysis = Analysis(tuple(plies), final, margin)
+    for number in analysis.mistakes():
+        plies[number] = await _with_lines(service, table, number, plies[number])
     return Analysis(tuple(plies), final, margin)
+
+
+async def _with_lines(service: Service, table: Table, number: int, ply: Ply) -> Ply:
+    """A costly move with the best moves after it and after the better one."""
+    seed = seed_of_thought(SEED, number)
+
+    async def reply(position: Position, mover: int) -> Thought:
+        return await service.thinker.reply(position, mover, seed, exact=ply.exact)
+
+    view = past(table, number).position.seen_by(ply.seat)
+    moves = public_turns(table)[number].move, view.ruleset.parse(ply.better)
+    line, better_line = [await find_line(view, ply.seat, move, reply) for move in moves]
+    return replace(ply, line=_write(line), better_line=_write(better_line))
+
+
+def _write(line: Line) -> tuple[str, ...]:
+    return tuple(str(move) for move in line.moves[1:])
+
+
+def compare_lines(before: Position, ply: Ply, played: Move) -> Comparison:
+    """A costly move beside the better one, with the lines that were found."""
+    view = before.seen_by(ply.seat)
+
+    def follow(first: Move, others: Iterable[str]) -> Line:
+        return play_line(view, ply.seat, [first, *map(view.ruleset.parse, others)])
+
+    better = follow(view.ruleset.parse(ply.better), ply.better_line)
+    return compare(better, follow(played, ply.line))
 
 
 def _rounded(shares: Iterable[float]) -> tuple[float, ...]:

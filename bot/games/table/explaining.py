@@ -5,11 +5,15 @@ Hints compare with the move that seems most natural, analyses with the one that 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from bot.games.table.play import Outlook, outlook_on
+from bot.opponents.levels import can_search
 from bot.opponents.reasons import Reason, find_reasons
+from bot.opponents.thinker import Thinker
+from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 
@@ -21,10 +25,14 @@ CLOSE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Moves in a row with those who make them, as far as no tile is drawn: the first, and the best ones after it."""
+    """Moves in a row with those who make them, as far as no tile is drawn: the first, and the best ones after it.
+
+    ``shares`` are by seat those of the win as whoever moves second sees them; empty where nobody does.
+    """
 
     seats: tuple[int, ...]
     outlooks: tuple[Outlook, ...]
+    shares: tuple[float, ...] = ()
 
     @property
     def first(self) -> Outlook:
@@ -37,8 +45,8 @@ class Line:
         return tuple(told.move for told in self.outlooks)
 
 
-Reply = Callable[[Position, int], Awaitable[Move]]
-"""Who finds the best move of a seat in a position that cannot draw."""
+Reply = Callable[[Position, int], Awaitable[Thought]]
+"""Who thinks about what a seat may know of a position, and finds its best move."""
 
 
 def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
@@ -73,8 +81,15 @@ async def find_line(view: Position, seat: int, move: Move, reply: Reply) -> Line
         mover = find_mover(position, line.seats[-1])
         if mover is None:
             break
-        line = play_line(view, seat, [*line.moves, await reply(position, mover)])
+        thought = await reply(_seen_by(position, mover), mover)
+        longer = play_line(view, seat, [*line.moves, thought.move])
+        line = replace(longer, shares=line.shares or thought.shares)
     return line
+
+
+def _seen_by(view: Position, mover: int) -> Position:
+    """What whoever moves next may know: the same as anybody, as nobody else is to act."""
+    return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +110,72 @@ def compare(better: Line, other: Line) -> Comparison:
         return Comparison(better, other, at_once)
     ends = (line.outlooks[-1].position for line in (better, other))
     return Comparison(better, other, find_reasons(*ends, seat), later=True)
+
+
+HINT_LEVEL = "hard"
+HINT_SEED = 0
+"""Who thinks about hints, and with which seed: asked again, the hint is the same."""
+Certainty = Literal["better", "close", "only", "shallow"]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that a computer would play, against another one.
+
+    ``better``: it leads to the share ``worth`` of the win, the other to ``other_worth``, less; ``close``: both are as
+    good as can be told; ``only``: there is no other move; ``shallow``: nobody could look ahead.
+    """
+
+    certainty: Certainty
+    line: Line
+    comparison: Comparison | None = None
+    worth: float = 0.0
+    other_worth: float = 0.0
+
+
+async def find_hint(thinker: Thinker, view: Position, seat: int, of: Hashable = None) -> Hint:
+    """What a computer would play for ``seat``, whose ``view`` this is, and why; ``of`` as in `Thinker.think`.
+
+    It is compared with the next best move of another kind; if that is worse, and another brings more points at once
+    than the hint, with that one.
+
+    :raises Abandoned: the bot stops.
+    """
+
+    async def reply(position: Position, mover: int) -> Thought:
+        return (await thinker.think(HINT_LEVEL, position, mover, HINT_SEED, of=of)).thought
+
+    answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of)
+    thought, best = answer.thought, answer.thought.move
+    line = await find_line(view, seat, best, reply)
+    if len(view.legal_moves(seat)) == 1:
+        return Hint("only", line)
+    if answer.stood_in or not can_search(view.ruleset.name, view.side, view.players):
+        return Hint("shallow", line)
+    worths = {reading.move: reading.worth for reading in thought.readings}
+    worth = line.shares[seat] if line.shares else worths[best]
+    for move in _choose_others(view, seat, thought):
+        other = await find_line(view, seat, move, reply)
+        other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
+        if worth - other_worth < CLOSE:
+            return Hint("close", line, compare(line, other), worth, other_worth)
+    return Hint("better", line, compare(line, other), worth, other_worth)
+
+
+def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:
+    """The next best move of another kind than the best, and the one that brings most points at once if that is more."""
+    best = thought.move
+    kind = _kind_of(best)
+    others = [reading.move for reading in thought.readings[1:]]
+    others += [move for move in view.legal_moves(seat) if move is not best and move not in others]
+    chosen = [next((move for move in others if _kind_of(move) != kind), others[0])]
+    told = outlook_on(view, seat, best)
+    natural = max((outlook_on(view, seat, move) for move in view.legal_moves(seat)), key=lambda one: one.order)
+    if natural.points > told.points:
+        chosen.append(natural.move)
+    return chosen
+
+
+def _kind_of(move: Move) -> tuple[str, ...]:
+    """What a move is about: not where its tiles come from."""
+    return tuple(step.token for step in move.steps if step.kind != "source")

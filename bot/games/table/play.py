@@ -1,4 +1,4 @@
-"""Playing: a move, what a move would bring, why one is good, taking one back; and the moves of computers.
+"""Playing: a move, what a move would bring, taking one back; and the moves of computers.
 
 Computers think outside the event loop and play as people do, through the same use case. Nothing is taken back across
 tiles that came out of the bag: what they are cannot be unseen.
@@ -26,9 +26,6 @@ LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
 _SEVERAL = re.compile("[,;]")
 """Between several moves that are typed at once."""
-HINT_LEVEL = "hard"
-HINT_SEED = 0
-"""Who thinks about hints, and with which seed: asked again, the hint is the same."""
 MOST_PLIES = 400
 """No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
 Choose = Callable[[Table, int], Sequence[Move]]
@@ -209,36 +206,12 @@ def _whole_score(position: Position, seat: int) -> int:
     return position.scores[seat] + pending
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """What speaks for a move: what it brings, and what follows it.
-
-    ``reply`` is the best that ``rival``, who is next, could do at once, by points; both are ``None`` where nobody else
-    is next: the phase ends with the move, or everybody chooses at the same time.
-    """
-
-    outlook: Outlook
-    rival: int | None = None
-    reply: Outlook | None = None
-
-
 def check_may_have_hint(table: Table, request: Request) -> Player:
     """The player that the person is, if they may have a hint now."""
     check_started(table)
     if table.game.guild_id is not None and is_rated(table):
         raise Refusal("hint-in-rated", game=table.game.id)
     return check_may_act(table, request)
-
-
-def explain(position: Position, seat: int, move: Move) -> Reason:
-    """What speaks for this move, as far as ``seat`` may know."""
-    told = outlook(position, seat, move)
-    ahead = told.position
-    if len(ahead.to_act) != 1 or seat in ahead.to_act:
-        return Reason(told)
-    (rival,) = ahead.to_act
-    replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
-    return Reason(told, rival, max(replies, key=lambda reply: reply.order))
 
 
 async def think(service: Service, table: Table, player: Player) -> tuple[int, Move]:

@@ -53,11 +53,27 @@ analysis-numbers = Each number marks a move in the picture, with how much of the
 analysis-mistake =
     ### { $mark } · { $who } · move { $number } of { $moves } · { $name }
     Played: **{ $played }** · chance { $change }
-    Better: **{ $better }**. { $why }
+    Better: **{ $better }**{ $why }
     -# { $exact ->
         [1] Solved to the end of the game: this is certain.
        *[0] This is an estimate, ± { $margin }.
     }
+analysis-line = -# Best play after the better move: { $line }
+analysis-both-line = -# Best play after either: { $line }
+analysis-played-line = -# Best play after the move played: { $line }
+
+## Why a move is better than another: "otherwise" is after the other one
+
+# Where the difference shows only after the moves that are told below.
+why-later = { $reasons } (After the moves below.)
+why-answer = { $loses ->
+    [yes] { $who } then has no move that costs nothing.
+   *[no] With the next move { $who } can then gain { $amount ->
+        [0] nothing
+        [one] 1 point at most
+       *[other] { $amount } points at most
+    }, { $fewer } fewer than otherwise.
+}
 
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.
 refused-too-many-analyses = { $mine ->

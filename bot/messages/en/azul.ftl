@@ -148,6 +148,52 @@ azul-illegal-other-line = Work from top to bottom: { $line } comes first.
 azul-illegal-column-full = That row already has a tile in { $column }.
 azul-illegal-column-has-colour = This colour is already in { $column } of your wall.
 
+## Why a move is better
+
+azul-why-wall = The wall scores { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more after this round.
+azul-why-floor = The floor line costs { $fewer ->
+    [one] 1 point
+   *[other] { $fewer } points
+} less.
+azul-why-row = After this round row { $row } { $amount ->
+    [5] is full: +{ $points } at the end.
+   *[other] has { $amount } of its 5 tiles.
+}
+azul-why-column = After this round { $column } { $amount ->
+    [5] is full: +{ $points } at the end.
+    [4] has 4 tiles: one more brings +{ $points } at the end.
+   *[other] has { $amount } of the 5 tiles that bring +{ $points } at the end.
+}
+azul-why-colour = After this round { $amount ->
+    [5] all five { $colour } tiles are on the wall: +{ $points } at the end.
+    [4] 4 { $colour } tiles are on the wall: one more brings +{ $points } at the end.
+   *[other] { $amount } of the 5 { $colour } tiles that bring +{ $points } are on the wall.
+}
+azul-why-line = { $full ->
+    [yes] { $line } is full.
+   *[no] { $line } holds { $amount } of { $size } { $colour } tiles.
+}
+azul-why-short = Otherwise { $line } can’t be filled this round any more: it needs { $other } more { $colour }, and { $left ->
+    [0] none is left.
+    [one] only 1 is left.
+   *[other] only { $left } are left.
+}
+azul-why-first = With the start marker comes the first turn of the next round.
+azul-why-end = { $here ->
+    [yes] The game ends with this round, { $lead ->
+        [0] level as it stands.
+        [one] 1 point ahead as it stands.
+       *[other] { $lead } points ahead as it stands.
+    }
+   *[no] Otherwise the game ends with this round, { $behind ->
+        [one] 1 point
+       *[other] { $behind } points
+    } behind as it stands.
+}
+
 ## Score sheet
 
 azul-sheet-wall = wall tiles

@@ -502,21 +502,28 @@ form-hours = Time for a turn
 form-end = When a turn’s time is up
     .description = Only if turns have a time limit
 
-hint = 💡 **{ $move }**. { $why }
-hint-brings = It { $brings }.
-hint-leaves = It { $brings } and leaves { $who } a move that { $reply-brings } at best ({ $reply }).
-# What a move brings, in a sentence about it.
-brings = { $sign ->
-    [gain] scores { $points ->
-        [one] 1 point
-       *[other] { $points } points
+hint-better = 💡 **{ $move }** makes your chance to win about { $chance }. **{ $other }**{ $more ->
+    [one] , which brings 1 point more now,
+   *[other] { $more ->
+        [0] {""}
+       *[other] , which brings { $more } points more now,
     }
-    [loss] costs { $points ->
-        [one] 1 point
-       *[other] { $points } points
-    }
-   *[none] scores no points
+} makes it { $other-chance }.{ $why ->
+    [none] {""}
+   *[other] {" "}{ $why }
 }
+hint-close = 💡 **{ $move }**. It’s close: **{ $other }** is about as good.{ $why ->
+    [none] {""}
+   *[other] {" "}What speaks for the first: { $why }
+}
+hint-only = 💡 **{ $move }** is your only move.
+hint-shallow = 💡 **{ $move }**. I can’t look ahead here: this only counts the points of this round.
+hint-line = -# Best play after it: { $line }
+hint-both-line = -# Best play after either: { $line }
+hint-other-line = -# After the other move: { $line }
+
+# Several moves in a row: what one player does, a fragment for each.
+line-moves = **{ $who }**: { $moves }
 
 ## Refusals: the reason, and the way out
 

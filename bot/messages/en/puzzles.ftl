@@ -78,8 +78,6 @@ puzzle-wrong = You chose { $move }, which { $asks ->
        *[other] {" "}against the best play
     }
 }. Better: { $solution }
-# What each of the players does in it, a fragment for each.
-puzzle-moves = **{ $who }**: { $moves }
 puzzle-line = -# Best play to the end{ $shown ->
     [1] , as in the picture
    *[0] {""}

@@ -192,6 +192,44 @@ sintra-illegal-nothing-to-keep = { $strip } won’t be full, so there’s no pan
 sintra-illegal-keep-one = { $strip } will be full: say which pane goes into the window, like `keep blue`.
 sintra-illegal-kept-colour-absent = { $strip } has no { $colour } to keep.
 
+## Why a move is better
+
+sintra-why-windows = Windows score { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more.
+sintra-why-matched = Panes in the round’s colour score { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more.
+sintra-why-broken = The marker of broken glass goes { $fewer ->
+    [one] 1 step
+   *[other] { $fewer } steps
+} less far.
+sintra-why-strip = { $strip } then needs only { $lacks ->
+    [one] 1 more pane
+   *[other] { $lacks } more panes
+}; once it’s full, windows score { $points ->
+    [one] 1 point.
+   *[other] { $points } points.
+}
+sintra-why-reach = The glazier still reaches { $amount ->
+    [one] 1 strip
+   *[other] { $amount } strips
+} without walking back; otherwise { $other }.
+sintra-why-ornament = Ornament { $number } then has { $amount ->
+    [one] 1 pane
+   *[other] { $amount } panes
+} around it, which { $points ->
+    [0] score nothing yet: two score 3 at the end.
+   *[other] score { $points } at the end.
+}
+sintra-why-favourite = Full windows then bring { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more at the end, as they stand.
+sintra-why-first = With the start marker comes the first turn of the next round.
+
 ## Score sheet
 
 sintra-sheet-colour = round colours

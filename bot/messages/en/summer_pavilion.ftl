@@ -219,7 +219,10 @@ summer-pavilion-move-source = { $count } { $colour-icon } { $colour }{ $wild ->
    *[other] {" "}and 1 wild { $wild }
 } from { $source }
 summer-pavilion-move-goal = { $goal ->
-    [pass] pass
+    [pass] pass, keep { $kept ->
+        [0] nothing
+       *[other] { $kept }
+    }
     [bonus] { $colours } from the supply
    *[other] { $colour-icon } { $colour } → { $star } { $slot }{ $wilds ->
         [none] {""}
@@ -257,6 +260,52 @@ summer-pavilion-illegal-other-phase = { $phase ->
     [bonus] Take your bonus tiles first, like `bonus blue red`.
    *[place] It’s time to place tiles: type `place`, star, space, colour and wild tiles, like `place orange 4 orange 3`, or `pass`.
 }
+
+## Why a move is better
+
+summer-pavilion-why-tiles = Placing scores { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more.
+summer-pavilion-why-marker = The start marker costs { $fewer ->
+    [one] 1 point
+   *[other] { $fewer } points
+} less.
+summer-pavilion-why-dropped = { $fewer ->
+    [one] 1 tile fewer is
+   *[other] { $fewer } tiles fewer are
+} discarded.
+summer-pavilion-why-hand = { $amount ->
+    [one] 1 tile is
+   *[other] { $amount } tiles are
+} then held; otherwise { $other }.
+summer-pavilion-why-wilds = { $amount ->
+    [one] 1 wild tile is
+   *[other] { $amount } wild tiles are
+} then among those held; otherwise { $other }.
+summer-pavilion-why-pays = { $count } { $colour } then pay for a space that costs { $amount }{ $there ->
+    [yes] ; otherwise for { $other } at most.
+   *[no] .
+}
+summer-pavilion-why-star = { $amount ->
+    [6] The { $star } is complete: +{ $points } at the end.
+    [5] The { $star } then needs only 1 more tile for its +{ $points } at the end.
+   *[other] The { $star } then has { $amount } of its 6 tiles.
+}
+summer-pavilion-why-number = { $lacks ->
+    [0] Every { $number } is then covered: +{ $points } at the end.
+    [one] Only one { $number } is then left to cover: all of them bring +{ $points } at the end.
+   *[other] Only { $lacks } spaces that cost { $number } are then left to cover: all of them bring +{ $points }.
+}
+summer-pavilion-why-bonus = { $more ->
+    [one] 1 bonus tile
+   *[other] { $more } bonus tiles
+} more.
+summer-pavilion-why-first = With the start marker comes the first turn to place tiles.
+summer-pavilion-why-left = { $who } can then take at most { $amount ->
+    [one] 1 tile
+   *[other] { $amount } tiles
+}; otherwise { $other }.
 
 ## Score sheet
 

@@ -36,8 +36,9 @@ class Feature(NamedTuple):
 class Reason(NamedTuple):
     """Why a move is better: the kind of what differs, and the facts of it.
 
-    ``which`` names it where there are several of a kind; ``amount`` is how much of it there is after the better move,
-    ``other`` after the other one, ``more`` and ``fewer`` are the difference. A fact ``seat`` is the seat it is about.
+    ``amount`` is how much of it there is after the better move, ``other`` after the other one; ``more`` and ``fewer`` are
+    the difference. ``here`` and ``there``: there is such a thing after the one and after the other move. A fact ``seat``
+    is the seat that the reason is about.
     """
 
     kind: str
@@ -66,7 +67,12 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
     if finder is None or bool(better.to_act) != bool(other.to_act):
         return ()
     after, instead = (_by_name(finder.list_features, position, seat) for position in (better, other))
-    gains = {name: _worth(after.get(name)) - _worth(instead.get(name)) for name in {**after, **instead}}
+    gains = {
+        name: _worth(after.get(name)) - _worth(instead.get(name))
+        for name, found in {**after, **instead}.items()
+        # What somebody else can do is known only where it is their turn.
+        if "seat" not in found.facts or (name in after and name in instead)
+    }
     if sum(gains.values()) < LEAST_WORTH:
         return ()
     first, *others = sorted(gains, key=lambda name: -gains[name])
@@ -92,7 +98,7 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
         gain = ahead.foreseen[rival] - bonuses - before
         most = gain if most is None else max(most, gain)
     if most is not None:
-        yield feature("answer", most, -ANSWER_WORTH * most, seat=rival)
+        yield feature("answer", most, -ANSWER_WORTH * most, rival, seat=rival, loses=most < 0)
 
 
 ANSWER_WORTH = 0.5
@@ -111,6 +117,6 @@ def _reason(after: Feature | None, instead: Feature | None) -> Reason:
     told = after or instead
     assert told is not None, "one of the positions has it"
     amount, other = (found.amount if found else 0 for found in (after, instead))
-    facts = {**(instead.facts if instead else {}), **(after.facts if after else {}), "which": told.which}
     counted = {"amount": amount, "other": other, "more": amount - other, "fewer": other - amount}
-    return Reason(told.kind, MappingProxyType(facts | counted))
+    found_in = {"here": after is not None, "there": instead is not None}
+    return Reason(told.kind, MappingProxyType({**told.facts, **counted, **found_in}))

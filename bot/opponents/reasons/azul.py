@@ -26,8 +26,8 @@ ROWS = (0.0, 0.4, 0.9, 1.6, 2.6, 3.0)
 COLUMNS = (0.0, 0.2, 0.6, 1.6, 3.6, float(COLUMN_POINTS))
 COLOURED = (0.0, 0.3, 0.9, 2.2, 5.0, float(COLOUR_POINTS))
 """About how many points so many tiles of a row, a column or a colour are worth."""
-LINE = 1.8
-"""A pattern line that is as good as full."""
+LINE = 0.5
+"""A tile in a pattern line."""
 SHORT = -1.5
 """A line that cannot be filled in this round any more."""
 FIRST = 1.2
@@ -63,36 +63,36 @@ def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
     on_wall, pieces = board.forecast()
     if table.picked(seat):
         on_wall = sum(laid.points for laid in _tile(table, seat).laid)
-    price = PENALTIES[pieces]
-    paid = max(price, -board.score - on_wall)
+    paid = max(PENALTIES[pieces], -board.score - on_wall)
     yield feature("wall", board.wall_points + on_wall, board.wall_points + on_wall)
-    yield feature("floor", -board.floor_points - paid, board.floor_points + price)
+    yield feature("floor", -board.floor_points - paid, board.floor_points + paid)
 
 
 def _wall(board: Board, after: Tiling) -> Iterator[Feature]:
     for row in range(SIZE):
         held = (after.wall >> SIZE * row & ROW).bit_count()
-        yield feature("row", held, ROWS[held], row + 1, points=ROW_POINTS)
+        yield feature("row", held, ROWS[held], row + 1, row=row + 1, points=ROW_POINTS)
     for column in range(SIZE):
         held = sum(after.wall >> SIZE * row + column & 1 for row in range(SIZE))
-        yield feature("column", held, COLUMNS[held], column + 1, points=COLUMN_POINTS)
+        yield feature("column", held, COLUMNS[held], column + 1, column=column + 1, points=COLUMN_POINTS)
     for colour, columns in enumerate(after.columns):
         held = columns.bit_count()
-        yield feature("colour", held, COLOURED[held], COLOURS[colour], points=COLOUR_POINTS)
+        yield feature("colour", held, COLOURED[held], COLOURS[colour], colour=COLOURS[colour], points=COLOUR_POINTS)
 
 
 def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
-    """Lines that are begun, and those for which too few tiles are left; on the grey wall also those that are full."""
+    """Lines that hold tiles, and those for which too few are left."""
     for line, (count, colour) in enumerate(zip(board.counts, board.colours, strict=True)):
         size = line + 1
         lacks = size - count
-        if not count or (not lacks and not board.grey):
+        if not count:
             continue
-        told = {"size": size, "colour": COLOURS[colour]}
-        yield feature("line", count, LINE * count / size, size, **told)
+        which = f"{size} {COLOURS[colour]}"
+        told = {"line": size, "size": size, "full": not lacks, "colour": COLOURS[colour]}
+        yield feature("line", count, LINE * count, which, **told)
         left = sum(tiles >> 5 * colour & COUNT for tiles in table.sources)
         if left < lacks:
-            yield feature("short", lacks, SHORT, size, left=left, **told)
+            yield feature("short", lacks, SHORT, which, left=left, **told)
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
@@ -103,7 +103,7 @@ def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
         finals = table.scores if over else [_final(table, other) for other in range(table.players)]
         lead = finals[seat] - max(points for other, points in enumerate(finals) if other != seat)
         sign = (lead > 0) - (lead < 0)
-        yield feature("end", lead, ENDING * sign, behind=-lead)
+        yield feature("end", lead, ENDING * sign, lead=lead, behind=-lead)
     elif table.marker == seat:
         yield feature("first", 1, FIRST)
 

@@ -27,10 +27,9 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""
     table = cast(SintraPosition, position)
     board, is_last = table.boards[seat], table.round == ROUNDS
-    price = board.price_of(board.owed) if table.phase != "over" else 0
     yield feature("windows", board.window_points, board.window_points)
     yield feature("matched", board.colour_points, board.colour_points)
-    yield feature("broken", -board.broken_points - price, board.price)
+    yield feature("broken", board.broken_steps, board.price)
     yield from _strips(board)
     yield from _palace(board)
     if not is_last and table.marker == seat:
@@ -62,4 +61,4 @@ def _palace(board: Board) -> Iterator[Feature]:
         return
     for number, around in enumerate(board.around(), 1):
         points = board.printed.ornament_points[around]
-        yield feature("ornament", around, points + ORNAMENT * around, number, points=points)
+        yield feature("ornament", around, points + ORNAMENT * around, number, number=number, points=points)

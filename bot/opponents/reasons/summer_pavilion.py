@@ -25,21 +25,21 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import COUNT, counts_of, present
 
-TILE = 0.9
-"""A tile in the hand; in the last round, once tiles are placed, those that are left cost a point."""
-WILD = 0.6
-"""What it is worth more if it is wild."""
-PAID = 0.35
+TAKEN, HELD = 1.6, 0.7
+"""A tile in the hand while tiles are taken, and while they are placed; in the last round those left cost a point."""
+WILD = 1.0
+"""What a tile is worth more if it is wild."""
+PAID = 0.45
 """A tile of the highest price that can be paid with one colour."""
 STAR = (0.0, 0.02, 0.06, 0.13, 0.25, 0.5, 1.0)
 """How much of what a full star brings so many tiles in it are worth."""
 NUMBER = 3
 """The worth of covered spaces of one price grows with this power of their part of all."""
-BONUS = 1.3
+BONUS = 2.0
 """A bonus tile: a tile more, and of whatever colour one likes."""
 FIRST = 0.8
 """To place first and to begin the next round."""
-LEFT = 0.5
+LEFT = 0.8
 """A tile that the next player can take."""
 
 
@@ -55,7 +55,7 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
     yield from _numbers(board)
     won = sum(shown.tiles for shown in DECORATIONS if board.filled & shown.spaces == shown.spaces)
     yield feature("bonus", won, BONUS * won)
-    if table.marker == seat and table.phase == "draft":
+    if table.marker == seat:
         yield feature("first", 1, FIRST)
     if table.phase == "draft":
         yield from _left(table, seat)
@@ -66,18 +66,19 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 def _hand(table: SummerPavilionPosition, board: Board) -> Iterator[Feature]:
     """The tiles held, and the highest price that those of one colour can pay."""
     held = board.hand + board.kept
-    is_of_use = table.phase == "draft" or table.round < ROUNDS
-    if is_of_use:
-        yield feature("hand", size_of(held), TILE * size_of(held))
+    is_draft = table.phase == "draft"
+    if is_draft or table.round < ROUNDS:
+        worth = TAKEN if is_draft else HELD
+        yield feature("hand", size_of(held), worth * size_of(held))
         wilds = held >> 5 * table.wild & COUNT
         yield feature("wilds", wilds, WILD * wilds, wild=COLOURS[table.wild])
-    if table.phase != "draft":
+    if not is_draft:
         return
     for colour, count in enumerate(counts_of(held, KINDS)):
         payable = [cost for cost in _open_costs(board, colour) if cost <= count]
         if payable:
             most = max(payable)
-            yield feature("pays", most, PAID * most, COLOURS[colour], count=count)
+            yield feature("pays", most, PAID * most, COLOURS[colour], colour=COLOURS[colour], count=count)
 
 
 def _open_costs(board: Board, colour: int) -> Iterator[int]:
@@ -97,7 +98,7 @@ def _stars(board: Board) -> Iterator[Feature]:
             points = STAR_POINTS[own]
         elif board.side.name == "variant" and filled > 1 and colours.bit_count() == 1:
             points = STAR_POINTS[colours.bit_length() - 1]
-        yield feature("star", filled, STAR[filled] * points, name, points=points, lacks=SLOTS - filled)
+        yield feature("star", filled, STAR[filled] * points, name, star=name, points=points, lacks=SLOTS - filled)
 
 
 def _numbers(board: Board) -> Iterator[Feature]:
@@ -105,7 +106,7 @@ def _numbers(board: Board) -> Iterator[Feature]:
         covered, of = (board.filled & spaces).bit_count(), spaces.bit_count()
         points = NUMBER_POINTS[number]
         worth = points * (covered / of) ** NUMBER
-        yield feature("number", covered, worth, number, points=points, lacks=of - covered)
+        yield feature("number", covered, worth, number, number=number, points=points, lacks=of - covered)
 
 
 def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
@@ -119,4 +120,4 @@ def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
         along = 1 if wilds else 0
         others = [count for colour, count in present(tiles) if colour != table.wild]
         most = max(most, along + max(others, default=0))
-    yield feature("left", most, -LEFT * most, seat=rival)
+    yield feature("left", most, -LEFT * most, rival, seat=rival)
