@@ -61,10 +61,10 @@ def has_finder(ruleset: str) -> bool:
 def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, ...]:
     """Why ``seat`` is better off in the one position than in the other: at most two reasons, the weightiest first.
 
-    There is none where the game has no finder, or where only one of the two is at the end of a round.
+    There is none where the game has no finder, or where the two are not of the same phase.
     """
     finder = find_part(__name__, better.ruleset.name)
-    if finder is None or bool(better.to_act) != bool(other.to_act):
+    if finder is None or better.snapshot().phase != other.snapshot().phase:
         return ()
     after, instead = (_by_name(finder.list_features, position, seat) for position in (better, other))
     gains = {

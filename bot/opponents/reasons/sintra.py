@@ -45,10 +45,11 @@ def _strips(board: Board) -> Iterator[Feature]:
         windows = [at for at in range(slot + 1, SLOTS) if board.top[at] != NO_PANE]
         brings = board.points[slot] + sum(board.points[at] for at in windows)
         # By its face: turned over it is another strip.
-        side = "front" if board.top[slot] == NO_PANE else "back"
+        turned = board.top[slot] != NO_PANE
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count
-        yield feature("strip", strip.count, worth, f"{slot + 1} {side}", strip=slot + 1, lacks=lacks, points=brings)
+        told = {"strip": slot + 1, "lacks": lacks, "points": brings, "turned": turned}
+        yield feature("strip", strip.count, worth, f"{slot + 1} {turned}", **told)
     reached = sum(slot >= board.glazier for slot in there)
     yield feature("reach", reached, REACH * reached, glazier=board.glazier + 1)
 

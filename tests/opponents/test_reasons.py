@@ -1,0 +1,489 @@
+"""Every reason that is given for a move is true: counted again from the positions as JSON, by the rules of each game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot.rules
+from bot.games.table.explaining import Comparison, compare, find_hint, find_mover, play_line
+from bot.games.table.play import outlook_on
+from bot.opponents.reasons import Reason
+from bot.opponents.thinker import Thinker
+from bot.rules import RULESETS, NoDraw
+from bot.rules.game import Move, Position
+from tests.campaigns import Seeds
+from tests.support.forms import FORMS
+from tests.support.walks import start
+
+Json = dict[str, Any]
+Count = Callable[[Json, int, Reason], int | None]
+"""How much of what a reason is about a seat has in a position; ``None``: there is no such thing."""
+FEWER = {"floor", "short", "answer", "broken", "marker", "dropped", "left"}
+"""Kinds of which less is better."""
+
+
+# Base Azul.
+
+AZUL = ("blue", "yellow", "red", "black", "white")
+COSTS = (0, 1, 2, 4, 6, 8, 11, 14)
+Grid = list[list[str | None]]
+PLACES = range(5)
+
+
+def score(wall: Grid, row: int, column: int) -> int:
+    """What a tile scores there: the runs that it joins across and down, or 1 alone."""
+
+    def run(cells: list[str | None], at: int) -> int:
+        first = last = at
+        while first and cells[first - 1]:
+            first -= 1
+        while last < 4 and cells[last + 1]:
+            last += 1
+        return last - first + 1
+
+    runs = run(wall[row], column), run([line[column] for line in wall], row)
+    return sum(length for length in runs if length > 1) or 1
+
+
+def columns_for(board: Json, wall: Grid, row: int, colour: str) -> list[int]:
+    """Where a tile of a full line may go."""
+    if board["spaces"][row][0] is not None:
+        return [board["spaces"][row].index(colour)]
+    free = [column for column in PLACES if wall[row][column] is None]
+    return [column for column in free if colour not in [line[column] for line in wall]]
+
+
+def full_lines(board: Json) -> list[tuple[int, str]]:
+    lines = enumerate(board["lines"])
+    return [(row, line["colour"]) for row, line in lines if line and line["count"] > row]
+
+
+def tile(board: Json, picks: list[str]) -> tuple[Grid, int]:
+    """The wall with the tiles of full lines as far as that is decided, from the top, and what they score."""
+    wall, points = [list(row) for row in board["wall"]], 0
+    chosen = {int(pick.split()[1]): int(pick.split()[2]) - 1 for pick in picks}
+    for row, colour in full_lines(board):
+        free = columns_for(board, wall, row, colour)
+        if not free:
+            continue
+        if len(free) > 1 and row + 1 not in chosen:
+            break
+        column = free[0] if len(free) == 1 else chosen[row + 1]
+        wall[row][column] = colour
+        points += score(wall, row, column)
+    return wall, points
+
+
+def tilings(board: Json, wall: Grid, lines: list[tuple[int, str]], floor: int) -> Iterator[tuple[int, int]]:
+    """Of every way to tile the points and the pieces on the floor line then."""
+    if not lines:
+        yield 0, floor
+        return
+    (row, colour), *below = lines
+    free = columns_for(board, wall, row, colour)
+    if not free:
+        yield from tilings(board, wall, below, min(7, floor + row + 1))
+    for column in free:
+        tiled = [list(line) for line in wall]
+        tiled[row][column] = colour
+        for points, pieces in tilings(board, tiled, below, floor):
+            yield points + score(tiled, row, column), pieces
+
+
+def foresee(data: Json, seat: int) -> tuple[int, int]:
+    """The points of the wall after the round by the best tiling, and what the floor line then costs."""
+    board, picks = data["boards"][seat], picked(data, seat)
+    ways = tilings(board, board["wall"], full_lines(board), len(board["floor"]))
+    points, pieces = max(ways, key=lambda way: way[0] - COSTS[way[1]])
+    if picks:
+        points = tile(board, picks)[1]
+    return points, min(COSTS[pieces], board["score"] + points)
+
+
+def picked(data: Json, seat: int) -> list[str]:
+    return data["picks"][seat] if data.get("picks") else []
+
+
+def wall_of(data: Json, seat: int) -> Grid:
+    return tile(data["boards"][seat], picked(data, seat))[0]
+
+
+def bonuses(wall: Grid) -> int:
+    columns = [[line[column] for line in wall] for column in PLACES]
+    colours = [[tile for line in wall for tile in line].count(colour) for colour in AZUL]
+    return 2 * sum(map(all, wall)) + 7 * sum(map(all, columns)) + 10 * colours.count(5)
+
+
+def count_wall(data: Json, seat: int, _: Reason) -> int:
+    return int(data["boards"][seat]["wall_points"]) + foresee(data, seat)[0]
+
+
+def count_floor(data: Json, seat: int, _: Reason) -> int:
+    return foresee(data, seat)[1] - int(data["boards"][seat]["floor_points"])
+
+
+def count_row(data: Json, seat: int, reason: Reason) -> int:
+    return sum(map(bool, wall_of(data, seat)[int(str(reason.facts["row"])) - 1]))
+
+
+def count_column(data: Json, seat: int, reason: Reason) -> int:
+    return sum(bool(line[int(str(reason.facts["column"])) - 1]) for line in wall_of(data, seat))
+
+
+def count_colour(data: Json, seat: int, reason: Reason) -> int:
+    return sum(line.count(str(reason.facts["colour"])) for line in wall_of(data, seat))
+
+
+def count_line(data: Json, seat: int, reason: Reason) -> int:
+    size = int(str(reason.facts["line"]))
+    line = data["boards"][seat]["lines"][size - 1]
+    return int(line["count"]) if line and line["colour"] == reason.facts["colour"] else 0
+
+
+def count_short(data: Json, seat: int, reason: Reason) -> int | None:
+    """The tiles that the line needs, if fewer lie out."""
+    size, colour = int(str(reason.facts["line"])), str(reason.facts["colour"])
+    line = data["boards"][seat]["lines"][size - 1]
+    left = sum(source.count(colour) for source in (*data["factories"], data["centre"]))
+    is_short = line and line["colour"] == colour and left < size - line["count"]
+    return int(size - line["count"]) if is_short else None
+
+
+def count_end(data: Json, seat: int, _: Reason) -> int | None:
+    """The lead as it stands, if somebody has a full row."""
+    seats = range(data["players"])
+    if data["phase"] == "over":
+        finals = [board["score"] for board in data["boards"]]
+    elif any(all(row) for one in seats for row in wall_of(data, one)):
+        finals = []
+        for one in seats:
+            points, cost = foresee(data, one)
+            finals.append(data["boards"][one]["score"] + points - cost + bonuses(wall_of(data, one)))
+    else:
+        return None
+    return int(finals[seat] - max(points for one, points in enumerate(finals) if one != seat))
+
+
+# Sintra.
+
+
+def count_strip(data: Json, seat: int, reason: Reason) -> int | None:
+    """The panes on a strip with that face up."""
+    slot, board = int(str(reason.facts["strip"])) - 1, data["boards"][seat]
+    strip = board["strips"][slot]
+    if strip is None or bool(board["windows"][slot][0]) != reason.facts["turned"]:
+        return None
+    return sum(pane is not None for pane in strip["panes"])
+
+
+def count_reach(data: Json, seat: int, _: Reason) -> int:
+    board = data["boards"][seat]
+    return sum(strip is not None for strip in board["strips"][board["glazier"] - 1 :])
+
+
+def count_ornament(data: Json, seat: int, reason: Reason) -> int:
+    return int(data["boards"][seat]["around"][int(str(reason.facts["number"])) - 1])
+
+
+def count_favourite(data: Json, seat: int, _: Reason) -> int:
+    windows = [window for window in data["boards"][seat]["windows"] if None not in window]
+    panes = [pane for window in windows for pane in window]
+    return len(windows) * max(map(panes.count, panes), default=0)
+
+
+# Summer Pavilion.
+
+
+def filled(data: Json, seat: int) -> Iterator[tuple[str, int, int, str | None]]:
+    """Every space: its star, its number from 0, its price, and the colour on it."""
+    board = data["boards"][seat]
+    for star, tiles in board["stars"].items():
+        for slot, colour in enumerate(tiles):
+            yield star, slot, board["costs"][star][slot], colour
+
+
+def held(data: Json, seat: int) -> list[str]:
+    return [*data["boards"][seat]["hand"], *data["boards"][seat]["kept"]]
+
+
+def count_hand(data: Json, seat: int, _: Reason) -> int:
+    return len(held(data, seat))
+
+
+def count_wilds(data: Json, seat: int, _: Reason) -> int:
+    return held(data, seat).count(data["wild"])
+
+
+def count_pays(data: Json, seat: int, reason: Reason) -> int | None:
+    colour = str(reason.facts["colour"])
+    count = held(data, seat).count(colour)
+    board, payable = data["boards"][seat], [0]
+    for star, _, cost, lies in filled(data, seat):
+        own, there = star if star in SUMMER else None, [tile for tile in board["stars"][star] if tile]
+        takes = own == colour if own else colour not in there
+        if not own and data["side"] == "variant" and len(there) != 1 and len({*there}) == 1:
+            takes = colour in there
+        if not own and data["side"] == "variant" and len(there) == 1:
+            takes = True
+        if lies is None and takes and cost <= count:
+            payable.append(cost)
+    return max(payable) or None
+
+
+SUMMER = ("purple", "green", "orange", "yellow", "blue", "red")
+STAR_POINTS = dict(zip(SUMMER, (20, 18, 17, 16, 15, 14), strict=True))
+
+
+def count_star(data: Json, seat: int, reason: Reason) -> int:
+    return sum(tile is not None for tile in data["boards"][seat]["stars"][str(reason.facts["star"])])
+
+
+def count_number(data: Json, seat: int, reason: Reason) -> int:
+    number = reason.facts["number"]
+    return sum(lies is not None for _, _, cost, lies in filled(data, seat) if cost == number)
+
+
+def count_left(data: Json, seat: int, reason: Reason) -> int | None:
+    if data["phase"] != "draft":
+        return None
+    assert data["turn"] == reason.facts["seat"] != seat
+    most = 0
+    for source in (*data["factories"], data["centre"]):
+        along = min(1, source.count(data["wild"]))
+        others = [source.count(colour) for colour in {*source} - {data["wild"]}]
+        most = max(most, along + max(others, default=0))
+    return most
+
+
+def count_first(data: Json, seat: int, _: Reason) -> int:
+    return int(data["marker"] == seat)
+
+
+def count_answer(data: Json, seat: int, reason: Reason) -> int | None:
+    """The most that the next player can gain, by trying every move."""
+    rival = int(str(reason.facts["seat"]))
+    assert data["turn"] == rival != seat
+    position = RULESETS[data["ruleset"]].from_json(data | {"view": None}, NoDraw())
+    gains = [outlook_on(position, rival, move) for move in position.legal_moves(rival)]
+    return max(told.position.foreseen[rival] - _bonus(told.events, rival) for told in gains) - position.foreseen[rival]
+
+
+def _bonus(events: Any, seat: int) -> int:
+    return sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
+
+
+def of_board(field: str, sign: int = 1) -> Count:
+    """What the board itself counts."""
+    return lambda data, seat, _: sign * int(data["boards"][seat][field])
+
+
+def count_bonus(data: Json, seat: int, _: Reason) -> int:
+    covered = {(star, slot) for star, slot, _, lies in filled(data, seat) if lies}
+    return sum(tiles for spaces, tiles in surrounded(data["side"]) if spaces <= covered)
+
+
+def surrounded(side: str) -> list[tuple[set[tuple[str, int]], int]]:
+    """The spaces around each pillar, statue and window as they are printed, with the tiles it brings."""
+    printed = json.loads((Path(bot.rules.__file__).parent / "boards" / "summer_pavilion.json").read_text())
+    names = dict(zip(printed["stars"], printed["sides"][side]["colours"], strict=True))
+    return [
+        ({(names[star] or star, slot - 1) for star, slot in shown["spaces"]}, shown["tiles"])
+        for shown in printed["decorations"]
+    ]
+
+
+CHECKS: dict[tuple[str, str], Count] = {
+    ("azul", "wall"): count_wall,
+    ("azul", "floor"): count_floor,
+    ("azul", "row"): count_row,
+    ("azul", "column"): count_column,
+    ("azul", "colour"): count_colour,
+    ("azul", "line"): count_line,
+    ("azul", "short"): count_short,
+    ("azul", "end"): count_end,
+    ("azul", "first"): count_first,
+    ("azul", "answer"): count_answer,
+    ("sintra", "windows"): of_board("window_points"),
+    ("sintra", "matched"): of_board("colour_points"),
+    ("sintra", "broken"): of_board("broken_steps"),
+    ("sintra", "strip"): count_strip,
+    ("sintra", "reach"): count_reach,
+    ("sintra", "ornament"): count_ornament,
+    ("sintra", "favourite"): count_favourite,
+    ("sintra", "first"): count_first,
+    ("sintra", "answer"): count_answer,
+    ("summer-pavilion", "tiles"): of_board("tile_points"),
+    ("summer-pavilion", "marker"): of_board("marker_points", -1),
+    ("summer-pavilion", "dropped"): of_board("dropped"),
+    ("summer-pavilion", "hand"): count_hand,
+    ("summer-pavilion", "wilds"): count_wilds,
+    ("summer-pavilion", "pays"): count_pays,
+    ("summer-pavilion", "star"): count_star,
+    ("summer-pavilion", "number"): count_number,
+    ("summer-pavilion", "bonus"): count_bonus,
+    ("summer-pavilion", "first"): count_first,
+    ("summer-pavilion", "left"): count_left,
+    ("summer-pavilion", "answer"): count_answer,
+}
+
+
+def points_of_strip(data: Json, seat: int, facts: Any) -> bool:
+    """What full strips would bring, and what they lack."""
+    slot, board = facts["strip"] - 1, data["boards"][seat]
+    right = [points for at, points in enumerate(board["points"]) if at > slot and board["windows"][at][0]]
+    panes = board["strips"][slot]["panes"]
+    return bool(facts["points"] == board["points"][slot] + sum(right) and facts["lacks"] == panes.count(None))
+
+
+def points_of_star(data: Json, seat: int, facts: Any) -> bool:
+    """What the star would bring; of a star that may still become either nothing is said."""
+    tiles = [tile for tile in data["boards"][seat]["stars"][facts["star"]] if tile]
+    if len(tiles) < 2 and facts["star"] not in SUMMER:
+        return facts["lacks"] > 1
+    own = facts["star"] if facts["star"] in SUMMER else tiles[0] if len({*tiles}) == 1 else None
+    return bool(facts["lacks"] == 6 - len(tiles) and facts["points"] == STAR_POINTS.get(own, 12))
+
+
+def points_of_number(data: Json, seat: int, facts: Any) -> bool:
+    spaces = [lies for _, _, cost, lies in filled(data, seat) if cost == facts["number"]]
+    return bool(facts["lacks"] == spaces.count(None) and facts["points"] == 4 * facts["number"])
+
+
+def left_for_line(data: Json, seat: int, facts: Any) -> bool:
+    lying = [*data["centre"], *(tile for tiles in data["factories"] for tile in tiles)]
+    return lying.count(facts["colour"]) == facts["left"]
+
+
+FACTS: dict[tuple[str, str], Callable[[Json, int, Any], bool]] = {
+    ("azul", "row"): lambda data, seat, facts: facts["points"] == 2,
+    ("azul", "column"): lambda data, seat, facts: facts["points"] == 7,
+    ("azul", "colour"): lambda data, seat, facts: facts["points"] == 10,
+    ("azul", "line"): lambda data, seat, facts: facts["full"] == (facts["amount"] == facts["size"] == facts["line"]),
+    ("azul", "short"): left_for_line,
+    ("azul", "answer"): lambda data, seat, facts: facts["loses"] == (facts["amount"] < 0),
+    ("sintra", "strip"): points_of_strip,
+    ("sintra", "ornament"): lambda data, seat, facts: facts["points"] == (0, 0, 3, 6, 10)[facts["amount"]],
+    ("sintra", "answer"): lambda data, seat, facts: facts["loses"] == (facts["amount"] < 0),
+    ("summer-pavilion", "pays"): lambda data, seat, facts: facts["count"] == held(data, seat).count(facts["colour"]),
+    ("summer-pavilion", "star"): points_of_star,
+    ("summer-pavilion", "number"): points_of_number,
+    ("summer-pavilion", "answer"): lambda data, seat, facts: facts["loses"] == (facts["amount"] < 0),
+}
+"""What else is said of a kind, true of the position after the better move, or of the other where only that has it."""
+
+
+def check(comparison: Comparison) -> int:
+    """Whether every reason is true of the positions that it was found by; answers how many there are."""
+    seat = comparison.better.seats[0]
+    for reason in comparison.reasons:
+        lines = (comparison.better, comparison.other)
+        ends = [(line.outlooks[-1] if comparison.later else line.first).position for line in lines]
+        here, there = (end.to_json() for end in ends)
+        count = CHECKS[here["ruleset"], reason.kind]
+        amount, other = (count(data, seat, reason) for data in (here, there))
+        told = reason.facts
+        assert (told["amount"], told["other"]) == (amount or 0, other or 0), (reason, str(ends[0]), str(ends[1]))
+        assert FACTS.get((here["ruleset"], reason.kind), agree)(here if told["here"] else there, seat, told), reason
+        assert (told["more"], told["fewer"]) == (amount_of(told, 1), amount_of(told, -1))
+        if reason.kind == "end":
+            assert (amount is not None, other is not None) == (told["here"], told["there"])
+            assert sign(amount) > sign(other)
+            assert told["lead"] == -int(str(told["behind"])) == (other if amount is None else amount)
+        else:
+            assert int(str(told["fewer" if reason.kind in FEWER else "more"])) > 0
+    return len(comparison.reasons)
+
+
+def agree(*_: object) -> bool:
+    return True
+
+
+def amount_of(told: Any, way: int) -> int:
+    return way * (int(told["amount"]) - int(told["other"]))
+
+
+def sign(number: int | None) -> int:
+    return ((number or 0) > 0) - ((number or 0) < 0)
+
+
+def play_on(position: Position, seat: int, move: Move, chance: random.Random) -> list[Move]:
+    """A move and two by chance after it."""
+    moves = [move]
+    for _ in range(2):
+        line = play_line(position, seat, moves)
+        after = line.outlooks[-1].position
+        mover = find_mover(after, line.seats[-1])
+        if mover is None:
+            break
+        moves.append(chance.choice(after.legal_moves(mover)))
+    return moves
+
+
+def positions(name: str, side: str, seed: int, share: float) -> Iterator[tuple[Position, int, random.Random]]:
+    """Of a game by chance that share of its positions, each as the seat sees it that is to move."""
+    table = 2 + seed % 3, side
+    position, chance = start(name, table, bytes([seed % 256, seed // 256 % 256] * 16))
+    while position.to_act:
+        seat = position.to_act[0]
+        if chance.random() < share:
+            yield position.seen_by(seat), seat, chance
+        moves = position.legal_moves(seat)
+        # The last ones drop, break or pass.
+        position.play(seat, chance.choice(moves[: 1 + len(moves) * 2 // 3]))
+
+
+def compare_by_chance(view: Position, seat: int, chance: random.Random) -> Comparison | None:
+    legal = view.legal_moves(seat)
+    if len(legal) < 2:
+        return None
+    one, two = (play_line(view, seat, play_on(view, seat, move, chance)) for move in chance.sample(legal, 2))
+    return compare(one, two)
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str, side: str) -> None:
+    found = set[str]()
+    for seed in range(4):
+        for view, seat, chance in positions(name, side, seed, share=0.4):
+            comparison = compare_by_chance(view, seat, chance)
+            if comparison is not None and check(comparison):
+                found |= {reason.kind for reason in comparison.reasons}
+    assert len(found) > 4, "games by chance have reasons of many kinds"
+
+
+MOST_HINTS = 2000
+
+
+@pytest.mark.campaign
+def test_every_reason_of_two_thousand_hints_is_true(campaign_seeds: Seeds) -> None:
+    hints = reasons = 0
+    thinker = Thinker()
+
+    async def find(view: Position, seat: int) -> Comparison | None:
+        return (await find_hint(thinker, view, seat)).comparison
+
+    for seed in campaign_seeds(range(MOST_HINTS)):
+        for name, side in FORMS:
+            for view, seat, _ in positions(name, side, seed, share=0.02):
+                comparison = asyncio.run(find(view, seat))
+                reasons += check(comparison) if comparison else 0
+                hints += 1
+        if hints >= MOST_HINTS:
+            break
+    assert reasons
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_reason_of_a_hint_is_true(name: str, side: str) -> None:
+    thinker, reasons = Thinker(), 0
+    for view, seat, _ in positions(name, side, 4, share=0.06):
+        hint = asyncio.run(find_hint(thinker, view, seat))
+        reasons += check(hint.comparison) if hint.comparison else 0
+    assert reasons
