@@ -12,6 +12,7 @@ from bot.messages.people import list_names, name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.opponents.reasons import Reason
+from bot.rules.game import Fact
 
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
@@ -80,9 +81,10 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
     ruleset, comparison = table.game.ruleset, hint.comparison
     move = capitalise(name_move(words, ruleset, hint.line.first))
     if comparison is None:
-        said = words(f"hint-{hint.certainty}", move=move)
+        said = words("hint", certainty=hint.certainty, move=move)
         return "\n".join(filter(None, (said, word_line(words, table, hint.line, "hint-line"))))
-    facts = {
+    facts: dict[str, Fact] = {
+        "certainty": hint.certainty,
         "move": move,
         "other": name_move(words, ruleset, comparison.other.first),
         "more": max(comparison.other.first.points - hint.line.first.points, 0),
@@ -91,7 +93,7 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
         "why": word_reasons(words, table, comparison) or "none",
     }
     lines = _word_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
-    return "\n".join([words(f"hint-{hint.certainty}", **facts), *lines])
+    return "\n".join([words("hint", **facts), *lines])
 
 
 def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:

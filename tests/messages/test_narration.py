@@ -9,7 +9,7 @@ import pytest
 from bot.games.core.replay import Replay
 from bot.games.past.history import public_turns
 from bot.games.table.play import outlook
-from bot.messages.narration import name_briefly, name_move, narrate, word_gain, word_move
+from bot.messages.narration import name_briefly, name_move, narrate, word_move
 from bot.messages.posts import word_scores
 from bot.rules import Position, ShuffledDraw
 from tests.renderers.games import play_game
@@ -119,7 +119,7 @@ def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
         (sintra("1 ybbp", "glazier 5"), "reset", "glazier back to strip 1"),
         (sintra("1 pp  2 w", GONE), "1 pink break", "2 🩷 pink from factory 1 → all break"),
         (sintra("1 pw  2 w", GONE), "1 pink break", "1 🩷 pink from factory 1 → breaks"),
-        (pavilion("hand oo"), "pass orange orange", "pass"),
+        (pavilion("hand oo"), "pass orange orange", "pass, keep 2 orange"),
     ],
 )
 def test_a_move_is_called_so_that_its_name_stands_after_anybodys_and_within_a_sentence(
@@ -128,11 +128,6 @@ def test_a_move_is_called_so_that_its_name_stands_after_anybodys_and_within_a_se
     told = outlook(position, 0, position.ruleset.parse(text))
     assert name_move(EN, position.ruleset.name, told) == name
     assert EN("history-move", number=3, who="You", what=name, notation=text).startswith(f"3. **You**: {name}")
-
-
-@pytest.mark.parametrize(("points", "said"), [(1, "scores 1 point"), (0, "scores no points"), (-4, "costs 4 points")])
-def test_what_a_move_brings_is_no_sign_in_a_sentence(points: int, said: str) -> None:
-    assert word_gain(EN, points) == said
 
 
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:

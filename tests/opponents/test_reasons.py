@@ -1,4 +1,4 @@
-"""Every reason that is given for a move is true: counted again from the positions as JSON, by the rules of each game."""
+"""Every reason that is given for a move is true: counted again from the positions, by the rules of each game."""
 
 from __future__ import annotations
 
@@ -346,9 +346,10 @@ def points_of_star(data: Json, seat: int, facts: Any) -> bool:
     """What the star would bring; of a star that may still become either nothing is said."""
     tiles = [tile for tile in data["boards"][seat]["stars"][facts["star"]] if tile]
     if len(tiles) < 2 and facts["star"] not in SUMMER:
-        return facts["lacks"] > 1
-    own = facts["star"] if facts["star"] in SUMMER else tiles[0] if len({*tiles}) == 1 else None
-    return bool(facts["lacks"] == 6 - len(tiles) and facts["points"] == STAR_POINTS.get(own, 12))
+        return bool(facts["lacks"] > 1)
+    alike = facts["star"] in SUMMER or len({*tiles}) == 1
+    colour = facts["star"] if facts["star"] in SUMMER else tiles[0]
+    return bool(facts["lacks"] == 6 - len(tiles) and facts["points"] == (STAR_POINTS[colour] if alike else 12))
 
 
 def points_of_number(data: Json, seat: int, facts: Any) -> bool:
@@ -358,7 +359,7 @@ def points_of_number(data: Json, seat: int, facts: Any) -> bool:
 
 def left_for_line(data: Json, seat: int, facts: Any) -> bool:
     lying = [*data["centre"], *(tile for tiles in data["factories"] for tile in tiles)]
-    return lying.count(facts["colour"]) == facts["left"]
+    return bool(lying.count(facts["colour"]) == facts["left"])
 
 
 FACTS: dict[tuple[str, str], Callable[[Json, int, Any], bool]] = {

@@ -108,8 +108,8 @@ def compare(better: Line, other: Line) -> Comparison:
     at_once = find_reasons(better.first.position, other.first.position, seat)
     if at_once or len(better.outlooks) != len(other.outlooks) or len(better.outlooks) == 1:
         return Comparison(better, other, at_once)
-    ends = (line.outlooks[-1].position for line in (better, other))
-    return Comparison(better, other, find_reasons(*ends, seat), later=True)
+    later = find_reasons(better.outlooks[-1].position, other.outlooks[-1].position, seat)
+    return Comparison(better, other, later, later=True)
 
 
 HINT_LEVEL = "hard"

@@ -502,22 +502,22 @@ form-hours = Time for a turn
 form-end = When a turn’s time is up
     .description = Only if turns have a time limit
 
-hint-better = 💡 **{ $move }** makes your chance to win about { $chance }. **{ $other }**{ $more ->
-    [one] , which brings 1 point more now,
-   *[other] { $more ->
-        [0] {""}
-       *[other] , which brings { $more } points more now,
+hint = 💡 **{ $move }**{ $certainty ->
+    [only] {" "}is your only move.
+    [shallow] . I can’t look ahead here: this only counts the points of this round.
+    [close] . It’s close: **{ $other }** is about as good.{ $why ->
+        [none] {""}
+       *[other] {" "}What speaks for the first: { $why }
     }
-} makes it { $other-chance }.{ $why ->
-    [none] {""}
-   *[other] {" "}{ $why }
+   *[better] {" "}makes your chance to win about { $chance }. **{ $other }**{ $more ->
+        [0] {""}
+        [one] , which brings 1 point more now,
+       *[other] , which brings { $more } points more now,
+    } makes it { $other-chance }.{ $why ->
+        [none] {""}
+       *[other] {" "}{ $why }
+    }
 }
-hint-close = 💡 **{ $move }**. It’s close: **{ $other }** is about as good.{ $why ->
-    [none] {""}
-   *[other] {" "}What speaks for the first: { $why }
-}
-hint-only = 💡 **{ $move }** is your only move.
-hint-shallow = 💡 **{ $move }**. I can’t look ahead here: this only counts the points of this round.
 hint-line = -# Best play after it: { $line }
 hint-both-line = -# Best play after either: { $line }
 hint-other-line = -# After the other move: { $line }

@@ -36,9 +36,9 @@ class Feature(NamedTuple):
 class Reason(NamedTuple):
     """Why a move is better: the kind of what differs, and the facts of it.
 
-    ``amount`` is how much of it there is after the better move, ``other`` after the other one; ``more`` and ``fewer`` are
-    the difference. ``here`` and ``there``: there is such a thing after the one and after the other move. A fact ``seat``
-    is the seat that the reason is about.
+    ``amount`` is how much of it there is after the better move, ``other`` after the other one; ``more`` and ``fewer``
+    are the difference. ``here`` and ``there``: there is such a thing after the one and after the other move. A fact
+    ``seat`` is the seat that the reason is about.
     """
 
     kind: str

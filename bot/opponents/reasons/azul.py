@@ -15,11 +15,12 @@ from bot.rules.azul.pieces import (
     ROW,
     ROW_POINTS,
     SIZE,
+    Tile,
     full_columns,
     full_rows,
 )
 from bot.rules.azul.position import AzulPosition
-from bot.rules.game import Position
+from bot.rules.game import Fact, Position
 from bot.rules.tiles import COUNT
 
 ROWS = (0.0, 0.4, 0.9, 1.6, 2.6, 3.0)
@@ -53,6 +54,7 @@ def _tile(table: AzulPosition, seat: int) -> Tiling:
     board = table.boards[seat]
     tiling = board.tiling()
     for pick in table.picked(seat):
+        assert isinstance(pick, Tile), "columns are chosen"
         tiling = board.tiling(tiling, pick)
     return tiling
 
@@ -88,7 +90,7 @@ def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
         if not count:
             continue
         which = f"{size} {COLOURS[colour]}"
-        told = {"line": size, "size": size, "full": not lacks, "colour": COLOURS[colour]}
+        told: dict[str, Fact] = {"line": size, "size": size, "full": not lacks, "colour": COLOURS[colour]}
         yield feature("line", count, LINE * count, which, **told)
         left = sum(tiles >> 5 * colour & COUNT for tiles in table.sources)
         if left < lacks:

@@ -1,0 +1,109 @@
+"""Hints and lines: with what a move is compared, how far one looks, and when it is said that nobody is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+
+import pytest
+
+from bot.games.table import explaining
+from bot.games.table.explaining import CLOSE, LINE, compare, find_hint, find_line, play_line
+from bot.opponents.thinker import Answer, Thinker
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Position
+from tests.rules.positions import EMPTY, azul, azul_board
+from tests.support.forms import FORMS
+from tests.support.walks import start
+
+FILLING = "1 blue 3"
+
+
+class Scripted(Thinker):
+    """Holds the first move of `MOVES` that is legal to be the best; ``worth`` is what the first seat has of a view."""
+
+    def __init__(self, worth: Callable[[Position], float] = lambda view: 0.5, *, stood_in: bool = False) -> None:
+        super().__init__()
+        self.worth, self.stood_in = worth, stood_in
+
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
+        assert view.to_json()["view"] == seat, "nobody is told more than their seat may know"
+        moves = sorted(view.legal_moves(seat), key=lambda move: str(move) != FILLING)
+        share = self.worth(view)
+        others = [1 - share] * (view.players - 1)
+        return Answer(Thought(moves[0], tuple(Reading(move, 0.5) for move in moves), (share, *others), 1), self.stood_in)
+
+
+def begun(*rows: str) -> Position:
+    """The first player needs two blue tiles for line 3."""
+    position: Position = azul("1 bbrr  2 ry", azul_board("..b | .....", *rows), azul_board(floor="m"))
+    return position
+
+
+def line_three(view: Position) -> int:
+    line = view.to_json()["boards"][0]["lines"][2]
+    return line["count"] if line else 0
+
+
+async def test_a_hint_says_why_it_is_better_than_the_next_of_another_kind() -> None:
+    view = begun().seen_by(0)
+    thinker = Scripted(lambda view: 0.6 if line_three(view) == 3 else 0.5)
+    hint = await find_hint(thinker, view, 0)
+    assert (hint.certainty, str(hint.line.first.move)) == ("better", FILLING)
+    assert (hint.worth, hint.other_worth) == (0.6, 0.5)
+    assert hint.comparison
+    (first, *_) = hint.comparison.reasons
+    # The other blue tiles are the last: the line waits for the next round.
+    assert (first.kind, first.facts["line"], first.facts["other"], first.facts["left"]) == ("short", 3, 2, 0)
+
+
+async def test_a_hint_is_compared_with_the_move_that_brings_more_points_at_once() -> None:
+    position = begun(". | .y...", ".. | ..y..")
+    thinker = Scripted(lambda view: 0.6 if line_three(view) == 3 else 0.5)
+    comparison = (await find_hint(thinker, position.seen_by(0), 0)).comparison
+    assert comparison
+    assert comparison.other.first.points > comparison.better.first.points
+
+
+@pytest.mark.parametrize(("gap", "certainty"), [(CLOSE / 2, "close"), (CLOSE * 2, "better"), (-0.2, "close")])
+async def test_a_hint_that_is_hardly_better_than_another_move_says_so(gap: float, certainty: str) -> None:
+    thinker = Scripted(lambda view: 0.5 + gap if line_three(view) == 3 else 0.5)
+    assert (await find_hint(thinker, begun().seen_by(0), 0)).certainty == certainty
+
+
+async def test_a_hint_says_where_nobody_could_look_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = begun().seen_by(0)
+    hint = await find_hint(Scripted(stood_in=True), view, 0)
+    assert (hint.certainty, hint.comparison) == ("shallow", None)
+    monkeypatch.setattr(explaining, "can_search", lambda *table: False)
+    assert (await find_hint(Scripted(), view, 0)).certainty == "shallow"
+
+
+async def test_an_only_move_is_called_so() -> None:
+    full = azul_board("b | .....", "bb | .....", "bbb | .....", "bbbb | .....", "bbbbb | .....", floor="m")
+    view = azul("1 rr", full, EMPTY).seen_by(0)
+    assert [str(move) for move in view.legal_moves(0)] == ["1 red floor"]
+    assert (await find_hint(Scripted(), view, 0)).certainty == "only"
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_a_line_is_what_may_be_played_and_ends_where_tiles_are_drawn(name: str, side: str) -> None:
+    position, chance = start(name, (2, side), bytes(32))
+
+    async def reply(view: Position, mover: int) -> Thought:
+        move = chance.choice(view.legal_moves(mover))
+        return Thought(move, (Reading(move, 0.5),), (0.5, 0.5), 1)
+
+    for _ in range(60):
+        seat = position.to_act[0]
+        view, move = position.seen_by(seat), chance.choice(position.legal_moves(seat))
+        line = await find_line(view, seat, move, reply)
+        assert line.moves[0] is move
+        assert line.seats[0] == seat
+        last = line.outlooks[-1].position
+        assert len(line.moves) == LINE or len(last.to_act) != 1 or last.picked(line.seats[-1])
+        assert compare(line, line).reasons == ()
+        assert play_line(view, seat, line.moves).moves == line.moves
+        assert view == position.seen_by(seat)
+        position.play(seat, move)
+        if not position.to_act:
+            break
