@@ -46,6 +46,8 @@ async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
     move = view.legal_moves(seat)[-1]
     for first in (False, True):
         assert await pool.judge(view, seat, move, 3, first=first) == judge(view, seat, move, 3, first=first)
+    assert await pool.reply(view, seat, 3, exact=False) == think("expert", view, seat, 3)
+    assert (await pool.reply(view, seat, 3, exact=True)).move == judge(view, seat, move, 3).move
     await pool.close()
 
 

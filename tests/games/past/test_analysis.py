@@ -9,8 +9,9 @@ import pytest
 
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
-from bot.games.past.analysis import Analysis, Ply, analyse, check_may_analyse
+from bot.games.past.analysis import Analysis, Ply, analyse, check_may_analyse, compare_lines
 from bot.games.past.history import past
+from bot.games.table.explaining import LINE
 from bot.messages.analysis import word_overview
 from bot.opponents.levels import margin_of
 from bot.opponents.thinker import Thinker, Unjudged
@@ -36,6 +37,7 @@ class Judge(Thinker):
         self.exact, self.cost = exact, cost
         self.asked: list[tuple[int, Move]] = []
         self.first: list[bool] = []
+        self.replies: list[tuple[int, bool]] = []
         self.closed = False
         self.fails = False
         self.begun = asyncio.Event()
@@ -63,6 +65,11 @@ class Judge(Thinker):
         best = moves[min(1, len(moves) - 1)]
         readings = [Reading(best, 0.6), Reading(played, 0.6 - self.cost)][: 1 + (best is not played)]
         return Thought(best, tuple(readings), CHANCES[seat], len(moves), self.exact)
+
+    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool) -> Thought:
+        self.replies.append((view.to_json()["view"], exact))
+        move = view.legal_moves(seat)[0]
+        return Thought(move, (Reading(move, 0.5),), CHANCES[seat], 1)
 
     async def close(self) -> None:
         self.closed = True
@@ -97,6 +104,27 @@ async def test_a_move_costs_what_the_best_would_have_brought_more(service: Servi
     assert sum(found.final) == pytest.approx(1, abs=0.01)
     assert over.outcome
     assert {seat for seat, share in enumerate(found.final) if share} == set(over.outcome.winners)
+
+
+@pytest.mark.parametrize("exact", [True, False])
+async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_the_better_ones_is_kept(
+    service: Service, over: Table, exact: bool
+) -> None:
+    judge = service.thinker = Judge(exact=exact)
+    found = await analyse(service, over)
+    turns = over.turns_since(0)
+    assert Analysis.from_text(found.to_text()) == found
+    assert {certain for _, certain in judge.replies} == {exact}
+    for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
+        if number not in found.mistakes():
+            assert (ply.line, ply.better_line) == ((), ())
+            continue
+        comparison = compare_lines(past(over, number).position, ply, turn.move)
+        for line, first in ((comparison.other, turn.move), (comparison.better, ply.better)):
+            assert str(line.moves[0]) == str(first)
+            assert line.seats[0] == turn.seat
+            # Until three moves are told, or tiles would be drawn.
+            assert len(line.moves) == LINE or not line.outlooks[-1].position.to_act
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,9 @@ class Scripted(Thinker):
         moves = sorted(view.legal_moves(seat), key=lambda move: str(move) != FILLING)
         share = self.worth(view)
         others = [1 - share] * (view.players - 1)
-        return Answer(Thought(moves[0], tuple(Reading(move, 0.5) for move in moves), (share, *others), 1), self.stood_in)
+        return Answer(
+            Thought(moves[0], tuple(Reading(move, 0.5) for move in moves), (share, *others), 1), self.stood_in
+        )
 
 
 def begun(*rows: str) -> Position:

@@ -14,7 +14,7 @@ from bot.games.table import lobby, play
 from bot.games.table.play import Outlook, outlooks
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
-from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import commitment
 from bot.rules.game import Position
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra

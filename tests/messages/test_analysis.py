@@ -1,0 +1,86 @@
+"""What is said for a move: every kind of reason has a sentence, and a hint the chances, the reasons and the lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.core.replay import Replay, Table
+from bot.games.table.explaining import Comparison, Hint, Line, compare, play_line
+from bot.messages.analysis import word_hint, word_reason
+from bot.opponents.reasons import Reason
+from bot.rules.game import Position
+from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
+from tests.renderers.games import new_game
+from tests.rules.positions import azul, azul_board
+from tests.support.says import EN
+
+
+def table_of(position: Position) -> Table:
+    game = new_game(position.ruleset.name, position.side, position.players)
+    return Table(game, Replay(1, position, begun=0, shown=1))
+
+
+def begun() -> tuple[Table, Line, Line]:
+    """Of two blue tiles that are left, line 3 needs both."""
+    position = azul("1 bbrr  2 ry", azul_board("..b | ....."), azul_board(floor="m"))
+    better, other = (
+        play_line(position.seen_by(0), 0, [*map(position.ruleset.parse, texts)])
+        for texts in (("1 blue 3", "2 red 1"), ("1 blue 2", "2 red 1"))
+    )
+    return table_of(position), better, other
+
+
+def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
+    table, better, other = begun()
+    ana, ben = (player.name for player in table.game.players)
+    told = word_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
+    assert told.splitlines() == [
+        "💡 **2 🔵 blue from factory 1 → line 3** makes your chance to win about 60%. **2 🔵 blue from factory "
+        "1 → line 2** makes it 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and none is left. "
+        "Line 3 is full.",
+        f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
+    ]
+
+
+def test_a_hint_without_a_reason_gives_the_chances_and_the_lines_alone() -> None:
+    table, better, other = begun()
+    told = word_hint(EN, table, Hint("better", better, Comparison(better, other, ()), 0.6, 0.52))
+    assert told.splitlines()[0].endswith("makes it 52%.")
+
+
+@pytest.mark.parametrize("certainty", ["only", "shallow"])
+def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
+    table, better, _ = begun()
+    told = word_hint(EN, table, Hint(certainty, better))  # type: ignore[arg-type]
+    assert (
+        told.splitlines()[0]
+        == {
+            "only": "💡 **2 🔵 blue from factory 1 → line 3** is your only move.",
+            "shallow": "💡 **2 🔵 blue from factory 1 → line 3**. I can’t look ahead here: this only "
+            "counts the points of this round.",
+        }[certainty]
+    )
+
+
+def test_a_hint_that_is_close_says_so() -> None:
+    table, better, other = begun()
+    told = word_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
+    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. What speaks for the first: " in told
+
+
+@pytest.mark.parametrize(("game", "kind"), sorted(CHECKS))
+def test_every_kind_of_reason_has_a_sentence(game: str, kind: str) -> None:
+    assert EN.find(f"{game}-why-{kind}", f"why-{kind}")
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_reason_is_a_whole_sentence(name: str, side: str) -> None:
+    found = dict[str, Reason]()
+    for view, seat, chance in positions(name, side, 7, share=0.4):
+        comparison = compare_by_chance(view, seat, chance)
+        for reason in comparison.reasons if comparison else ():
+            told = word_reason(EN, table_of(view), reason)
+            assert told[0].isupper() or told[0].isdecimal()
+            assert told.endswith("."), told
+            found[reason.kind] = reason
+    assert len(found) > 2
