@@ -32,12 +32,12 @@ def begun() -> tuple[Table, Line, Line]:
 
 def test_a_hint_says_chances_reasons_and_the_play_after_both_moves() -> None:
     table, better, other = begun()
-    ana, ben = (player.name for player in table.game.players)
+    ben = table.game.players[1].name
     told = word_hint(EN, table, Hint("better", better, compare(better, other), 0.6, 0.52))
     assert told.splitlines() == [
         "💡 **2 🔵 blue from factory 1 → line 3** makes your chance to win about 60%. **2 🔵 blue from factory "
-        "1 → line 2** makes it 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and none is left. "
-        "Line 3 is full.",
+        "1 → line 2** makes it 52%. Otherwise line 3 can’t be filled this round any more: it needs 2 more blue, and "
+        "none is left. Line 3 is full.",
         f"-# Best play after either: **{ben}**: 1 🔴 red from factory 2 → line 1",
     ]
 

@@ -54,8 +54,7 @@ async def hint(context: Context, game_id: str) -> None:
     fresh = not context.in_private
     await context.defer(thinking=fresh)
     await context.turn.go_on_later()
-    view = table.position.seen_by(seat)
-    found = await find_hint(context.service.thinker, view, seat, game_id)
+    found = await find_hint(context.service.thinker, table.position, seat, game_id)
     table, seat = await _to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
     await ask_for_move(context, table, seat, path, word_hint(context.words_with_emojis, table, found), fresh=fresh)

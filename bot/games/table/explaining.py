@@ -5,6 +5,7 @@ Hints compare with the move that seems most natural, analyses with the one that 
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -133,8 +134,8 @@ class Hint:
     other_worth: float = 0.0
 
 
-async def find_hint(thinker: Thinker, view: Position, seat: int, of: Hashable = None) -> Hint:
-    """What a computer would play for ``seat``, whose ``view`` this is, and why; ``of`` as in `Thinker.think`.
+async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashable = None) -> Hint:
+    """What a computer would play for ``seat`` by what it may know of a position, and why; ``of``: `Thinker.think`.
 
     It is compared with the next best move of another kind; if that is worse, and another brings more points at once
     than the hint, with that one.
@@ -145,6 +146,7 @@ async def find_hint(thinker: Thinker, view: Position, seat: int, of: Hashable = 
     async def reply(position: Position, mover: int) -> Thought:
         return (await thinker.think(HINT_LEVEL, position, mover, HINT_SEED, of=of)).thought
 
+    view = position.seen_by(seat)
     answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of)
     thought, best = answer.thought, answer.thought.move
     line = await find_line(view, seat, best, reply)
@@ -154,12 +156,12 @@ async def find_hint(thinker: Thinker, view: Position, seat: int, of: Hashable = 
         return Hint("shallow", line)
     worths = {reading.move: reading.worth for reading in thought.readings}
     worth = line.shares[seat] if line.shares else worths[best]
-    for move in _choose_others(view, seat, thought):
+    for move in await asyncio.to_thread(_choose_others, view, seat, thought):
         other = await find_line(view, seat, move, reply)
         other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
         if worth - other_worth < CLOSE:
-            return Hint("close", line, compare(line, other), worth, other_worth)
-    return Hint("better", line, compare(line, other), worth, other_worth)
+            return Hint("close", line, await asyncio.to_thread(compare, line, other), worth, other_worth)
+    return Hint("better", line, await asyncio.to_thread(compare, line, other), worth, other_worth)
 
 
 def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:

@@ -10,6 +10,7 @@ from bot.games.table import explaining
 from bot.games.table.explaining import CLOSE, LINE, compare, find_hint, find_line, play_line
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
+from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Position
 from tests.rules.positions import EMPTY, azul, azul_board
 from tests.support.forms import FORMS
@@ -78,6 +79,15 @@ async def test_a_hint_says_where_nobody_could_look_ahead(monkeypatch: pytest.Mon
     assert (hint.certainty, hint.comparison) == ("shallow", None)
     monkeypatch.setattr(explaining, "can_search", lambda *table: False)
     assert (await find_hint(Scripted(), view, 0)).certainty == "shallow"
+
+
+async def test_a_hint_knows_nothing_of_what_comes_out_of_the_bag() -> None:
+    position = azul("1 rr", azul_board(), azul_board(floor="m"), draw=ShuffledDraw(bytes(32)))
+    hint = await find_hint(Scripted(), position, 0)
+    for line in (hint.line, hint.comparison and hint.comparison.other):
+        assert line
+        assert len(line.moves) == 1
+        assert line.first.position.to_json()["phase"] == "deal"
 
 
 async def test_an_only_move_is_called_so() -> None:
