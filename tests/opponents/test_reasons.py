@@ -152,8 +152,9 @@ def count_short(data: Json, seat: int, reason: Reason) -> int | None:
     size, colour = int(str(reason.facts["line"])), str(reason.facts["colour"])
     line = data["boards"][seat]["lines"][size - 1]
     left = sum(source.count(colour) for source in (*data["factories"], data["centre"]))
-    is_short = line and line["colour"] == colour and left < size - line["count"]
-    return int(size - line["count"]) if is_short else None
+    if not line or line["colour"] != colour:
+        return None
+    return int(size - line["count"]) if left < size - line["count"] else 0
 
 
 def count_end(data: Json, seat: int, _: Reason) -> int | None:
@@ -392,6 +393,7 @@ def check(comparison: Comparison) -> int:
         told = reason.facts
         assert (told["amount"], told["other"]) == (amount or 0, other or 0), (reason, str(ends[0]), str(ends[1]))
         assert FACTS.get((here["ruleset"], reason.kind), agree)(here if told["here"] else there, seat, told), reason
+        assert reason.kind != "short" or left_for_line(there, seat, {**told, "left": told["other_left"]})
         assert (told["more"], told["fewer"]) == (amount_of(told, 1), amount_of(told, -1))
         if reason.kind == "end":
             assert (amount is not None, other is not None) == (told["here"], told["there"])

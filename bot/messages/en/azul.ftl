@@ -176,10 +176,10 @@ azul-why-line = { $full ->
     [yes] { $line } is full.
    *[no] { $line } holds { $amount } of { $size } { $colour } tiles.
 }
-azul-why-short = Otherwise { $line } can’t be filled this round any more: it needs { $other } more { $colour }, and { $left ->
+azul-why-short = Otherwise { $line } can’t be filled this round any more: it needs { $other } more { $colour }, and { $other_left ->
     [0] none is left.
     [one] only 1 is left.
-   *[other] only { $left } are left.
+   *[other] only { $other_left } are left.
 }
 azul-why-first = With the start marker comes the first turn of the next round.
 azul-why-end = { $here ->

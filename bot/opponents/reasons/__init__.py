@@ -23,7 +23,8 @@ LESS_THAN_FIRST = 0.5
 class Feature(NamedTuple):
     """Something that counts for a seat: its kind, which of that kind, how much of it, and about how many points.
 
-    ``worth`` is negative where it counts against the seat. ``facts`` say what else there is to tell of it.
+    ``worth`` is negative where it counts against the seat. ``facts`` say what else there is to tell of it. ``in_both``:
+    it is compared only where there is such a thing in both positions.
     """
 
     kind: str
@@ -31,14 +32,16 @@ class Feature(NamedTuple):
     amount: int
     worth: float
     facts: Mapping[str, Fact] = NO_FACTS
+    in_both: bool = False
 
 
 class Reason(NamedTuple):
     """Why a move is better: the kind of what differs, and the facts of it.
 
     ``amount`` is how much of it there is after the better move, ``other`` after the other one; ``more`` and ``fewer``
-    are the difference. ``here`` and ``there``: there is such a thing after the one and after the other move. A fact
-    ``seat`` is the seat that the reason is about.
+    are the difference. What else is to tell of it after the other move has the names ``other_…``. ``here`` and
+    ``there``: there is such a thing after the one and after the other move. A fact ``seat`` is the seat that the reason
+    is about.
     """
 
     kind: str
@@ -48,9 +51,11 @@ class Reason(NamedTuple):
 Finder = Callable[[Position, int], Iterator[Feature]]
 
 
-def feature(kind: str, amount: int, worth: float, which: str | int = "", **facts: Fact) -> Feature:
+def feature(
+    kind: str, amount: int, worth: float, which: str | int = "", *, in_both: bool = False, **facts: Fact
+) -> Feature:
     """A feature whose facts nobody can change."""
-    return Feature(kind, str(which), amount, worth, MappingProxyType(facts))
+    return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both)
 
 
 def has_finder(ruleset: str) -> bool:
@@ -70,8 +75,7 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
     gains = {
         name: _worth(after.get(name)) - _worth(instead.get(name))
         for name, found in {**after, **instead}.items()
-        # What somebody else can do is known only where it is their turn.
-        if "seat" not in found.facts or (name in after and name in instead)
+        if not found.in_both or (name in after and name in instead)
     }
     if sum(gains.values()) < LEAST_WORTH:
         return ()
@@ -98,7 +102,7 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
         gain = ahead.foreseen[rival] - bonuses - before
         most = gain if most is None else max(most, gain)
     if most is not None:
-        yield feature("answer", most, -ANSWER_WORTH * most, rival, seat=rival, loses=most < 0)
+        yield feature("answer", most, -ANSWER_WORTH * most, rival, in_both=True, seat=rival, loses=most < 0)
 
 
 ANSWER_WORTH = 0.5
@@ -119,4 +123,5 @@ def _reason(after: Feature | None, instead: Feature | None) -> Reason:
     amount, other = (found.amount if found else 0 for found in (after, instead))
     counted = {"amount": amount, "other": other, "more": amount - other, "fewer": other - amount}
     found_in = {"here": after is not None, "there": instead is not None}
-    return Reason(told.kind, MappingProxyType({**told.facts, **counted, **found_in}))
+    others = {f"other_{name}": fact for name, fact in (instead.facts if instead else told.facts).items()}
+    return Reason(told.kind, MappingProxyType({**told.facts, **others, **counted, **found_in}))

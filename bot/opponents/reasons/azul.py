@@ -93,8 +93,8 @@ def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
         told: dict[str, Fact] = {"line": size, "size": size, "full": not lacks, "colour": COLOURS[colour]}
         yield feature("line", count, LINE * count, which, **told)
         left = sum(tiles >> 5 * colour & COUNT for tiles in table.sources)
-        if left < lacks:
-            yield feature("short", lacks, SHORT, which, left=left, **told)
+        short = lacks if left < lacks else 0
+        yield feature("short", short, SHORT if short else 0.0, which, in_both=True, left=left, **told)
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:

@@ -120,4 +120,4 @@ def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
         along = 1 if wilds else 0
         others = [count for colour, count in present(tiles) if colour != table.wild]
         most = max(most, along + max(others, default=0))
-    yield feature("left", most, -LEFT * most, rival, seat=rival)
+    yield feature("left", most, -LEFT * most, rival, in_both=True, seat=rival)

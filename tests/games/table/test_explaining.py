@@ -56,7 +56,7 @@ async def test_a_hint_says_why_it_is_better_than_the_next_of_another_kind() -> N
     assert hint.comparison
     (first, *_) = hint.comparison.reasons
     # The other blue tiles are the last: the line waits for the next round.
-    assert (first.kind, first.facts["line"], first.facts["other"], first.facts["left"]) == ("short", 3, 2, 0)
+    assert (first.kind, first.facts["line"], first.facts["other"], first.facts["other_left"]) == ("short", 3, 2, 0)
 
 
 async def test_a_hint_is_compared_with_the_move_that_brings_more_points_at_once() -> None:
