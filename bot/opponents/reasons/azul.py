@@ -20,7 +20,7 @@ from bot.rules.azul.pieces import (
     full_rows,
 )
 from bot.rules.azul.position import AzulPosition
-from bot.rules.game import Fact, Position
+from bot.rules.game import Position
 from bot.rules.tiles import COUNT
 
 ROWS = (0.0, 0.4, 0.9, 1.6, 2.6, 3.0)
@@ -90,11 +90,11 @@ def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
         if not count:
             continue
         which = f"{size} {COLOURS[colour]}"
-        told: dict[str, Fact] = {"line": size, "size": size, "full": not lacks, "colour": COLOURS[colour]}
-        yield feature("line", count, LINE * count, which, **told)
+        word = COLOURS[colour]
+        yield feature("line", count, LINE * count, which, line=size, size=size, full=not lacks, colour=word)
         left = sum(tiles >> 5 * colour & COUNT for tiles in table.sources)
         short = lacks if left < lacks else 0
-        yield feature("short", short, SHORT if short else 0.0, which, in_both=True, left=left, **told)
+        yield feature("short", short, SHORT if short else 0.0, which, in_both=True, line=size, left=left, colour=word)
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:

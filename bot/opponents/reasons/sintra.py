@@ -19,7 +19,7 @@ FAVOURITE = 0.7
 """Of a point that full windows would bring at the end: most of them come anyway."""
 REACH = 0.45
 """A strip that the glazier still reaches."""
-FIRST = 0.8
+FIRST = 1.0
 """To begin the next round."""
 
 
@@ -48,8 +48,8 @@ def _strips(board: Board) -> Iterator[Feature]:
         turned = board.top[slot] != NO_PANE
         worth = STRIP[strip.count] * brings
         lacks = SPACES - strip.count
-        told = {"strip": slot + 1, "lacks": lacks, "points": brings, "turned": turned}
-        yield feature("strip", strip.count, worth, f"{slot + 1} {turned}", **told)
+        which = f"{slot + 1} {turned}"
+        yield feature("strip", strip.count, worth, which, strip=slot + 1, lacks=lacks, points=brings, turned=turned)
     reached = sum(slot >= board.glazier for slot in there)
     yield feature("reach", reached, REACH * reached, glazier=board.glazier + 1)
 

@@ -37,7 +37,7 @@ NUMBER = 3
 """The worth of covered spaces of one price grows with this power of their part of all."""
 BONUS = 2.0
 """A bonus tile: a tile more, and of whatever colour one likes."""
-FIRST = 0.8
+FIRST = 1.0
 """To place first and to begin the next round."""
 LEFT = 0.8
 """A tile that the next player can take."""
