@@ -153,6 +153,7 @@ async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_po
         answer = await party.ana.command("azul new", channel, seats=2, thread=own)
         if permission in NEEDED[where]:
             named = discord.channel() if where.startswith("a thread of its own") else channel
+            assert permission.name is not None
             called = words("en")(f"permission-{permission.name.lower()}")
             assert says(answer, "refused-missing-permissions", channels=f"<#{named.id}>", permissions=called)
         else:
