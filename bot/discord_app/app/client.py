@@ -41,7 +41,9 @@ logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
 LOOK_EVERY_S = 1.0
-"""How often it is looked for games and analyses of which something is due."""
+"""How often it is looked for games of which something is due."""
+LOOK_FOR_ANALYSES_EVERY_S = 1.0
+"""How often it is looked for analyses that somebody wants, and for those that have come."""
 LOOK_FOR_PUZZLES_EVERY_S = 15.0
 """How often it is looked for puzzles of the day that are to be posted."""
 AFTER_A_FAULT_S = 15.0
@@ -88,8 +90,8 @@ class AzulClient(BaseClient):
             for work, every_s, what in (
                 (self.poster.wake_due, LOOK_EVERY_S, "what is to be posted"),
                 (self._keep_clock, LOOK_EVERY_S, "what is due by the clock"),
-                (self.analyses.begin_due, LOOK_EVERY_S, "which analyses are wanted"),
-                (self.analysis_answers.look, LOOK_EVERY_S, "what has come of analyses"),
+                (self.analyses.begin_due, LOOK_FOR_ANALYSES_EVERY_S, "which analyses are wanted"),
+                (self.analysis_answers.look, LOOK_FOR_ANALYSES_EVERY_S, "what has come of analyses"),
                 (partial(post_puzzles, self), LOOK_FOR_PUZZLES_EVERY_S, "the puzzles of the day"),
             )
         ]
