@@ -16,7 +16,7 @@ from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.rules import Move
 from bot.sandbox.server.messages import Messages
-from bot.sandbox.world import Channel, Message
+from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_stand_in import Answer, Person, StandIn
 from tests.support.people import ANA, ask
@@ -221,6 +221,19 @@ async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(
     puzzle = a_puzzle(bot, "summer-pavilion", "pass")
     answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
     assert says(answered, "puzzle-line", shown=1)
+
+
+@pytest.mark.parametrize("permission", [Permission.SEND_MESSAGES, Permission.ATTACH_FILES])
+async def test_it_comes_only_to_a_channel_in_which_the_bot_may_post_wherever_that_is_chosen(
+    discord: StandIn, bot: Bot, party: Party, permission: Permission
+) -> None:
+    here, mute = discord.channel(), discord.add_channel("mute")
+    discord.forbid(permission, mute)
+    for typed in (here, mute):
+        answer = await party.boss.command("azul settings puzzle", typed, channel_=mute)
+        assert says(answer, "refused-missing-permissions", channels=f"<#{mute.id}>")
+        assert says(await party.boss.command("azul settings puzzle", typed, channel_=here), "settings-puzzle")
+    assert (await bot.service.guild(discord.guild.id)).puzzles == here.id
 
 
 async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -7,6 +7,7 @@ import socket
 from typing import Any
 
 import aiohttp
+import pytest
 
 from bot.sandbox.world import File
 from tests.discord_stand_in import StandIn
@@ -53,7 +54,9 @@ async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
 async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> None:
     paths = ("/", "/page/app.js", "/page/events", "/gateway/", "/api/v10/gateway/bot", upload(sandbox, "a.json"))
     async with aiohttp.ClientSession() as http:
-        for headers in ({"Host": "evil.example"}, {"Host": "["}, {"Origin": "http://evil.example"}, {"Origin": "[://"}):
+        beside = f"http://localhost:{sandbox.server.port + 1}"
+        origins = ("http://evil.example", "[://", beside, "http://127.0.0.1")
+        for headers in ({"Host": "evil.example"}, {"Host": "["}, *({"Origin": origin} for origin in origins)):
             for path in (*paths, "/nowhere"):
                 async with http.get(sandbox.url + path, headers=headers) as response:
                     assert response.status == 403, (path, headers)
@@ -73,6 +76,20 @@ async def test_a_sandbox_that_others_reach_answers_to_addresses_and_its_own_name
             async with http.get(address, headers={"Host": host}) as response:
                 assert response.status == 403
                 assert "--host" in await response.text()
+
+
+async def test_a_sandbox_that_is_started_on_a_name_answers_to_it_in_capitals_and_small_letters(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    look_up = socket.getaddrinfo
+    monkeypatch.setattr(socket, "getaddrinfo", lambda _host, *rest, **options: look_up("127.0.0.1", *rest, **options))
+    async with StandIn.open(host="Table.Example") as discord, aiohttp.ClientSession() as http:
+        address = f"http://127.0.0.1:{discord.server.port}"
+        for host in ("Table.Example", "table.example", f"TABLE.EXAMPLE:{discord.server.port}"):
+            async with http.get(address, headers={"Host": host, "Origin": f"http://{host}"}) as response:
+                assert response.status == 200, host
+        async with http.get(address, headers={"Host": "other.example"}) as response:
+            assert response.status == 403
 
 
 async def test_nothing_but_the_pages_own_files_is_a_page(sandbox: StandIn) -> None:
