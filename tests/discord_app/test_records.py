@@ -117,6 +117,7 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     shared = f"azul:{game}:0:share:replay"
     assert running.buttons == []
     assert says(await party.ana.press(running, shared), "refused-not-shared")
+    assert says(await party.ana.command("azul record replay", share=True), "refused-not-shared")
     last = await party.resign(party.ana)
     before = public(discord)
     # Only a private message has it.

@@ -160,6 +160,8 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     if share:
         context.check_may_write("share")
     table = await context.begun(game_id)
+    if share and table.game.status not in lookup.OVER:
+        raise Refusal("not-shared", game=game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await context.defer(ephemeral=not share, thinking=True)
     await context.turn.go_on_later()
