@@ -39,7 +39,7 @@ act-resign-seat act-resign-forfeit act-timeout-seat act-timeout-forfeit act-repl
 post-unrated-computer post-unrated-replaced post-unrated-resigned post-unrated-time
 notice-turn notice-asked notice-remind notice-nudge notice-invite notice-stalled notice-time notice-host notice-declined
 notice-gone notice-removed notice-cannot-join notice-giving notice-replaced notice-edited
-notice-played-for notice-taken-over notice-forfeited
+notice-played-for notice-taken-over notice-forfeited notice-analysed notice-unjudged
 offer-takeback offer-cancel offer-seat offer-own offer-volunteer
 """
 
