@@ -22,7 +22,8 @@ JUDGING_S = 600.0
 NICER, NICEST = 10, 19
 """By how much the priority of those who think is lower than the bot's, and of those who judge."""
 REPLY_LEVEL: Level = "expert"
-"""Who finds the best reply to a move that was judged, where nothing is proven."""
+FIRST_REPLY_LEVEL: Level = "hard"
+"""Who finds the best reply to a move that was judged, where nothing is proven; and who does at a first look."""
 MOST_PROCESSES = 4
 """However many cores there are: more would take a small host's memory, and many games share these well."""
 MOST_THREADS = 1000
@@ -81,31 +82,38 @@ class Thinker:
         :raises Abandoned: the bot stops.
         :raises Unjudged: nobody could say.
         """
-        try:
-            callers = self._lookers if first else self._judges
-            written = await callers.call(answer, "", view.to_json(seat), seat, seed, str(played), first)
-        except CallFailed as error:
-            logger.warning("A move could not be judged: %s", error)
-            raise Unjudged from None
+        written = await self._look_back("", view, seat, seed, str(played), first=first)
         thought = _read_thought(written, view.ruleset)
         self._note("judge", Answer(thought))
         return thought
 
-    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool) -> Thought:
+    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
         """The best move after one that was judged, as whoever judges has time for: proven where that one was.
+
+        ``first`` as in `judge`.
 
         :raises Abandoned: the bot stops.
         :raises Unjudged: nobody could say.
         """
         if exact:
             # Whatever move it is asked about, the best one is found first.
-            return await self.judge(view, seat, view.legal_moves(seat)[0], seed)
+            return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
+        level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
+        return _read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
+
+    async def _look_back(
+        self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
+    ) -> WrittenThought:
+        """What `answer` says, in the process of those who judge, or in that of first looks.
+
+        :raises Unjudged: nothing came of it.
+        """
+        callers = self._lookers if first else self._judges
         try:
-            written = await self._judges.call(answer, REPLY_LEVEL, view.to_json(seat), seat, seed)
+            return await callers.call(answer, name, view.to_json(seat), seat, seed, played, first)
         except CallFailed as error:
-            logger.warning("No reply could be found: %s", error)
+            logger.warning("What was played could not be judged: %s", error)
             raise Unjudged from None
-        return _read_thought(written, view.ruleset)
 
     async def close(self) -> None:
         """Abandon every thought; nothing is waited for, and nothing is left behind."""

@@ -51,6 +51,19 @@ async def test_workers_think_and_judge_as_is_thought_and_judged_here() -> None:
     await pool.close()
 
 
+async def test_nothing_of_a_first_look_waits_for_those_who_give_way_to_all_others() -> None:
+    pool = Pool(1)
+    view = last_tiles(3, most_groups=3)
+    (seat,) = view.to_act
+    move = view.legal_moves(seat)[-1]
+    await pool.judges.close()
+    await pool.judge(view, seat, move, 3, first=True)
+    assert await pool.reply(view, seat, 3, exact=False, first=True) == think("hard", view, seat, 3)
+    proven = judge(view, seat, view.legal_moves(seat)[0], 3, first=True)
+    assert await pool.reply(view, seat, 3, exact=True, first=True) == proven
+    await pool.close()
+
+
 @pytest.mark.parametrize(("fault", "patience_s"), [("dies", 60), ("hangs", 0.5)])
 async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
     fault: str, patience_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, replace
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
-from bot.games.past.history import past, public_turns
+from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Line, compare, find_line, play_line
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import margin_of, seed_of_thought
@@ -120,12 +120,17 @@ async def analyse(
     :raises Abandoned: the bot stops.
     :raises Unjudged: nobody could think about one of them.
     """
-    replay, plies, outcome = begin_again(table), list[Ply](), table.outcome
+    replay = begin_again(table)
+    turns = public_turns(table)
+    outcome = table.outcome
+    views, plies = list[Position](), list[Ply]()
     players = len(table.game.players)
     margin = margin_of(table.game.ruleset, table.game.side, players)
-    for number, turn in enumerate(public_turns(table)):
+    for number, turn in enumerate(turns):
         await go_on(number)
-        view, seed = replay.position.seen_by(turn.seat), seed_of_thought(SEED, number)
+        view = replay.position.seen_by(turn.seat)
+        views.append(view)
+        seed = seed_of_thought(SEED, number)
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
         shares, cost = _rounded(thought.shares), round(cost_of(thought, margin), DIGITS)
         plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.time_up))
@@ -137,20 +142,20 @@ async def analyse(
         final = _rounded((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
     analysis = Analysis(tuple(plies), final, margin)
     for number in analysis.mistakes():
-        plies[number] = await _with_lines(service, table, number, plies[number])
+        plies[number] = await _with_lines(
+            service, views[number], turns[number].move, plies[number], seed_of_thought(SEED, number), first=first
+        )
     return Analysis(tuple(plies), final, margin)
 
 
-async def _with_lines(service: Service, table: Table, number: int, ply: Ply) -> Ply:
-    """A costly move with the best moves after it and after the better one."""
-    seed = seed_of_thought(SEED, number)
+async def _with_lines(service: Service, view: Position, played: Move, ply: Ply, seed: int, *, first: bool) -> Ply:
+    """A costly move with the best moves after it and after the better one; ``view`` is what was seen before it."""
 
     async def reply(position: Position, mover: int) -> Thought:
-        return await service.thinker.reply(position, mover, seed, exact=ply.exact)
+        return await service.thinker.reply(position, mover, seed, exact=ply.exact, first=first)
 
-    view = past(table, number).position.seen_by(ply.seat)
-    moves = public_turns(table)[number].move, view.ruleset.parse(ply.better)
-    line, better_line = [await find_line(view, ply.seat, move, reply) for move in moves]
+    line = await find_line(view, ply.seat, played, reply)
+    better_line = await find_line(view, ply.seat, view.ruleset.parse(ply.better), reply)
     return replace(ply, line=_write(line), better_line=_write(better_line))
 
 

@@ -37,7 +37,7 @@ class Judge(Thinker):
         self.exact, self.cost = exact, cost
         self.asked: list[tuple[int, Move]] = []
         self.first: list[bool] = []
-        self.replies: list[tuple[int, bool]] = []
+        self.replies: list[tuple[int, bool, bool]] = []
         self.closed = False
         self.fails = False
         self.begun = asyncio.Event()
@@ -66,8 +66,8 @@ class Judge(Thinker):
         readings = [Reading(best, 0.6), Reading(played, 0.6 - self.cost)][: 1 + (best is not played)]
         return Thought(best, tuple(readings), CHANCES[seat], len(moves), self.exact)
 
-    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool) -> Thought:
-        self.replies.append((view.to_json()["view"], exact))
+    async def reply(self, view: Position, seat: int, seed: int, *, exact: bool, first: bool = False) -> Thought:
+        self.replies.append((view.to_json()["view"], exact, first))
         move = view.legal_moves(seat)[0]
         return Thought(move, (Reading(move, 0.5),), CHANCES[seat], 1)
 
@@ -114,7 +114,7 @@ async def test_of_the_costliest_moves_alone_the_best_play_after_them_and_after_t
     found = await analyse(service, over)
     turns = over.turns_since(0)
     assert Analysis.from_text(found.to_text()) == found
-    assert {certain for _, certain in judge.replies} == {exact}
+    assert {certain for _, certain, _ in judge.replies} == {exact}
     for number, (ply, turn) in enumerate(zip(found.plies, turns, strict=True)):
         if number not in found.mistakes():
             assert (ply.line, ply.better_line) == ((), ())
@@ -170,6 +170,10 @@ async def test_a_first_look_asks_for_less_of_every_move(service: Service, over: 
         await analyse(service, over, first=first)
     moves = len(over.turns_since(0))
     assert judge.first == [True] * moves + [False] * moves
+    # The best play after the costliest moves is no less a part of it.
+    replies = len(judge.replies) // 2
+    assert replies > 0
+    assert [first for _, _, first in judge.replies] == [True] * replies + [False] * replies
 
 
 async def test_a_game_that_runs_has_none(service: Service) -> None:
