@@ -31,6 +31,8 @@ MARGIN = 0.1
 """How much of the win two moves may differ by in an estimate and still be equally good, where it was not measured."""
 
 
+JUDGE = 3
+"""Raised when moves are judged better than before: what was kept until then is thought about again."""
 FIRST_LOOK = 40
 """In a first look at a move, `judge` has one of so many of its positions."""
 

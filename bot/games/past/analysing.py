@@ -18,7 +18,8 @@ from bot import logs
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Unplayable
 from bot.games.core.service import Service
-from bot.games.past.analysis import JUDGE, Analysis, analyse
+from bot.games.past.analysis import Analysis, analyse
+from bot.opponents.levels import JUDGE
 from bot.opponents.thinker import Unjudged
 from bot.storage import game_queries, person_queries, result_queries
 from bot.storage.database import TakenOver

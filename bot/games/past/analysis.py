@@ -22,8 +22,6 @@ from bot.opponents.levels import margin_of, seed_of_thought
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
-JUDGE = 3
-"""Raised when moves are judged better than before: what was kept until then is thought about again."""
 SEED = 0
 """Of whoever judges."""
 MOST_MISTAKES = 3

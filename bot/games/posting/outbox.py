@@ -17,10 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
-from bot.games.past.analysis import JUDGE
 from bot.games.posting import steps
 from bot.games.posting.calling import asked
 from bot.games.posting.steps import Pending, Sent, Step
+from bot.opponents.levels import JUDGE
 from bot.storage import game_queries, person_queries, result_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
 

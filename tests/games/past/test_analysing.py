@@ -22,10 +22,10 @@ from bot.games.past.analysing import (
     find_wanted,
     note_told,
 )
-from bot.games.past.analysis import JUDGE
 from bot.games.people import privacy
 from bot.games.posting import outbox
 from bot.games.table import offers
+from bot.opponents.levels import JUDGE
 from bot.opponents.thought import Thought
 from bot.rules import RULESETS
 from bot.rules.game import Move, Position
