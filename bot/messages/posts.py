@@ -318,9 +318,11 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
     game = table.game
     who = "" if user_id is None else mention(user_id)
     host = game.player(game.host_id)
-    was_late = user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id))
+    key = f"notice-{kind}"
+    if kind == "turn" and user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id)):
+        key = "notice-turn-again"
     text = words(
-        "notice-turn-again" if kind == "turn" and was_late else f"notice-{kind}",
+        key,
         who=who,
         name=name_game(words, game),
         waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),

@@ -12,11 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add_missing
-from bot.storage.rows import COURSE_ACTS, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
+from bot.storage.rows import COURSE_ACTS, OPEN, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, players, results
 
-OPEN = ("lobby", "running")
 Due = Literal["post_at", "act_at"]
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = sa.insert(log)
@@ -243,7 +242,7 @@ async def change_game(
     done = await connection.execute(_CHANGE_GAME, which | changed)
     if done.rowcount != 1:
         raise Conflict(before.id)
-    if after.players != before.players or _is_over(after) != _is_over(before):
+    if after.players != before.players or after.is_over != before.is_over:
         await _set_players(connection, after)
     added = tuple(lines)
     for line in added:
@@ -264,15 +263,11 @@ def _columns(game: Game) -> dict[str, Any]:
     return {name: getattr(game, name) for name in _COLUMNS}
 
 
-def _is_over(game: Game) -> bool:
-    return game.status not in OPEN
-
-
 async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
     await connection.execute(sa.delete(players).where(players.c.game_id == game.id))
     if game.players:
-        rows = [{"game_id": game.id, "is_over": _is_over(game), **asdict(player)} for player in game.players]
+        rows = [{"game_id": game.id, "is_over": game.is_over, **asdict(player)} for player in game.players]
         await connection.execute(sa.insert(players), rows)
 
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
+OPEN: tuple[Status, ...] = ("lobby", "running")
+"""The statuses of games in which somebody waits or plays."""
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
 TurnAct = Literal["play", "undo", "takeback", "nudge", "remind", "time", "timeout"]
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
@@ -198,6 +200,11 @@ class Game:
     offer: Offer | None = None
     channel_gone: bool = False
     awaited: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody waits or plays in it any more."""
+        return self.status not in OPEN
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""

@@ -20,7 +20,6 @@ STARS = 7
 SLOTS = 6  # of a star
 COLOURS = 6
 MIDDLE = 6  # the centre star among the stars
-CORNERS = 4  # places on a board where tiles are kept
 EDGE = 8  # from the edge of the panel to what stands in it
 LARGEST = 90  # no rhombus has a longer side
 PRICED = 44  # from this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles

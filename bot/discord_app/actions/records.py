@@ -268,6 +268,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     service, client = context.service, context.client
     table = await check_may_analyse(service, context.request, game_id)
     kept = await find_analysis(service, game_id)
+    is_refined = kept is not None and kept.refined
     request = AnalysisRequest(
         id=context.interaction.id,
         game_id=game_id,
@@ -279,7 +280,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         may_share=_may_share(context, table),
         shows_first=kept is not None,
     )
-    if kept is None or not kept.refined:
+    if not is_refined:
         await check_may_ask(service, game_id, context.user.id)
     if kept is None:
         text = await word_thinking(client, request, table)
@@ -287,7 +288,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     else:
         text, view, file = await make_answer(client, request, table, kept)
         await context.answer(text, view=view, files=[file], ephemeral=not share)
-    if kept is None or not kept.refined:
+    if not is_refined:
         # Not before it is answered: what came of it could not be shown there.
         await ask_for_analysis(service, request)
 

@@ -257,8 +257,16 @@ class AzulClient(BaseClient):
             due = await count_due(connection, now, shards)
         wanted = len({one.request.game_id for one in await find_wanted(self.service)})
         oldest_post_s = None if due.oldest_post_at is None else (now - due.oldest_post_at).total_seconds()
-        backlog = due.games, due.posts, due.acts, oldest_post_s, wanted
-        return HealthStatus(status.shards, status.connected, "writable", *backlog)
+        return HealthStatus(
+            status.shards,
+            status.connected,
+            "writable",
+            games=due.games,
+            posts=due.posts,
+            timers=due.acts,
+            oldest_post_s=oldest_post_s,
+            analyses=wanted,
+        )
 
     def _begin_nothing_more(self) -> None:
         self.stopping.set()

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.opponents.levels import LEVELS
-from bot.storage import game_queries, person_queries
+from bot.storage import person_queries
 from bot.storage.rows import Game, GuildSettings, Player
 
 
@@ -52,7 +52,7 @@ def check_may_take_part(game: Game, request: Request, act: str) -> None:
 
 def check_not_over(game: Game) -> None:
     """Refuse an act on a game that has ended."""
-    if game.status not in game_queries.OPEN:
+    if game.is_over:
         raise Refusal("already-over", game=game.id, status=game.status)
 
 

@@ -18,8 +18,6 @@ from bot.storage.rows import SHOWN_ACTS, ActKind, Game, LogLine, Player
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
-OVER = ("finished", "ended", "cancelled")
-"""The statuses of games that nobody plays any more."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _ACTS = frozenset(get_args(ActKind))
@@ -231,10 +229,10 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     try:
         return _replayed(game, lines)
     except UnknownEdition as error:
-        raise Unplayable("other-edition", game=game.id, over=int(game.status in OVER)) from error
+        raise Unplayable("other-edition", game=game.id, over=int(game.is_over)) from error
     except Exception as error:
         # A damaged log may fail in any way; the other games must not fail with it.
-        raise Unplayable("unplayable", game=game.id, over=int(game.status in OVER)) from error
+        raise Unplayable("unplayable", game=game.id, over=int(game.is_over)) from error
 
 
 def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:

@@ -140,7 +140,7 @@ async def _leave(service: Service, me: int, game_id: str, done: Deletion) -> Non
     async with service.change(game_id) as change:
         table = change.table
         player = table.game.player(me)
-        if player is None or table.game.status not in game_queries.OPEN:
+        if player is None or table.game.is_over:
             return
         is_lobby = table.replay is None
         change.record(left(table.game, player) if is_lobby else give_up(table, player, "resign"))
@@ -174,7 +174,7 @@ async def _leave_no_name(service: Service, me: int, done: Deletion, unplayable: 
 
 
 def _is_playing(game: Game, user_id: int) -> bool:
-    return game.status in game_queries.OPEN and game.player(user_id) is not None
+    return not game.is_over and game.player(user_id) is not None
 
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:

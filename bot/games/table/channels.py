@@ -8,7 +8,6 @@ from bot.games.core.checks import check_channel, check_host, check_may_write, ch
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Notice, Service
-from bot.storage import game_queries
 from bot.storage.rows import PostKind
 
 
@@ -20,7 +19,7 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
             people = [player.user_id for player in game.humans if player.user_id is not None]
             # Whoever hosted may have left.
             host = game.host_id if game.host_id in people else next(iter(people), None)
-            notices: tuple[Notice, ...] = ((host, "gone"),) if game.status in game_queries.OPEN and game.humans else ()
+            notices: tuple[Notice, ...] = ((host, "gone"),) if game.humans and not game.is_over else ()
             lost = replace(game, channel_gone=True, thread_id=None)
             change.record(Act(lost, "thread", text="gone", notices=notices))
     return change.table

@@ -14,7 +14,7 @@ from bot.games.posting.calling import asked, has_played
 from bot.games.table.lobby import ID_LENGTH
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.storage import game_queries
-from bot.storage.rows import ActKind, Game
+from bot.storage.rows import OPEN, ActKind, Game
 
 MOST_OPEN = 700
 """Of a server so many open games are listed."""
@@ -28,7 +28,7 @@ async def games_around(service: Service, request: Request) -> list[Table]:
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
     """The open games of the server that the person may see, last changed first; in a private message their own."""
-    seen = await list_for(service, request, game_queries.OPEN)
+    seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, seen[:limit])
 
@@ -167,7 +167,7 @@ RULES = {
     **dict.fromkeys(("table", "words"), Rule(_is_running, newest=True)),
     "ask": Rule(_plays),
     "agree": Rule(_is_running, may_agree, lambda table, request: request.person.id in asked(table)),
-    "decline": Rule(lambda table, _request: table.game.status in game_queries.OPEN, may_decline),
+    "decline": Rule(lambda table, _request: not table.game.is_over, may_decline),
     "nudge": Rule(_plays, lambda table, request: not _is_awaited(table, request)),
     "time": Rule(_is_running, _may_give_time, _is_seated),
     "resign": Rule(_is_seated, _plays, _is_awaited),
@@ -239,7 +239,7 @@ async def list_possible(service: Service, request: Request, act: str) -> list[Ga
     Where they may be over, those of this channel come before the others. A rematch is for those who have played.
     """
     if act not in OF_THE_PAST:
-        return await list_for(service, request, game_queries.OPEN)
+        return await list_for(service, request, OPEN)
     found = await list_for(service, request, OF_THE_PAST[act], mine=act == "rematch")
     return sorted(found, key=lambda game: not request.is_in_channel_of(game))
 

@@ -18,6 +18,8 @@ LEAST_WORTH = 1.0
 """In points: a smaller difference is no reason."""
 LESS_THAN_FIRST = 0.5
 """A second reason is told if it is worth at least this part of the first."""
+ANSWER_WORTH = 0.5
+"""Of a point that the next player gains: others than the one to be explained may answer as well."""
 
 
 class Feature(NamedTuple):
@@ -58,11 +60,6 @@ def feature(
     return Feature(kind, str(which), amount, worth, MappingProxyType(facts), in_both)
 
 
-def has_finder(ruleset: str) -> bool:
-    """Whether anything is known of what counts in this game."""
-    return find_part(__name__, ruleset) is not None
-
-
 def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, ...]:
     """Why ``seat`` is better off in the one position than in the other: at most two reasons, the weightiest first.
 
@@ -71,7 +68,8 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
     finder = find_part(__name__, better.ruleset.name)
     if finder is None or better.snapshot().phase != other.snapshot().phase:
         return ()
-    after, instead = (_by_name(finder.list_features, position, seat) for position in (better, other))
+    after = _by_name(finder.list_features, better, seat)
+    instead = _by_name(finder.list_features, other, seat)
     gains = {
         name: _worth(after.get(name)) - _worth(instead.get(name))
         for name, found in {**after, **instead}.items()
@@ -82,7 +80,10 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
     first, *others = sorted(gains, key=lambda name: -gains[name])
     if gains[first] < LEAST_WORTH:
         return ()
-    told = [first, *(name for name in others[:1] if gains[name] >= max(LEAST_WORTH, LESS_THAN_FIRST * gains[first]))]
+    told = [first]
+    least = max(LEAST_WORTH, LESS_THAN_FIRST * gains[first])
+    if others and gains[others[0]] >= least:
+        told.append(others[0])
     return tuple(_reason(after.get(name), instead.get(name)) for name in told)
 
 
@@ -103,10 +104,6 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
         most = gain if most is None else max(most, gain)
     if most is not None:
         yield feature("answer", most, -ANSWER_WORTH * most, rival, in_both=True, seat=rival, loses=most < 0)
-
-
-ANSWER_WORTH = 0.5
-"""Of a point that the next player gains: others than the one to be explained may answer as well."""
 
 
 def _by_name(finder: Finder, position: Position, seat: int) -> dict[tuple[str, str], Feature]:
