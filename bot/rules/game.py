@@ -9,7 +9,7 @@ and events; inside a position everything is a small int.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, Self
 
@@ -123,6 +123,11 @@ def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) ->
     """An event whose facts nobody can change."""
     # Not through the class, whose own way takes twice as long: a move has several events.
     return tuple.__new__(Event, (kind, seat, points, MappingProxyType(facts)))
+
+
+def count_bonuses(events: Iterable[Event], seat: int) -> int:
+    """The points among these events that the end of the game has brought to a seat."""
+    return sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
 
 
 class Forecast(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from typing import NamedTuple
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.games.core.request import Request
 from bot.games.table import lobby
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
+from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
 from tests.support.says import says
@@ -143,6 +145,27 @@ def forbidden(party: Party) -> list[str]:
     return [repr(request) for request in party.discord.requests if request.status == 403]
 
 
+OWN = "a thread of its own"
+
+
+class Begun(NamedTuple):
+    """A game of Ana and Ben, and where it is played."""
+
+    game: Game
+    channel: Channel
+
+
+async def begin_in(party: Party, channel: Channel, where: str) -> Begun:
+    """A game of Ana and Ben that was opened in this channel or thread."""
+    await party.ana.command("azul new", channel, seats=2, thread=where == OWN)
+    await party.bot.idle()
+    lobby = channel.messages[-1]
+    await party.ben.click(lobby, "Join")
+    await party.bot.idle()
+    game = (await party.table(lobby)).game
+    return Begun(game, party.discord.world.channels[game.thread_or_channel_id])
+
+
 @pytest.mark.parametrize("where", NEEDED)
 async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_posted(
     bot: Bot, party: Party, places: dict[str, Channel], where: str
@@ -171,13 +194,8 @@ async def test_no_game_begins_where_it_could_not_be_posted_and_what_begins_is_po
 async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_and_only_there(
     bot: Bot, party: Party, places: dict[str, Channel], where: str, typed: str
 ) -> None:
-    discord, own = party.discord, where == "a thread of its own"
-    await party.ana.command("azul new", places[where], seats=2, thread=own)
-    await bot.idle()
-    lobby = places[where].messages[-1]
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    there = discord.world.channels[lobby.id] if own else places[where]
+    discord = party.discord
+    there = (await begin_in(party, places[where], where)).channel
     board = await party.newest(there)
     channel = there if typed == "there" else discord.channel("elsewhere")
     for permission in (Permission.SEND_MESSAGES, Permission.SEND_MESSAGES_IN_THREADS):
@@ -196,18 +214,12 @@ async def test_who_moves_is_told_that_nobody_else_learns_of_it_where_that_is_so_
 async def test_no_rematch_opens_where_its_lobby_could_not_be_posted(
     bot: Bot, party: Party, places: dict[str, Channel], where: str, asked: str
 ) -> None:
-    discord, own = party.discord, where == "a thread of its own"
-    await party.ana.command("azul new", places[where], seats=2, thread=own)
-    await bot.idle()
-    lobby = places[where].messages[-1]
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    game = (await party.table(lobby)).game
-    there = discord.world.channels[game.thread_or_channel_id]
+    discord = party.discord
+    game, there = await begin_in(party, places[where], where)
     await party.end(channel=there, game=game.id)
     await bot.idle()
     channel = {"there": there, "in its channel": discord.channel()}.get(asked, discord.channel("elsewhere"))
-    needed = NEEDED["a channel" if own else where]
+    needed = NEEDED["a channel" if where == OWN else where]
     for permission in NEEDED["a thread of its own"] & needed:
         discord.forbid(permission)
         answer = await party.ana.command("azul rematch", channel, game=game.id)

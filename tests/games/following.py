@@ -33,7 +33,7 @@ from bot.storage.rows import AtEnd, Call, Options
 from bot.storage.shards import EVERY
 from tests.support.clock import Clock
 from tests.support.people import ANA, PEOPLE, ask
-from tests.support.tables import run_due_alarms
+from tests.support.tables import played, run_due_alarms
 
 HOURS = 24
 EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")
@@ -155,6 +155,14 @@ async def timed_game(
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
     await post_all(service, table.game.id)
+    return table
+
+
+async def timed_columns(service: Service) -> Table:
+    """A game with a time limit on the grey wall, at whose end a computer plays, where all are to choose columns."""
+    table = await timed_game(service, "move", side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
     return table
 
 

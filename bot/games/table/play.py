@@ -19,7 +19,7 @@ from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
+from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.storage.rows import Offer, Player, PostKind
 
 LONGEST_MOVE = 80
@@ -182,7 +182,7 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
     ahead = view.copy()
     events = tuple(ahead.play(seat, move))
     # No other move is compared by what the end of the game brings.
-    bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
+    bonuses = count_bonuses(events, seat)
     foreseen = ahead.foreseen[seat] - bonuses - view.foreseen[seat]
     whole = _whole_score(ahead, seat) - bonuses - _whole_score(view, seat)
     # A price that is forgotten, because nothing is there to pay it, is no gain.

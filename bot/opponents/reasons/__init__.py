@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bot.rules.game import NO_FACTS, Fact, Position
+from bot.rules.game import NO_FACTS, Fact, Position, count_bonuses
 from bot.rules.parts import find_part
 
 LEAST_WORTH = 1.0
@@ -99,8 +99,7 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
     for move in position.legal_moves(rival):
         ahead = position.copy()
         events = ahead.play(rival, move)
-        bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == rival)
-        gain = ahead.foreseen[rival] - bonuses - before
+        gain = ahead.foreseen[rival] - count_bonuses(events, rival) - before
         most = gain if most is None else max(most, gain)
     if most is not None:
         yield feature("answer", most, -ANSWER_WORTH * most, rival, in_both=True, seat=rival, loses=most < 0)

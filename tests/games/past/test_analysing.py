@@ -111,17 +111,22 @@ async def test_what_is_kept_is_not_thought_about_again_whoever_asks(service: Ser
     assert len(judge.asked) == 2 * MOVES
 
 
+async def begin_to_refine(service: Service, analyses: Analyses, judge: Judge, table: Table) -> None:
+    """Ana's game is looked at, and its first move is being refined."""
+    await wants(service, ANA, table)
+    judge.may_refine.clear()
+    await analyses.begin_due()
+    await becomes(service, table, refined=False)
+    await analyses.begin_due()
+    await until(lambda: judge.first.count(False) == 1, "the game is being refined")
+
+
 async def test_all_first_looks_come_before_any_refinement_also_before_one_under_way(
     service: Service, judge: Judge
 ) -> None:
     first, second = await over(service), await over(service)
     analyses = Analyses(service)
-    await wants(service, ANA, first)
-    judge.may_refine.clear()
-    await analyses.begin_due()
-    await becomes(service, first, refined=False)
-    await analyses.begin_due()
-    await until(lambda: judge.first.count(False) == 1, "the first game is being refined")
+    await begin_to_refine(service, analyses, judge, first)
     await wants(service, BEN, second)
     await analyses.begin_due()
     await becomes(service, second, refined=False)
@@ -131,12 +136,7 @@ async def test_all_first_looks_come_before_any_refinement_also_before_one_under_
 async def test_a_refinement_goes_on_only_when_no_first_look_is_being_made(service: Service, judge: Judge) -> None:
     first, second = await over(service), await over(service)
     analyses = Analyses(service)
-    await wants(service, ANA, first)
-    judge.may_refine.clear()
-    await analyses.begin_due()
-    await becomes(service, first, refined=False)
-    await analyses.begin_due()
-    await until(lambda: judge.first.count(False) == 1, "the first game is being refined")
+    await begin_to_refine(service, analyses, judge, first)
     judge.may.clear()
     await wants(service, BEN, second)
     await analyses.begin_due()

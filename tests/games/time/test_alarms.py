@@ -23,10 +23,10 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.storage import game_queries
 from bot.storage.rows import Options
-from tests.games.following import HOURS, later, post_all, timed_game
+from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, ask
-from tests.support.tables import acting, against_a_computer, begun, played, run_due_alarms
+from tests.support.tables import acting, against_a_computer, begun, run_due_alarms
 
 
 class Pensive:
@@ -195,9 +195,7 @@ asyncio.run(stop_while_it_thinks())
 async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and_for_nobody_else(
     service: Service, clock: Clock
 ) -> None:
-    table = await timed_game(service, "move", side="grey")
-    while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
+    table = await timed_columns(service)
     late = table.to_act[1]
     while len(table.to_act) == 2:
         move = table.position.legal_moves(table.to_act[0].seat)[0]

@@ -11,7 +11,7 @@ from bot.games.people import privacy
 from bot.games.posting.calling import was_played_for
 from bot.games.table import offers, play
 from tests.conftest import restarted
-from tests.games.following import HOURS, later, post_all, timed_game
+from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.tables import acting, played, run_due_alarms
@@ -43,9 +43,7 @@ async def test_it_is_known_after_a_restart_and_of_no_other_move(service: Service
 async def test_columns_that_were_chosen_for_somebody_are_known_with_what_has_revealed_them(
     service: Service, clock: Clock
 ) -> None:
-    table = await timed_game(service, "move", side="grey")
-    while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
+    table = await timed_columns(service)
     first, other = table.to_act
     move = table.position.legal_moves(first.seat)[0]
     await play.play(service, ask(PEOPLE[first.seat]), table.game.id, [move])
@@ -108,9 +106,7 @@ async def test_moves_of_somebody_whose_data_was_deleted_are_not_taken_for_those_
 async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_for_others_who_are_told_then(
     service: Service, clock: Clock
 ) -> None:
-    table = await timed_game(service, "move", side="grey")
-    while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
+    table = await timed_columns(service)
     await post_all(service, table.game.id)
     first, other = table.to_act
     seen, choices = table, []
