@@ -17,4 +17,4 @@ def test_the_limits_are_those_of_the_code() -> None:
     times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
     assert times == {costly.times * share for costly in COSTLY for share in (1, SERVER_SHARE)}
     assert f"as a rule {Settings.model_fields['presses_per_minute'].default} " in limits
-    assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 4)
+    assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 2)

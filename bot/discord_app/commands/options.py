@@ -7,7 +7,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from discord import app_commands
 from discord.utils import MISSING
@@ -92,20 +92,30 @@ async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitab
     return await context.client.memory.recall(context.guild_id, place, look_up)
 
 
+class NamedGame(NamedTuple):
+    """A game, and what a choice of it says."""
+
+    game: Game
+    name: str
+
+
 @_completing
 async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     """The games that fit the act and whose id, kind or players contain what is typed."""
     service, request, act = context.service, context.request, _act_of(context)
     wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
 
-    def name(game: Game) -> str:
-        return cut(name_game_plainly(context.words, game), LONGEST_CHOICE)
+    async def look_up() -> list[NamedGame]:
+        possible = await lookup.list_possible(service, request, act)
+        # To name a hundred games takes longer than to compare their names: it is not done at each letter.
+        return [NamedGame(game, cut(name_game_plainly(context.words, game), LONGEST_CHOICE)) for game in possible]
 
-    about = (lookup.OF_THE_PAST.get(act), act == "rematch")
-    possible = await _recall(context, about, lambda: lookup.list_possible(service, request, act))
-    called = [game for game in possible if wanted in name(game).upper()]
+    about = (context.interaction.locale, lookup.OF_THE_PAST.get(act), act == "rematch")
+    possible = await _recall(context, about, look_up)
+    names = {one.game.id: one.name for one in possible}
+    called = [one.game for one in possible if wanted in one.name.upper()]
     fitting = await lookup.list_fitting(service, request, act, called, MOST_CHOICES)
-    return [Choice(name=name(table.game), value=f"#{table.game.id}") for table in fitting]
+    return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
 def _typed_game(context: Context) -> str:

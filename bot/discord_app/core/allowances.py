@@ -33,7 +33,7 @@ COSTLY = (
     Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
 )
 """What costs more than a picture."""
-COMPLETIONS_A_PRESS = 4
+COMPLETIONS_A_PRESS = 2
 """Options are asked for at every letter that is typed."""
 
 
