@@ -11,6 +11,7 @@ from pathlib import Path
 from bot.games.core.request import Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby
+from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
@@ -22,7 +23,7 @@ from renderers import draw
 async def _draw_a_board() -> bytes:
     database = await Database.open("sqlite+aiosqlite:///installed.sqlite3")
     service = Service(database)
-    table = await lobby.open_game(service, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
+    table = await open_game(service, Request(Person(1, "Ana"), 1, 1), Opening("azul", "coloured", 2))
     table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
     await database.close()
     return draw(make_table_scene(words("en"), table, "dark")).png

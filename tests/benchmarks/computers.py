@@ -20,6 +20,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.waiting import Alarms
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS
@@ -72,7 +73,7 @@ class _Bench:
     async def play_on(self, stop: asyncio.Event, times: list[float]) -> None:
         """Two people play one game after another, and their moves are timed."""
         while not stop.is_set():
-            table = await lobby.open_game(self.service, _ask(1), "azul", "coloured", 2)
+            table = await open_game(self.service, _ask(1), Opening("azul", "coloured", 2))
             table = await lobby.join(self.service, _ask(2), table.game.id)
             while table.running and not stop.is_set():
                 started = time.perf_counter()
@@ -107,7 +108,7 @@ async def measure(level: str) -> tuple[list[float], list[float], list[float]]:
         for number in range(GAMES):
             asking = _ask(1000 + number)
             side = RULESETS["azul"].sides[0]
-            table = await lobby.open_game(bench.service, asking, "azul", side, 2, computers=1, levels=[level])
+            table = await open_game(bench.service, asking, Opening("azul", side, 2, computers=(Computer(level),)))
             tables.append(await bench.answered(table.game.id))
         stop = asyncio.Event()
         others = asyncio.create_task(bench.play_on(stop, beside))

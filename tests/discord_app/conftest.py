@@ -29,6 +29,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play, seats
+from bot.games.table.opening import Opening, open_game
 from bot.opponents.thinker import Thinker
 from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
@@ -218,7 +219,7 @@ class Party:
         """A game of these people, without waiting for any of its posts."""
         guild, channel = self.discord.guild.id, self.discord.channel().id
         one, *others = [Request(domain.Person(person.id, person.name), guild, channel) for person in people]
-        table = await lobby.open_game(self.bot.service, one, "azul", "coloured", len(people))
+        table = await open_game(self.bot.service, one, Opening("azul", "coloured", len(people)))
         for other in others:
             table = await lobby.join(self.bot.service, other, table.game.id)
         return table

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.core.request import Person, Request
-from bot.games.table import lobby
+from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.opponents.thinker import Pool
 from bot.sandbox.world import Message
@@ -32,7 +32,7 @@ async def post(party: Party, mini: None) -> Message:
     """A lobby of the game, opened by Ana."""
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), party.discord.guild.id, channel.id)
-    await lobby.open_game(party.bot.service, request, NAME, "plain", 2)
+    await open_game(party.bot.service, request, Opening(NAME, "plain", 2))
     return await party.discord.next_message()
 
 

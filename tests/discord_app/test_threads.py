@@ -11,7 +11,7 @@ import pytest
 from bot.discord_app.actions.games import GAMES_A_PAGE
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
-from bot.games.table import lobby
+from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
 from bot.storage.rows import Game
@@ -246,7 +246,7 @@ async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party
     service, games = bot.service, list[str]()
     for number in range(GAMES_A_PAGE + 1):
         asks = Request(Who(1000 + number, f"P{number}"), party.discord.guild.id, party.discord.channel().id)
-        games.append((await lobby.open_game(service, asks, "azul", "coloured", 2)).game.id)
+        games.append((await open_game(service, asks, Opening("azul", "coloured", 2))).game.id)
     message = await all_games(party.boss)
     assert len(message.content) <= 2000
     assert len(message.content.splitlines()) == 1 + GAMES_A_PAGE

@@ -28,6 +28,7 @@ from bot.games.posting.steps import (
     next_step,
 )
 from bot.games.table import lobby
+from bot.games.table.opening import Opening, open_game
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Call, Options
 from bot.storage.shards import EVERY
@@ -151,7 +152,7 @@ async def timed_game(
 ) -> Table:
     """A game under way with a limit for its turns, its boards posted."""
     options = Options(turn_hours=hours, at_end=at_end)
-    table = await lobby.open_game(service, ask(ANA), "azul", side, players, options)
+    table = await open_game(service, ask(ANA), Opening("azul", side, players, options))
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
     await post_all(service, table.game.id)

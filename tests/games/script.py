@@ -36,7 +36,9 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import asked
-from bot.games.table import channels, lobby, offers, play, seats
+from bot.games.table import channels, lobby, offers, opening, play, seats
+from bot.games.table.rematch import open_rematch
+from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
 from bot.rules import RULESETS
 from bot.storage.rows import GuildSettings, Options, Result
@@ -266,25 +268,27 @@ async def open_game(run: Script, request: Request, words: str) -> Table:
         thread="thread" in chosen,
         role_id=int(chosen["needs"]) if "needs" in chosen else None,
     )
-    return await lobby.open_game(
-        run.service,
-        request,
+    sides = RULESETS[chosen["game"]].sides if chosen["game"] in RULESETS else ("",)
+    levels = chosen["levels"].split() if "levels" in chosen else []
+    usual = int(chosen.get("computers", 0)) - len(levels)
+    computers = [*map(opening.Computer, levels), *[opening.Computer()] * usual]
+    wanted = opening.Opening(
         chosen["game"],
-        chosen.get("side", RULESETS[chosen["game"]].sides[0] if chosen["game"] in RULESETS else ""),
+        chosen.get("side", sides[0]),
         int(chosen["seats"]),
         None if "as" in chosen else options,
-        int(chosen.get("computers", 0)),
-        read_people(chosen.get("for", "")),
-        levels=chosen["levels"].split() if "levels" in chosen else (),
+        opponents=tuple(read_people(chosen.get("for", ""))),
+        computers=tuple(computers),
     )
+    return await opening.open_game(run.service, request, wanted)
 
 
 async def edit(run: Script, request: Request, words: str) -> Table:
-    terms = lobby.terms_of((await run.table()).game)
+    terms = terms_of((await run.table()).game)
     given = {"game": "ruleset", "hours": "turn_hours", "end": "at_end"}
     chosen: dict[str, Any] = {given.get(name, name): value for name, value in read_fields(words).items()}
     chosen |= {name: int(chosen[name]) for name in ("seats", "turn_hours") if name in chosen}
-    return await lobby.edit(run.service, request, run.game, lobby.Terms(**asdict(terms) | chosen))
+    return await lobby.edit(run.service, request, run.game, Terms(**asdict(terms) | chosen))
 
 
 async def give_seat(run: Script, request: Request, words: str) -> Table:
@@ -336,7 +340,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "end": lambda run, request, _: offers.end(run.service, request, run.game),
     "agree": lambda run, request, _: offers.agree(run.service, request, run.game),
     "decline": lambda run, request, _: offers.decline(run.service, request, run.game),
-    "rematch": lambda run, request, _: lobby.open_rematch(run.service, request, run.game),
+    "rematch": lambda run, request, _: open_rematch(run.service, request, run.game),
     "nudge": lambda run, request, gone: waiting.nudge(
         run.service, request, run.game, [person.id for name, person in WHO.items() if name in gone]
     ),

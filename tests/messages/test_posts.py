@@ -14,6 +14,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
+from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.markup import shorten_hash
@@ -60,7 +61,7 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
 
 
 async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2))
     told = word_lobby(EN, table.game, timedelta(hours=72)).content
     (shown,) = re.findall("`([0-9a-f]+)…`", told)
     assert len(shown) * 4 >= 64
@@ -70,7 +71,7 @@ async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_anot
 async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
     service: Service,
 ) -> None:
-    table = await lobby.open_game(service, ask(Person(ANA.id, "W" * 32)), "azul", "coloured", 2)
+    table = await open_game(service, ask(Person(ANA.id, "W" * 32)), Opening("azul", "coloured", 2))
     table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=40)
     told = word_board(EN, table, since=0).content
     assert len(told) <= LONGEST_CONTENT - 150

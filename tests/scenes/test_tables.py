@@ -11,7 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.core.service import Service
 from bot.games.people import puzzles
-from bot.games.table import lobby, play
+from bot.games.table import play
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.messages.people import head_player, list_player, name_player
 from bot.messages.puzzles import puzzle_table
 from bot.opponents.levels import LEVELS
@@ -100,7 +101,7 @@ async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_i
     service: Service, level: str
 ) -> None:
     service.name_computers = names
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=[level])
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(level),)))
     scene: Any = make_table_scene(EN, table, "light")
     assert [board.name for board in scene.boards] == ["Ana", f"Leonor ({EN(f'level-{level}')})"]
     assert scene.turn in ("Ana to move", "Leonor (computer) to move")

@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.people import settings
-from bot.games.table import lobby, seats
+from bot.games.table import seats
+from bot.games.table.opening import Opening, open_game
 from bot.storage import game_queries, guild_queries, result_queries
 from bot.storage import tables as stored
 from bot.storage.database import Database
@@ -132,7 +133,7 @@ async def store_ours(database: Database, clock: Clock) -> Ours:
     service = Service(database, clock=clock, entropy=entropy, limits=Limits(games_per_host=30))
     over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
     running = await played(service, await begun(service), plies=2)
-    await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, opponents=[CHI])
+    await open_game(service, ask(ANA), Opening("azul", "coloured", 4, opponents=(CHI,)))
     await post_all(service, running.game.id)
     await settings.change_person(service, ask(ANA), [CHI.id], notify="both")
     await settings.change_person(service, ask(CHI), [BEN.id])

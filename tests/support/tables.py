@@ -6,6 +6,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers, play
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time.waiting import Alarms
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
@@ -16,7 +17,7 @@ async def opened(
     service: Service, seats: int = 4, host: Person = ANA, side: str | None = None, ruleset: str = "azul"
 ) -> Table:
     """A lobby with only its host; without a ``side`` the first of the game."""
-    return await lobby.open_game(service, ask(host), ruleset, side or RULESETS[ruleset].sides[0], seats)
+    return await open_game(service, ask(host), Opening(ruleset, side or RULESETS[ruleset].sides[0], seats))
 
 
 async def begun(service: Service, players: int = 2, side: str | None = None, ruleset: str = "azul") -> Table:
@@ -30,7 +31,7 @@ async def begun(service: Service, players: int = 2, side: str | None = None, rul
 async def against_a_computer(service: Service) -> Table:
     """A game that waits for a computer."""
     while True:
-        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+        table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
         if table.computers_to_act:
             return table
         await offers.cancel(service, ask(ANA), table.game.id)

@@ -26,7 +26,8 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
-from bot.games.table import lobby, lookup, offers
+from bot.games.table import lobby, lookup, offers, opening
+from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
@@ -238,7 +239,8 @@ async def open_game(
     """Open a lobby here, or begin against computers in a private message; ``None`` stands for what is usual here."""
     for one in opponents:
         context.check_player(one, "new")
-    request, settings = context.request, await context.service.guild(context.guild_id)
+    request = context.request
+    settings = await context.service.guild(context.guild_id)
     options = Options(
         turn_hours=settings.turn_hours if hours is None else hours or None,
         at_end=at_end,
@@ -255,10 +257,15 @@ async def open_game(
     # Whoever names opponents or computers, and no number, means these and no more.
     named = 1 + len(people) + computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
-    seats, levels = usual if seats is None else seats, [level] * computers
-    table = await lobby.open_game(
-        context.service, request, ruleset, side, seats, options, computers, people, levels=levels
+    wanted = opening.Opening(
+        ruleset,
+        side,
+        usual if seats is None else seats,
+        options,
+        opponents=tuple(people),
+        computers=(opening.Computer(level),) * computers,
     )
+    table = await opening.open_game(context.service, request, wanted)
     await confirm(context, "answer-opened", table)
 
 
@@ -285,9 +292,7 @@ async def show_edit(context: Context, game_id: str) -> None:
             f"{name}/{side}": name_kind(words, name, side) for name, rules in RULESETS.items() for side in rules.sides
         },
         "seats": {str(number): str(number) for number in range(2, MOST_SEATS + 1)},
-        "hours": {
-            str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *lobby.TURN_HOURS)
-        },
+        "hours": {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *TURN_HOURS)},
         "end": {str(end): capitalise(words(f"end-{end}")) for end in ENDS},
     }
     parts = [one_of(now, name, labels[name]) for name in now]
@@ -302,4 +307,4 @@ async def keep_edit(context: Context, sent: Press) -> None:
     at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
     if seats is None or hours is None or at_end is None:
         raise Refusal("bad-option")
-    await _edit(context, sent.game_id, lobby.Terms(ruleset, side, seats, hours or None, at_end))
+    await _edit(context, sent.game_id, Terms(ruleset, side, seats, hours or None, at_end))

@@ -27,7 +27,7 @@ from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings
 from bot.games.people import privacy, settings
-from bot.games.table.lobby import TURN_HOURS
+from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time

@@ -12,6 +12,7 @@ from bot.games.core.checks import check_resigns, check_server
 from bot.games.core.request import Person
 from bot.games.posting.calling import asked
 from bot.games.table import channels, lobby, offers, seats
+from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
@@ -89,7 +90,7 @@ async def rematch(context: Context, game_id: str) -> None:
     else:
         await check_can_post_in(context, last)
     request = await context.request_on_server_of(last)
-    game = (await lobby.open_rematch(service, request, game_id, here=here)).game
+    game = (await open_rematch(service, request, game_id, here=here)).game
     if context.in_post and context.channel_id == game.thread_or_channel_id:
         await context.defer()
         return

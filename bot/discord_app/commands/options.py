@@ -21,7 +21,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table import lookup, play
-from bot.games.table.lobby import TURN_HOURS
+from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import SEPARATOR, name_choices, replace_icons, word_move

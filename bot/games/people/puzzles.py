@@ -24,7 +24,7 @@ from bot.games.core.replay import Replay, Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.people.settings import save_guild
-from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
+from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
 from bot.rules.game import IllegalMove, Move, Position

@@ -12,7 +12,7 @@ from zoneinfo import available_timezones
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings, Refusal, Request
 from bot.games.core.service import Service
-from bot.games.table.lobby import TURN_HOURS
+from bot.games.table.terms import TURN_HOURS
 from bot.storage import guild_queries, person_queries
 from bot.storage.rows import GuildSettings, PersonSettings, Theme
 

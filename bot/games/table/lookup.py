@@ -11,8 +11,8 @@ from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.posting.calling import asked, has_played
-from bot.games.table.lobby import ID_LENGTH
 from bot.games.table.offers import may_agree, may_decline, may_offer
+from bot.games.table.opening import ID_LENGTH
 from bot.storage import game_queries
 from bot.storage.rows import OPEN, ActKind, Game
 

@@ -28,7 +28,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
+from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage.database import read_url
 from bot.storage.tables import games, log, named, players, results
 from tests.benchmarks.load.templates import Template

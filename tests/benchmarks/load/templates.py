@@ -14,6 +14,7 @@ from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.posting.steps import PostBoard, PostLobby, Sent, next_step
 from bot.games.table import lobby, play
+from bot.games.table.opening import Opening, open_game
 from bot.rules.game import Move, Position
 from bot.storage import sqlite
 from bot.storage.database import Database
@@ -56,7 +57,7 @@ class _Recorder:
         """A game after so many moves, or (``None``) one that is over."""
         chance = random.Random(number)
         self._service.entropy = lambda count: hashlib.shake_256(f"{number} {chance.random()}".encode()).digest(count)
-        table = await lobby.open_game(self._service, self._ask(ANA), "azul", "coloured", 2)
+        table = await open_game(self._service, self._ask(ANA), Opening("azul", "coloured", 2))
         await self._post(table)
         table = await lobby.join(self._service, self._ask(BEN), table.game.id)
         await self._post(table)

@@ -16,6 +16,8 @@ from bot.games.core.service import Act, Service
 from bot.games.past.audit import find_differences
 from bot.games.people import settings
 from bot.games.table import lobby, offers, play, seats
+from bot.games.table.opening import Opening, open_game
+from bot.games.table.rematch import open_rematch
 from bot.storage import game_queries, result_queries
 from bot.storage.database import lock
 from tests.support.clock import Clock
@@ -70,8 +72,7 @@ async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services
 async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: Sequence[Service]) -> None:
     over = await ended(services[0])
     tables, refused = await crossing(
-        lobby.open_rematch(service, ask(person), over.game.id)
-        for service, person in zip(services, (ANA, BEN), strict=True)
+        open_rematch(service, ask(person), over.game.id) for service, person in zip(services, (ANA, BEN), strict=True)
     )
     assert not refused
     assert len({table.game.id for table in tables}) == 1
@@ -82,7 +83,7 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
 
 async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
     over = await ended(service)
-    first = (await lobby.open_rematch(service, ask(ANA), over.game.id)).game
+    first = (await open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
         (line,) = await game_queries.load_log(connection, first.id)
     with pytest.raises(game_queries.Conflict):
@@ -117,7 +118,7 @@ async def test_an_interaction_that_comes_twice_at_once_opens_one_lobby(
     async with processes[0].database.write() as connection:
         await lock(connection, f"hosts {ANA.id}")
         opening = [
-            await begun_behind(postgres, lobby.open_game(service, asked, "azul", "coloured", 2))
+            await begun_behind(postgres, open_game(service, asked, Opening("azul", "coloured", 2)))
             for service in processes
         ]
     assert len({(await one).game.id for one in opening}) == 1

@@ -11,7 +11,8 @@ import pytest
 from bot.games.core.replay import Table, replayed
 from bot.games.core.service import Service
 from bot.games.past.history import past
-from bot.games.table import lobby, lookup, play
+from bot.games.table import lookup, play
+from bot.games.table.opening import Opening, open_game
 from bot.messages.posts import word_lobby, word_rules_page
 from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
@@ -133,7 +134,7 @@ def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boa
 
 
 async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "sintra", "b", 2)
+    table = await open_game(service, ask(ANA), Opening("sintra", "b", 2))
     en = words("en")
     assert says(word_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")
     assert "haven’t been checked against" in word_rules_page(en, "sintra", "table", first=True)

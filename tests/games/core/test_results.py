@@ -13,6 +13,7 @@ from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.people import privacy
 from bot.games.table import lobby, seats
+from bot.games.table.opening import Opening, open_game
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.rows import Rating, Result
@@ -38,7 +39,7 @@ async def duel(
 ) -> Table:
     """A game of two that one of them resigns at once."""
     side = side or RULESETS[ruleset].sides[0]
-    table = await lobby.open_game(service, ask(winner, guild_id=guild_id), ruleset, side, 2)
+    table = await open_game(service, ask(winner, guild_id=guild_id), Opening(ruleset, side, 2))
     await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
     return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 

@@ -11,6 +11,8 @@ from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy
 from bot.games.table import lobby, lookup, offers, play
+from bot.games.table.opening import Opening, open_game
+from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
@@ -26,7 +28,7 @@ from tests.support.tables import begun, opened, played, run_due_alarms
 @pytest.fixture
 async def broken(service: Service) -> Table:
     """A game of Ana and Ben with a limited turn and a damaged log."""
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit")))
     table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
     async with service.database.write() as connection:
         await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
@@ -68,7 +70,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     with refuses("already-over"):
         await offers.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):
-        await lobby.open_rematch(again, ask(BEN), broken.game.id)
+        await open_rematch(again, ask(BEN), broken.game.id)
 
 
 async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
@@ -89,7 +91,7 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
 async def test_its_clock_waits_and_that_of_the_others_goes_on(
     fresh: Service, broken: Table, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    table = await lobby.open_game(fresh, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    table = await open_game(fresh, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
     table = await lobby.join(fresh, ask(BEN), table.game.id)
     clock.turn(hours=23)
     with caplog.at_level(logging.ERROR):

@@ -8,6 +8,7 @@ import sqlalchemy
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.table import channels, lobby
+from bot.games.table.opening import Opening, open_game
 from bot.storage.database import Database
 from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES
@@ -37,7 +38,7 @@ async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, data
     await opened(service)
     await begun(service)
     await played(service, await begun(service))
-    timed = await lobby.open_game(service, ask(ANA), "azul", "grey", 2, Options(turn_hours=24))
+    timed = await open_game(service, ask(ANA), Opening("azul", "grey", 2, Options(turn_hours=24)))
     await lobby.join(service, ask(BEN), timed.game.id)
     assert await problems(database) == []
 
@@ -68,7 +69,7 @@ DAMAGE = [
 async def test_what_differs_is_named(
     service: Service, database: Database, status: str, statement: str, said: str
 ) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, Options(turn_hours=24)))
     table = await lobby.join(service, ask(BEN), table.game.id)
     await played(service, table, 3 if status == RUNNING else None)
     await damage(database, statement)

@@ -17,6 +17,8 @@ from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.table import lobby, offers, play, seats
+from bot.games.table.opening import Computer, Opening, open_game
+from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
@@ -45,13 +47,13 @@ async def traces(service: Service) -> None:
     """Zoë leaves something of herself everywhere she can."""
     hosted = await opened(service, 3, host=ZOE)
     await lobby.join(service, ask(BEN), hosted.game.id)
-    finished = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
+    finished = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
     finished = await lobby.join(service, ask(ZOE), finished.game.id)
     while finished.to_act:
         mover = ANA if finished.to_act[0].user_id == ANA.id else ZOE
         move = careful_move(finished.position, finished.to_act[0].seat)
         finished = await play.play(service, ask(mover, click=finished.game.version), finished.game.id, str(move))
-    await lobby.open_rematch(service, ask(ANA), finished.game.id)
+    await open_rematch(service, ask(ANA), finished.game.id)
     running = await opened(service, 3, host=BEN)
     for person in (ANA, ZOE):
         running = await lobby.join(service, ask(person), running.game.id)
@@ -108,7 +110,7 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
 
 async def test_games_that_somebody_plays_alone_go_with_them(service: Service) -> None:
     alone = ask(ZOE, guild_id=None, channel_id=9)
-    game_id = (await lobby.open_game(service, alone, "azul", "coloured", 2, computers=1)).game.id
+    game_id = (await open_game(service, alone, Opening("azul", "coloured", 2, computers=(Computer(),)))).game.id
     await privacy.delete_my_data(service, alone)
     with pytest.raises(NoSuchGame):
         await service.table(game_id)
@@ -126,7 +128,7 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
 
 
 async def test_somebody_sees_whom_they_have_called_within_the_hour_and_when_they_were_called(service: Service) -> None:
-    await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
+    await open_game(service, ask(ANA), Opening("azul", "coloured", 2, opponents=(ZOE,)))
     for person, caller in ((ANA, ANA.id), (ZOE, None)):
         (call,) = read_export(await privacy.my_data(service, ask(person)))["recent_calls"]
         assert (call["caller_id"], call["called_id"]) == (caller, ZOE.id)
@@ -150,17 +152,17 @@ async def test_no_seat_is_left_without_anybody_where_one_sits_down_while_ones_da
     asked = await opened(service, 3, host=BEN)
     running = await opened(service, 3, host=BEN)
     joined = await opened(service, 3, host=CHI)
-    invited = await lobby.open_game(service, ask(CHI), "azul", "coloured", 3, opponents=[ZOE])
+    invited = await open_game(service, ask(CHI), Opening("azul", "coloured", 3, opponents=(ZOE,)))
     await lobby.join(service, ask(CHI), asked.game.id)
     await lobby.join(service, ask(ANA), asked.game.id)
     await offers.offer_seat(service, ask(BEN), asked.game.id, 1, ZOE)
     await lobby.join(service, ask(ZOE), running.game.id)
     await lobby.join(service, ask(ANA), running.game.id)
-    await lobby.open_game(service, ask(ZOE), "azul", "coloured", 2)
+    await open_game(service, ask(ZOE), Opening("azul", "coloured", 2))
     acts: list[Callable[[], Awaitable[Any]]] = [
         lambda: lobby.join(service, ask(ZOE), joined.game.id),
         lambda: offers.agree(service, ask(ZOE), asked.game.id),
-        lambda: lobby.open_game(service, ask(ZOE), "azul", "coloured", 2),
+        lambda: open_game(service, ask(ZOE), Opening("azul", "coloured", 2)),
         lambda: lobby.join(service, ask(ZOE), invited.game.id),
     ]
     write = service.database.write

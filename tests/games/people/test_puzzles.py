@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from bot.games.people import puzzles
-from bot.games.table.lobby import ID_LENGTH, ID_LETTERS
+from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.rules import RULESETS
 from bot.rules.game import IllegalMove
 from bot.rules.sintra import Sintra

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
-from bot.games.table.lobby import TURN_HOURS
+from bot.games.table.terms import TURN_HOURS
 from bot.storage import guild_queries, person_queries
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import restarted

@@ -10,7 +10,9 @@ import pytest
 from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.play import play_on, seed_of_thought
+from bot.games.table.rematch import open_rematch
 from bot.opponents import levels
 from bot.workers import Abandoned
 from tests.support.people import ANA, BEN, ask
@@ -25,25 +27,27 @@ async def call_computers(_guild_id: int | None) -> Sequence[str]:
 
 async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> None:
     service.name_computers = call_computers
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=3, levels=["easy", "hard"])
+    table = await open_game(
+        service, ask(ANA), Opening("azul", "coloured", 4, computers=(Computer("easy"), Computer("hard"), Computer()))
+    )
     met = {player.name: player.computer for player in table.game.players if player.computer}
     assert len(met) == 3
     for _ in range(len(NAMES)):
         await offers.end(service, ask(ANA, moderator=True), table.game.id)
-        table = await lobby.open_rematch(service, ask(ANA), table.game.id)
+        table = await open_rematch(service, ask(ANA), table.game.id)
         assert {player.name: player.computer for player in table.game.players if player.computer} == met
 
 
 async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_rematch(service: Service) -> None:
     service.name_computers = call_computers
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3))
     table = await lobby.add_computer(service, ask(ANA), table.game.id)
     (met,) = (player.name for player in table.game.players if player.computer)
     table = await lobby.join(service, ask(BEN), table.game.id)
     seat = next(player.seat for player in table.game.players if player.user_id == BEN.id)
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, seat, None)
     await offers.end(service, ask(ANA, moderator=True), table.game.id)
-    again = await lobby.open_rematch(service, ask(ANA), table.game.id)
+    again = await open_rematch(service, ask(ANA), table.game.id)
     names = [player.name for player in again.game.players if player.computer]
     assert met in names
     assert len({*names, ANA.name, BEN.name}) == 4
@@ -51,10 +55,10 @@ async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_
 
 async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_name(service: Service) -> None:
     service.name_computers = call_computers
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     (met,) = (player.name for player in table.game.players if player.computer)
     await offers.end(service, ask(ANA, moderator=True), table.game.id)
-    again = await lobby.open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
+    again = await open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
     assert len({player.name.casefold() for player in again.game.players}) == 2
 
 

@@ -12,6 +12,7 @@ from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Service
 from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.lookup import Rule
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries
 from bot.storage.database import Database
 from tests.games.script import MUTE
@@ -47,7 +48,7 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
 
 async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
     here = await begun(service)
-    there = await lobby.open_game(service, ask(BEN, guild_id=101, channel_id=300), "azul", "coloured", 2)
+    there = await open_game(service, ask(BEN, guild_id=101, channel_id=300), Opening("azul", "coloured", 2))
     other = await opened(service, host=CHI)
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
@@ -61,7 +62,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
         with refuses("no-such-game"):
             await lobby.join(service, anas, foreign.game.id)
     with refuses("only-computers-here"):
-        await lobby.open_game(service, anas, "azul", "coloured", 2)
+        await open_game(service, anas, Opening("azul", "coloured", 2))
 
 
 def test_a_game_is_named_with_or_without_its_sign_and_in_any_case() -> None:
@@ -162,7 +163,7 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
 ) -> None:
     with_ben = await begun(service)
     with_ben = await played(service, with_ben, plies=1 if my_turn(with_ben) else 2)
-    alone = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    alone = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     while not my_turn(await service.table(alone.game.id)):
         await play.play_on(service, alone.game.id)
     alone = await played(service, await service.table(alone.game.id), plies=1)

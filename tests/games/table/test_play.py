@@ -11,7 +11,9 @@ import pytest
 from bot.games.core.request import Refusal
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
+from bot.games.table.opening import ID_LETTERS, Computer, Opening, open_game
 from bot.games.table.play import Outlook, outlooks
+from bot.games.table.terms import Terms
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.rules import RULESETS, ShuffledDraw
@@ -87,7 +89,7 @@ async def test_a_text_that_is_no_move_is_refused_with_the_word_that_is_wrong_and
 
 
 async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, computers=(Computer(),)))
     if table.waits_for(ANA.id):
         table = await played(service, table, plies=1)
     with refuses("not-your-turn") as refused:
@@ -117,13 +119,13 @@ async def test_what_a_move_brings_is_its_tile_and_what_falls_to_the_floor(servic
 async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -> None:
     game = (await opened(service)).game
     assert len(game.id) == 5
-    assert set(game.id) <= set(lobby.ID_LETTERS)
-    assert not set(lobby.ID_LETTERS) & set("01OILAEU")
+    assert set(game.id) <= set(ID_LETTERS)
+    assert not set(ID_LETTERS) & set("01OILAEU")
 
 
 async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(service: Service) -> None:
     opening = (await opened(service)).game
-    await lobby.edit(service, ask(ANA), opening.id, lobby.Terms("azul", "grey", 2, None, "nothing"))
+    await lobby.edit(service, ask(ANA), opening.id, Terms("azul", "grey", 2, None, "nothing"))
     game = (await lobby.join(service, ask(BEN), opening.id)).game
     assert game.seed == opening.seed is not None
     assert len(game.seed) == 32

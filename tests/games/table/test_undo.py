@@ -10,6 +10,7 @@ from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.history import moments, public_turns
 from bot.games.table import lobby, offers, play
+from bot.games.table.opening import Opening, open_game
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
@@ -88,7 +89,7 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Service, name: str, side: str) -> None:
-    table = await lobby.open_game(service, ask(ANA), name, side, 2)
+    table = await open_game(service, ask(ANA), Opening(name, side, 2))
     table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     outcomes = set()
     for _ in range(40):

@@ -15,7 +15,8 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.posting import outbox
-from bot.games.table import lobby, play, seats
+from bot.games.table import play, seats
+from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time import waiting
 from bot.games.time.waiting import AFTER_A_FAULT, Alarms
 from bot.opponents.levels import PLAYERS
@@ -95,7 +96,7 @@ async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pe
 
 async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="move")
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options, computers=1)
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, options, computers=(Computer(),)))
     alarms = Alarms(service)
     service.on_change = alarms.wake
     alarms.wake(table)

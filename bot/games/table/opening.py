@@ -1,0 +1,217 @@
+"""A lobby is opened: what is asked for is checked, and written with its first act."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.checks import check_channel, check_level, check_may_write, check_not_blocked
+from bot.games.core.replay import Table
+from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.service import Service
+from bot.games.table.asking import call_people
+from bot.games.table.lobby import check_free, seat_computer, start_if_full
+from bot.games.table.terms import Terms, check_seats, check_terms
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.rules.draw import SEED_BYTES
+from bot.storage import game_queries
+from bot.storage.database import lock
+from bot.storage.rows import Game, GuildSettings, LogLine, NewCall, Options, Player
+
+ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
+"""No letters that look like digits, no vowels that make words."""
+ID_LENGTH = 5
+
+
+class Computer(NamedTuple):
+    """A computer for a seat; without a ``name`` it gets one that is free."""
+
+    level: str = DEFAULT_LEVEL
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a lobby is opened with.
+
+    ``options``: ``None`` for what is usual on the server. ``opponents`` are called, and only they may join.
+    ``computers`` take the seats behind the host. ``rematch_of``: the game after which the same people play again.
+    """
+
+    ruleset: str
+    side: str
+    seats: int
+    options: Options | None = None
+    opponents: tuple[Person, ...] = ()
+    computers: tuple[Computer, ...] = ()
+    rematch_of: str | None = None
+
+
+async def open_game(service: Service, request: Request, opening: Opening) -> Table:
+    """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
+
+    With computers on all other seats the game starts at once. In a private message one plays against computers only,
+    and nothing that a server has chosen counts.
+
+    :raises game_queries.Conflict: there is a rematch of that game already.
+    """
+    settings = await service.guild(request.guild_id)
+    options = _choose_options(opening, settings, request)
+    _check_opening(opening, options, request)
+    check_channel(settings, request)
+    names = await service.name_computers(request.guild_id)
+    now = service.clock()
+    async with service.database.write() as connection:
+        await lock(connection, f"hosts {request.person.id}")
+        opened = await _find_opened(connection, request)
+        if opened is not None:
+            return Table(opened)
+        if opening.rematch_of is not None and await game_queries.rematch_of(connection, opening.rematch_of):
+            raise game_queries.Conflict(opening.rematch_of)
+        await _check_host(connection, service, request, opening.opponents, settings)
+        await call_people(connection, request.person.id, opening.opponents, now)
+        game = _make_lobby(await _find_free_id(service, connection), request, opening, options, now)
+        # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+        game = replace(game, seed=service.entropy(SEED_BYTES))
+        check_may_write(game, request, "new" if opening.rematch_of is None else "rematch")
+        _check_opener(game, request, settings)
+        game = _seat_computers(game, opening, names)
+        await insert_game(connection, game, request.interaction_id)
+    if len(game.players) < game.seats:
+        service.on_change(Table(game))
+        return Table(game)
+    async with service.change(game.id) as change:
+        start_if_full(change)
+    return change.table
+
+
+def _choose_options(opening: Opening, settings: GuildSettings, request: Request) -> Options:
+    """What was chosen, or what is usual here, and where it is played."""
+    options = opening.options
+    if options is None:
+        options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
+    # A thread of its own would be open to everybody in the channel.
+    thread = options.thread and not request.private
+    return replace(
+        options,
+        thread=thread,
+        invited=options.invited or tuple(person.id for person in opening.opponents),
+        parent_id=None if thread else request.parent_id,
+        private=request.private,
+    )
+
+
+def _check_opening(opening: Opening, options: Options, request: Request) -> None:
+    """Refuse what cannot be opened anywhere, or not in a private message."""
+    check_terms(Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end))
+    invited = set[int]()
+    for person in opening.opponents:
+        if person.id == request.person.id:
+            raise Refusal("invited-oneself")
+        if person.id in invited:
+            raise Refusal("invited-twice", who=person.name)
+        invited.add(person.id)
+    check_seats(opening.seats, 1 + len(opening.opponents), len(opening.computers))
+    if request.guild_id is None:
+        _check_alone(opening, options)
+    for computer in opening.computers:
+        check_level(computer.level)
+
+
+def _check_alone(opening: Opening, options: Options) -> None:
+    """Refuse what other people would have to come to or see, as in a private message nobody can."""
+    waits_for_others = 1 + len(opening.computers) < opening.seats
+    if opening.opponents or options.role_id is not None or options.thread or waits_for_others:
+        raise Refusal("only-computers-here")
+
+
+async def _find_opened(connection: AsyncConnection, request: Request) -> Game | None:
+    """The game that this interaction has opened already."""
+    if request.interaction_id is None:
+        return None
+    known = await game_queries.find_interaction(connection, request.interaction_id)
+    if known is None:
+        return None
+    game_id, _ = known
+    return await game_queries.load_game(connection, game_id)
+
+
+async def _check_host(
+    connection: AsyncConnection,
+    service: Service,
+    request: Request,
+    opponents: Sequence[Person],
+    settings: GuildSettings,
+) -> None:
+    """Refuse who hosts or plays too many games already, or whom one of the opponents has blocked."""
+    limit = service.limits.games_per_host
+    if await game_queries.count_hosted(connection, request.person.id) >= limit:
+        raise Refusal("too-many-games", limit=limit)
+    await check_free(connection, request, [request.person, *opponents], settings.per_person)
+    await check_not_blocked(connection, request, request.person, opponents)
+
+
+def _check_opener(game: Game, request: Request, settings: GuildSettings) -> None:
+    """Refuse who has none of the roles that open games here."""
+    if not settings.openers or request.moderates(game):
+        return
+    if not set(settings.openers) & set(request.roles):
+        raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
+
+
+def _make_lobby(game_id: str, request: Request, opening: Opening, options: Options, now: datetime) -> Game:
+    """The lobby with its host alone, and without a seed."""
+    channel_id = request.channel_id
+    if options.thread and request.parent_id is not None:
+        # A thread of its own is opened in the channel, not in the thread in which it was asked for.
+        channel_id = request.parent_id
+    return Game(
+        id=game_id,
+        guild_id=request.guild_id,
+        channel_id=channel_id,
+        host_id=request.person.id,
+        ruleset=opening.ruleset,
+        side=opening.side,
+        seats=opening.seats,
+        status="lobby",
+        version=1,
+        created_at=now,
+        changed_at=now,
+        players=(Player(0, request.person.id, request.person.name),),
+        options=options,
+        rematch_of=opening.rematch_of,
+        unrated_because="computer" if opening.computers else None,
+    )
+
+
+def _seat_computers(game: Game, opening: Opening, names: Sequence[str]) -> Game:
+    """The game with its computers on the seats behind the host, called as nobody is who is still to come."""
+    people = [person.name for person in opening.opponents]
+    for seat, computer in enumerate(opening.computers, start=1):
+        coming = [*people, *(later.name for later in opening.computers[seat:])]
+        machine = seat_computer(names, game, seat, coming, computer.level, computer.name)
+        game = replace(game, players=(*game.players, machine))
+    return game
+
+
+async def insert_game(connection: AsyncConnection, game: Game, interaction_id: int | None) -> None:
+    """Write a new lobby with its first act. It is to be posted, and whoever is invited is to be called."""
+    now = game.created_at
+    computers = [f"{player.seat} {player.computer}" for player in game.players if player.computer]
+    line = LogLine(game.version, "open", now, game.host_id, 0, ", ".join(computers), interaction_id)
+    posting = {"lobby_version": game.version, "post_at": now, "post_since": now}
+    await game_queries.add_game(connection, game, line, posting)
+    invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
+    await game_queries.add_calls(connection, game.id, invitations)
+
+
+async def _find_free_id(service: Service, connection: AsyncConnection) -> str:
+    while True:
+        # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
+        game_id = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
+        if await game_queries.load_game(connection, game_id) is None:
+            return game_id

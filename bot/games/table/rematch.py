@@ -1,0 +1,95 @@
+"""A rematch: the same people play again, with the same options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.core.checks import check_server
+from bot.games.core.replay import Table, begin_again
+from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.service import Service
+from bot.games.table.lobby import COMPUTER, join
+from bot.games.table.opening import Computer, Opening, open_game
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.storage import game_queries
+from bot.storage.rows import Game, Options, Player
+
+
+async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
+    """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
+
+    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there. It opens in the channel
+    of the game; with ``here``, or where that is gone, in the one in which it is asked.
+    """
+    table = await service.table(game_id, request)
+    game = table.game
+    if table.replay is None or table.running:
+        raise Refusal("not-over", game=game.id)
+    if game.player(request.person.id) is None:
+        raise Refusal("not-seated", game=game.id)
+    opened = await _find_rematch(service, request, game.id)
+    if opened is not None:
+        return opened
+    place = request if here or game.channel_gone else _place_of(game, request)
+    if game.guild_id is not None:
+        check_server(place)
+    try:
+        return await open_game(service, place, _opening_after(table, request.person))
+    except game_queries.Conflict:
+        # Somebody else has asked at the same time and was faster.
+        opened = await _find_rematch(service, request, game.id)
+        if opened is None:
+            raise Refusal("stale", game=game.id) from None
+        return opened
+
+
+async def _find_rematch(service: Service, request: Request, game_id: str) -> Table | None:
+    """The rematch that is there, with the person in it if it still waits for players."""
+    known = await service.database.query(game_queries.rematch_of, game_id)
+    if known is None:
+        return None
+    opened = await service.table(known)
+    if opened.game.status == "lobby" and opened.game.player(request.person.id) is None:
+        return await join(service, request, known)
+    return opened
+
+
+def _place_of(game: Game, request: Request) -> Request:
+    """The same request, as if it was asked where the game was played."""
+    return replace(
+        request,
+        guild_id=game.guild_id,
+        channel_id=game.channel_id,
+        parent_id=game.options.parent_id,
+        private=game.options.private,
+    )
+
+
+def _opening_after(table: Table, host: Person) -> Opening:
+    """What the next game is opened with: seated as before, from whoever sits behind the one that began."""
+    game = table.game
+    (first,) = begin_again(table).position.to_act
+    after_first = (first + 1) % len(game.players)
+    seated = (*game.players[after_first:], *game.players[:after_first])
+    opponents = [Person(player.user_id, player.name) for player in seated if player.user_id is not None]
+    return Opening(
+        game.ruleset,
+        game.side,
+        len(seated),
+        _options_after(game.options, seated),
+        opponents=tuple(person for person in opponents if person.id != host.id),
+        computers=tuple(_computer_after(player) for player in seated if player.user_id is None),
+        rematch_of=game.id,
+    )
+
+
+def _options_after(options: Options, seated: tuple[Player, ...]) -> Options:
+    """What was chosen for the game before, without what came of it, for people who are seated so."""
+    order = tuple(player.user_id or COMPUTER for player in seated)
+    return replace(options, invited=(), declined=(), only_invited=False, removed=(), refused=(), order=order)
+
+
+def _computer_after(player: Player) -> Computer:
+    """The same computer again; one that took over somebody's seat is called like them, and gets another name."""
+    name = "" if player.former_id else player.name
+    return Computer(player.computer or DEFAULT_LEVEL, name)
