@@ -9,6 +9,8 @@ from typing import Any, Literal, NamedTuple
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
 """The statuses of games in which somebody waits or plays."""
+OVER: tuple[Status, ...] = ("finished", "ended")
+"""The statuses of games that were played and are over."""
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
 TurnAct = Literal["play", "undo", "takeback", "nudge", "remind", "time", "timeout"]
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]

@@ -55,22 +55,22 @@ def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clo
 def test_what_costs_more_has_a_limit_of_its_own(
     clock: Clock, costly: tuple[str, int, timedelta, frozenset[str]]
 ) -> None:
-    what, times, per, verbs = costly
+    what, times, per, names = costly
     allowances = Allowances(clock, presses=1000)
     for number in range(times):
-        allowances.check(sorted(verbs)[number % len(verbs)], 1, SERVER)
+        allowances.check(sorted(names)[number % len(names)], 1, SERVER)
     with refuses("too-much") as refused:
-        allowances.check(min(verbs), 1, SERVER)
+        allowances.check(min(names), 1, SERVER)
     assert refused.value.facts["what"] == what
     allowances.check("move", 1, SERVER)
     clock.now += per + timedelta(seconds=1)
-    allowances.check(min(verbs), 1, SERVER)
+    allowances.check(min(names), 1, SERVER)
 
 
-def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
-    commands = {command.qualified_name for command in AzulCommands().walk_commands()} | {play_with().qualified_name}
+def test_every_act_that_has_a_limit_is_one_of_the_bots() -> None:
+    commands = {command.name for command in AzulCommands().walk_commands()} | {play_with().name}
     presses = {*ACTS, *HANDLERS}
-    assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
+    assert {act for costly in COSTLY for act in costly.acts} < commands | presses
 
 
 async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(party: Party, clock: Clock) -> None:

@@ -76,7 +76,7 @@ async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot
 async def test_the_button_stays_while_there_is_something_to_choose_and_counts_against_what_one_may_ask_for(
     bot: Bot, party: Party
 ) -> None:
-    thoughts = next(allowance for allowance in COSTLY if "azul hint" in allowance.verbs)
+    thoughts = next(allowance for allowance in COSTLY if "hint" in allowance.acts)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
     picker = await open_picker(party)
     await party.ana.click(picker, options_of(picker)[0].custom_id or "")

@@ -40,7 +40,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """What `/azul mine` does."""
     slow = Slow()
-    monkeypatch.setitem(acts.ACTS, "mine", slow.act)
+    monkeypatch.setitem(acts.ACTS, "mine", acts.ACTS["mine"]._replace(do=slow.act))
     return slow
 
 

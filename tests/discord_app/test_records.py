@@ -173,7 +173,7 @@ def has_more(channel: Channel, before: int) -> bool:
 
 def test_sharing_counts_as_what_it_takes_to_draw() -> None:
     (files,) = [allowance for allowance in COSTLY if allowance.what == "files"]
-    assert "share" in files.verbs
+    assert "share" in files.acts
 
 
 def posted_since(discord: StandIn, before: int) -> list[Message]:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from bot.discord_app.actions.acts import ACTS
 from bot.games.core.request import Limits
-from bot.games.table.lookup import OF_THE_PAST, RULES
 from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
 from bot.sandbox.world.components import Option
@@ -78,8 +74,3 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
         assert not says(refused, "answer-host")
     for game in games:
         assert (await party.bot.service.table(game)).game.host_id == party.ana.id
-
-
-@pytest.mark.parametrize("act", sorted(ACTS.keys() - {"rules"}))
-def test_it_is_known_of_every_act_which_games_fit_it(act: str) -> None:
-    assert act in OF_THE_PAST or act in RULES

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.discord_app.actions.acts import ON_GAME
+from bot.discord_app.actions.acts import LIST
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Channel, File, Message, Permission
 from bot.sandbox.world.commands import TYPED, of_kind, subcommands
@@ -300,14 +300,14 @@ class Try:
 
     async def buttons(self, name: str) -> AsyncIterator[tuple[str, str, str]]:
         """Each button that any post can have, pressed by each person under the post of this game."""
-        for verb in ON_GAME:
-            if verb in ("replay", "analyse"):
+        for act in LIST:
+            if not act.has_button or act.name in ("replay", "analyse", "hint", "undo"):
                 continue
             for who, person in self.people.items():
-                custom_id = Press(verb, self.id_of(name), 10**6).custom_id
+                custom_id = Press(act.name, self.id_of(name), 10**6).custom_id
                 self.tried.forget()
                 answer = await person.press(self.posts[name], custom_id)
-                yield f"[{verb}] of {name}", who, word(self.tried, answer)
+                yield f"[{act.name}] of {name}", who, word(self.tried, answer)
 
     async def send(self, person: Person, command: str, where: Channel, options: dict[str, Any]) -> str:
         self.tried.forget()

@@ -1,9 +1,9 @@
-"""What commands, buttons, selects and forms do, by name; and the list of which game is meant, with what was asked."""
+"""The one list of acts on a game; what buttons, selects and forms do; and the list of which game is meant."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -26,33 +26,9 @@ from bot.games.core.checks import check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.puzzles import is_name
-from bot.games.table import lookup
+from bot.games.table import fitting, lookup
+from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
-
-ON_GAME: dict[str, Callable[[Context, str], Awaitable[None]]] = {
-    "join": games.join,
-    "leave": games.leave,
-    "start": games.start,
-    "edit": games.show_edit,
-    "computer": games.add_computer,
-    "move": moves.open_picker,
-    "mine": games.show_mine,
-    "table": games.show_table,
-    "rules": games.rules_of,
-    "ask": moves.ask_to_take_back,
-    "cancel": seats.cancel,
-    "end": games.end,
-    "resign": seats.resign,
-    "agree": seats.agree,
-    "decline": seats.decline,
-    "rematch": seats.rematch,
-    "nudge": seats.nudge,
-    "time": seats.give_time,
-    "history": records.show_history,
-    "replay": records.show_replay,
-    "analyse": records.analyse,
-}
-"""The acts of buttons that only need to know their game; commands use them as well."""
 
 _SEPARATOR = "/"
 
@@ -78,49 +54,108 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         raise Refusal("bad-option") from None
 
 
-ACTS: dict[str, Callable[..., Awaitable[None]]] = {
-    **ON_GAME,
-    "cancel": seats.ask_to_cancel,
-    "hint": moves.hint,
-    "end": games.ask_to_end,
-    "host": seats.pass_host,
-    "move": moves.move,
-    "move-here": seats.move_here,
-    "remove": seats.remove,
-    "replace": seats.offer_seat,
-    "resign": seats.ask_to_resign,
-    "undo": moves.take_back,
-    "words": games.show_table_as_text,
-    "export": records.export_game,
-    "verify": records.verify_game,
-}
-"""The acts of the commands; those that cannot be taken back ask first."""
-OPTIONS: dict[str, tuple[type, ...]] = {
-    "computer": (str,),
-    "host": (discord.Member,),
-    "move": (str,),
-    "remove": (int,),
-    "replace": (int, discord.Member, str),
-    "history": (int,),
-    "analyse": (bool,),
-    "replay": (bool,),
-}
-"""The kinds of the options of those acts that have any."""
+OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
+"""Why a picker is of no use any more."""
+Do = Callable[..., Awaitable[None]]
+Handler = Callable[[Context, Press], Awaitable[None]]
 
 
-async def act_on(context: Context, act: str, named: str, *options: Any) -> None:
-    """Do this act with its options on the game that is meant; where several may be, ask which."""
-    if act == "end" and named.strip():
+class Act(NamedTuple):
+    """What can be done with a game. Its button has its name as verb; its command is called so, if no other declares it.
+
+    ``do`` is given the game and the options, whose types are ``options``. ``rule``: which game is meant where none is
+    named; without one a button alone does it. ``asks``: what the command does in its stead, where the person is asked
+    first, as it cannot be taken back. ``pressed``: what the button does that is no such act. ``group``: in which group
+    of commands it stands that needs nothing but its game, ``None`` where it is declared among `commands`.
+    """
+
+    name: str
+    do: Do
+    rule: Rule | PastRule | None
+    options: tuple[type, ...] = ()
+    asks: Do | None = None
+    pressed: Handler | None = None
+    has_button: bool = True
+    group: str | None = None
+
+
+def _in_picker(handler: Handler) -> Handler:
+    """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
+
+    async def handle(context: Context, press: Press) -> None:
+        try:
+            await handler(context, press)
+        except Refusal as refused:
+            if refused.key not in OVERTAKEN:
+                raise
+            await context.show(await moves.word_overtaken(context, press, refused))
+
+    return handle
+
+
+def _on_game(act: Do) -> Handler:
+    """What a button does that only needs to know its game."""
+    return lambda context, press: act(context, press.game_id)
+
+
+def _on_nothing(act: Do) -> Handler:
+    """What a button does that belongs to no game."""
+    return lambda context, _press: act(context)
+
+
+DAILY, TABLE, RECORD = "", "table", "record"
+"""The groups of commands: of every day, at a table, and about games that were played."""
+LIST = (
+    Act("join", games.join, fitting.JOIN, group=DAILY),
+    Act("leave", games.leave, fitting.LEAVE, group=DAILY),
+    Act("start", games.start, fitting.OF_HOST, group=DAILY),
+    Act("hint", moves.hint, fitting.OF_PLAYER, pressed=_in_picker(_on_game(moves.hint)), group=DAILY),
+    Act("undo", moves.take_back, fitting.UNDO, pressed=_in_picker(_on_game(moves.take_back)), group=DAILY),
+    Act("mine", games.show_mine, fitting.OF_PLAYER, group=DAILY),
+    Act("nudge", seats.nudge, fitting.NUDGE, group=DAILY),
+    Act("resign", seats.resign, fitting.RESIGN, asks=seats.ask_to_resign, group=DAILY),
+    Act("rematch", seats.rematch, fitting.REMATCH, group=DAILY),
+    Act("move", moves.move, fitting.OF_PLAYER, (str,), pressed=_on_game(moves.open_picker)),
+    Act("table", games.show_table, fitting.SEE),
+    Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
+    Act("rules", games.rules_of, None),
+    Act("ask", moves.ask_to_take_back, fitting.ASK),
+    Act("time", seats.give_time, fitting.GIVE_TIME, group=TABLE),
+    Act("cancel", seats.cancel, fitting.CANCEL, asks=seats.ask_to_cancel, group=TABLE),
+    Act("end", games.end, fitting.END, asks=games.ask_to_end, group=TABLE),
+    Act("agree", seats.agree, fitting.AGREE, group=TABLE),
+    Act("decline", seats.decline, fitting.DECLINE, group=TABLE),
+    Act("edit", games.show_edit, fitting.OF_HOST, group=TABLE),
+    Act("move-here", seats.move_here, fitting.MOVE_HERE, has_button=False, group=TABLE),
+    Act("computer", games.add_computer, fitting.OF_HOST, (str,)),
+    Act("replace", seats.offer_seat, fitting.REPLACE, (int, discord.Member, str), has_button=False),
+    Act("remove", seats.remove, fitting.REMOVE, (int,), has_button=False),
+    Act("host", seats.pass_host, fitting.PASS_HOST, (discord.Member,), has_button=False),
+    Act("export", records.export_game, fitting.WITH_PAST, has_button=False, group=RECORD),
+    Act("analyse", records.analyse, fitting.ANALYSE, (bool,)),
+    Act("replay", records.show_replay, fitting.WITH_PAST, (bool,)),
+    Act("history", records.show_history, fitting.WITH_PAST, (int,)),
+    Act("verify", records.verify_game, fitting.WITH_PAST, has_button=False),
+)
+"""The one list of what can be done with a game."""
+ACTS = {act.name: act for act in LIST}
+
+
+async def act_on(context: Context, name: str, named: str, *options: Any) -> None:
+    """Do the act of this name with its options on the game that is meant; where several may be, ask which."""
+    act = ACTS[name]
+    if name == "end" and named.strip():
         # A game that can no longer be played is not found, and can still be ended.
         game_id = lookup.game_name(named)
     else:
-        table, *others = found = await lookup.find_meant(context.service, context.request, named, act, options)
-        if others:
-            await _ask_which(context, act, options, found)
+        found = await lookup.find_meant(context.service, context.request, named, act.rule, options)
+        if len(found) > 1:
+            await _ask_which(context, name, options, found)
             return
-        game_id = table.game.id
+        game_id = found[0].game.id
     logs.add(game=game_id)
-    await ACTS[act](context, game_id, *options)
+    do = act.asks or act.do
+    await do(context, game_id, *options)
 
 
 async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
@@ -145,54 +180,26 @@ def _written(option: Any) -> str:
 
 async def _go_on(context: Context, pressed: Press) -> None:
     """Do what was asked with the game that was chosen from the list."""
-    act, value = "".join(pressed.path), "".join(context.values)
-    if act not in ACTS:
+    name = "".join(pressed.path)
+    if name not in ACTS:
         raise Refusal("old-button")
-    kinds = OPTIONS.get(act, ())
+    kinds = ACTS[name].options
+    value = "".join(context.values)
     # The last option may hold the separator.
     game_id, *written = value.split(_SEPARATOR, len(kinds))
     if len(written) != len(kinds) or not game_id.strip():
         raise Refusal("old-button")
     options = [await _read(context, kind, text) for kind, text in zip(kinds, written, strict=True)]
-    await act_on(context, act, game_id, *options)
+    await act_on(context, name, game_id, *options)
 
 
-OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
-"""Why a picker is of no use any more."""
 FORMS = people.FORMS | {"edited"}
 """The verbs of what is a form and no button."""
 
-Handler = Callable[[Context, Press], Awaitable[None]]
-
-
-def _on_game(act: Callable[[Context, str], Awaitable[None]]) -> Handler:
-    return lambda context, press: act(context, press.game_id)
-
-
-def _on_nothing(act: Callable[[Context], Awaitable[None]]) -> Handler:
-    return lambda context, _press: act(context)
-
-
-def _in_picker(handler: Handler) -> Handler:
-    """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
-
-    async def handle(context: Context, press: Press) -> None:
-        try:
-            await handler(context, press)
-        except Refusal as refused:
-            if refused.key not in OVERTAKEN:
-                raise
-            await context.show(await moves.word_overtaken(context, press, refused))
-
-    return handle
-
-
 HANDLERS: dict[str, Handler] = {
-    **{verb: _on_game(act) for verb, act in ON_GAME.items()},
-    "undo": _in_picker(_on_game(moves.take_back)),
+    **{act.name: act.pressed or _on_game(act.do) for act in LIST if act.has_button},
     "step": _in_picker(moves.choose),
     "play": _in_picker(moves.play_picked),
-    "hint": _in_picker(_on_game(moves.hint)),
     WHICH: _go_on,
     "help": _on_nothing(games.show_help),
     "page": games.turn_rules,
@@ -215,7 +222,8 @@ ON_PUZZLES: dict[str, Handler] = {SOLVE: moves.open_puzzle, "step": moves.choose
 
 async def handle_press(context: Context) -> None:
     """Do what the pressed button, the chosen option or the form stands for."""
-    press, is_form = context.press, context.interaction.type is discord.InteractionType.modal_submit
+    press = context.press
+    is_form = context.interaction.type is discord.InteractionType.modal_submit
     if press is None or is_form != (press.verb in FORMS):
         raise Refusal("old-button")
     handlers = ON_PUZZLES if is_name(press.game_id) else HANDLERS

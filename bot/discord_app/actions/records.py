@@ -29,7 +29,6 @@ from bot.games.past import history, standings
 from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
-from bot.games.table import lookup
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import moves_beside, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
@@ -43,7 +42,7 @@ from bot.rules.record import LARGEST, TOO_LARGE, verify
 from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
-from bot.storage.rows import AnalysisRequest
+from bot.storage.rows import OVER, AnalysisRequest
 from renderers.animation import animate
 from renderers.scene import Scene, Theme
 
@@ -108,7 +107,7 @@ def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[
 
 def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
-    return context.guild_id is not None and table.game.status in lookup.OVER and not context.lacks
+    return context.guild_id is not None and table.game.status in OVER and not context.lacks
 
 
 def _share_button(words: Words, table: Table, what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
@@ -160,7 +159,7 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
     if share:
         context.check_may_write("share")
     table = await context.begun(game_id)
-    if share and table.game.status not in lookup.OVER:
+    if share and table.game.status not in OVER:
         raise Refusal("not-shared", game=game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await context.defer(ephemeral=not share, thinking=True)

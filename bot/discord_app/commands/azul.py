@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_app.actions import games, moves, people, records
-from bot.discord_app.actions.acts import act_on
+from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, act_on
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.options import (
     LONGEST_CHOICE,
@@ -18,7 +18,7 @@ from bot.discord_app.commands.options import (
     Choice,
     GameName,
     command,
-    command_on_game,
+    command_of,
     split_game,
 )
 from bot.discord_app.core.base import BaseClient, Interaction
@@ -30,6 +30,13 @@ from bot.storage.rows import AtEnd
 
 GROUP = "azul"
 """The name of the command that holds all others."""
+
+
+def _add_acts(commands: app_commands.Group, group: str) -> None:
+    """Add a command for each act of the list that belongs to the group."""
+    for act in LIST:
+        if act.group == group:
+            commands.add_command(command_of(act))
 
 
 class AzulCommands(app_commands.Group):
@@ -45,9 +52,7 @@ class AzulCommands(app_commands.Group):
             # What Discord gives everybody; who runs a server narrows it under Integrations.
             default_permissions=discord.Permissions(use_application_commands=True),
         )
-        for name in ("join", "leave", "start", "hint", "undo", "mine", "nudge", "resign"):
-            self.add_command(command_on_game(name))
-        self.add_command(command_on_game("rematch", option="old-game"))
+        _add_acts(self, DAILY)
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)
 
@@ -134,9 +139,8 @@ class TableCommands(app_commands.Group):
     """`/azul table`: who sits at a table, how it goes on, and answers to what is asked there."""
 
     def __init__(self) -> None:
-        super().__init__(name="table", description=WORDS("command-table"))
-        for name in ("time", "cancel", "end", "agree", "decline", "edit", "move-here"):
-            self.add_command(command_on_game(name, "table-"))
+        super().__init__(name=TABLE, description=WORDS("command-table"))
+        _add_acts(self, TABLE)
 
     @command("table-computer", game="game")
     async def computer(self, interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
@@ -170,8 +174,8 @@ class RecordCommands(app_commands.Group):
     """`/azul record`: a game that was played, move by move, as one picture, as a file, and checked."""
 
     def __init__(self) -> None:
-        super().__init__(name="record", description=WORDS("command-record"))
-        self.add_command(command_on_game("export", "record-", "old-game"))
+        super().__init__(name=RECORD, description=WORDS("command-record"))
+        _add_acts(self, RECORD)
 
     @command("record-analyse", game="old-game", share="share")
     async def analyse(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:

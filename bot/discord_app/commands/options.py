@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.utils import MISSING
 
 from bot import logs
-from bot.discord_app.actions.acts import act_on
+from bot.discord_app.actions.acts import ACTS, Act, act_on
 from bot.discord_app.actions.games import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
 from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
@@ -21,6 +21,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table import lookup, play
+from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
@@ -74,11 +75,12 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
     return guarded
 
 
-def _act_of(context: Context) -> str:
-    """The act of the command whose option is typed."""
-    command = context.interaction.command
-    name = command.name if command is not None else ""
-    return "table" if name == "board" else name
+def _rule_of(context: Context) -> Rule | PastRule:
+    """Which games fit the act of the command whose option is typed."""
+    name = "table" if context.act == "board" else context.act
+    rule = ACTS[name].rule
+    assert rule is not None
+    return rule
 
 
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
@@ -102,19 +104,22 @@ class NamedGame(NamedTuple):
 @_completing
 async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     """The games that fit the act and whose id, kind or players contain what is typed."""
-    service, request, act = context.service, context.request, _act_of(context)
+    service = context.service
+    request = context.request
+    rule = _rule_of(context)
     wanted = typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
 
     async def look_up() -> list[NamedGame]:
-        possible = await lookup.list_possible(service, request, act)
+        possible = await lookup.list_possible(service, request, rule)
         # To name a hundred games takes longer than to compare their names: it is not done at each letter.
         return [NamedGame(game, cut(name_game_plainly(context.words, game), LONGEST_CHOICE)) for game in possible]
 
-    about = (context.interaction.locale, lookup.OF_THE_PAST.get(act), act == "rematch")
-    possible = await _recall(context, about, look_up)
+    # All open games are looked through for any act.
+    about = rule if isinstance(rule, PastRule) else None
+    possible = await _recall(context, (context.interaction.locale, about), look_up)
     names = {one.game.id: one.name for one in possible}
     called = [one.game for one in possible if wanted in one.name.upper()]
-    fitting = await lookup.list_fitting(service, request, act, called, MOST_CHOICES)
+    fitting = await lookup.list_fitting(service, request, rule, called, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
@@ -125,15 +130,15 @@ def _typed_game(context: Context) -> str:
 
 async def _find_meant(context: Context, named: str) -> list[Table]:
     """The games that may be meant by what has been typed for one."""
-    service, request, act = context.service, context.request, _act_of(context)
+    rule = _rule_of(context)
 
     async def find() -> list[Table] | Refusal:
         try:
-            return await lookup.find_meant(service, request, named, act)
+            return await lookup.find_meant(context.service, context.request, named, rule)
         except Refusal as refused:
             return refused
 
-    found = await _recall(context, (act, named), find)
+    found = await _recall(context, (context.act, named), find)
     if isinstance(found, Refusal):
         raise found
     return found
@@ -141,11 +146,11 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
 
 async def _find_game(context: Context) -> Table:
     """The one game that is meant, by what has been typed for it; the log then tells of it."""
-    table, *others = found = await _find_meant(context, _typed_game(context))
-    if others:
+    found = await _find_meant(context, _typed_game(context))
+    if len(found) > 1:
         raise lookup.refuse_to_choose(found)
-    logs.add(game=table.game.id)
-    return table
+    logs.add(game=found[0].game.id)
+    return found[0]
 
 
 @_completing
@@ -154,7 +159,7 @@ async def complete_seat(context: Context, _typed: str) -> list[Choice[int]]:
     return [
         Choice(name=f"{player.seat + 1} · {list_player_plainly(context.words, player)}", value=player.seat + 1)
         for player in (await _find_game(context)).game.players
-        if _act_of(context) != "remove" or player.user_id != context.user.id
+        if context.act != "remove" or player.user_id != context.user.id
     ]
 
 
@@ -292,11 +297,13 @@ def command(
     return declare
 
 
-def command_on_game(name: str, group: str = "", option: str = "game") -> app_commands.Command[Any, ..., None]:
-    """The command of a ``group`` that needs nothing but its game and does the act of its own name."""
+def command_of(act: Act) -> app_commands.Command[Any, ..., None]:
+    """The command of an act that needs nothing but its game."""
+    key = f"{act.group}-{act.name}" if act.group else act.name
+    option = "old-game" if isinstance(act.rule, PastRule) else "game"
 
-    @command(group + name, name=name, game=option)
+    @command(key, name=act.name, game=option)
     async def on_game(interaction: Interaction, game: GameName = "") -> None:
-        await handle_interaction(interaction, act_on, name, game)
+        await handle_interaction(interaction, act_on, act.name, game)
 
     return on_game

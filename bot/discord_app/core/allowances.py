@@ -17,19 +17,18 @@ MINUTE, TEN_MINUTES, HOUR = timedelta(minutes=1), timedelta(minutes=10), timedel
 
 
 class Allowance(NamedTuple):
-    """Of ``what``, asked for by these commands and presses, a person has so many in such a time."""
+    """Of ``what``, asked for by these acts (see `Context.act`), a person has so many in such a time."""
 
     what: str
     times: int
     per: timedelta
-    verbs: frozenset[str]
+    acts: frozenset[str]
 
 
-_RECORDS = frozenset({"replay", "export", "verify"})
 COSTLY = (
-    Allowance("games", 20, HOUR, frozenset({"azul new", "azul rematch", "Play Azul", "rematch"})),
-    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "hint", "azul record analyse", "analyse"})),
-    Allowance("files", 10, TEN_MINUTES, _RECORDS | {f"azul record {verb}" for verb in _RECORDS} | {"mydata", "share"}),
+    Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul"})),
+    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse"})),
+    Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share"})),
     Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
 )
 """What costs more than a picture."""
@@ -52,10 +51,10 @@ class Allowances:
             self._uses = [_Uses(allowance) for allowance in (every, *COSTLY)]
             self._completions = [_Uses(every._replace(times=presses * COMPLETIONS_A_PRESS))]
 
-    def check(self, verb: str, user_id: int, guild_id: int | None) -> None:
+    def check(self, act: str, user_id: int, guild_id: int | None) -> None:
         """Count that a person asks for this on a server, or (``None``) in a private message."""
         for uses in self._uses:
-            if not uses.allowance.verbs or verb in uses.allowance.verbs:
+            if not uses.allowance.acts or act in uses.allowance.acts:
                 uses.check(user_id, guild_id, self._clock())
 
     def check_completion(self, user_id: int, guild_id: int | None) -> None:

@@ -64,6 +64,14 @@ class Context:
         command = self.interaction.command
         return command.qualified_name if command is not None else UNKNOWN
 
+    @cached_property
+    def act(self) -> str:
+        """What was asked for, called the same by command and by button: a command by its name without its groups."""
+        command = self.interaction.command
+        if self.press is None and command is not None:
+            return command.name
+        return self.verb
+
     @property
     def words_with_emojis(self) -> Words:
         """The same words with our own emojis, for texts of messages."""
@@ -252,7 +260,7 @@ async def handle_interaction(
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
-        client.allowances.check(verb, interaction.user.id, interaction.guild_id)
+        client.allowances.check(context.act, interaction.user.id, interaction.guild_id)
         async with client.turns.take(interaction.user.id) as context.turn:
             await act(context, *arguments, **options)
     except Refusal as refused:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from bot.games.core.checks import may_give, may_take_part
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
-from bot.games.posting.calling import asked, has_played
-from bot.games.table.offers import may_agree, may_decline, may_offer
+from bot.games.table.fitting import PastRule, Rule
 from bot.games.table.opening import ID_LENGTH
 from bot.storage import game_queries
 from bot.storage.rows import OPEN, ActKind, Game
@@ -76,135 +74,38 @@ async def act_of(service: Service, interaction_id: int) -> ActKind | None:
     return found[1] if found else None
 
 
-ENDED = ("running", "finished", "ended")
-"""The statuses of games that have a past."""
-OVER = ("finished", "ended")
-OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "analyse": OVER, "rematch": OVER}
-"""The acts on games that may be over, and which games fit them by their status."""
-
-
-Fits = Callable[[Table, Request], bool]
-
-
-class Rule(NamedTuple):
-    """Which games an act fits, with which of these the person may do it, and which of those they rather mean.
-
-    ``newest``: where none waits for the person, the newest is meant without asking which. ``anywhere``: games of any
-    channel can be meant.
-    """
-
-    fits: Fits = lambda _table, _request: True
-    may: Fits = lambda _table, _request: True
-    prefers: Fits = lambda _table, _request: True
-    newest: bool = False
-    anywhere: bool = False
-
-
-def _in_lobby(table: Table, _request: Request) -> bool:
-    return table.game.status == "lobby"
-
-
-def _is_running(table: Table, _request: Request) -> bool:
-    return table.running
-
-
-def _is_seated(table: Table, request: Request) -> bool:
-    return table.game.player(request.person.id) is not None
-
-
-def _plays(table: Table, request: Request) -> bool:
-    return table.running and _is_seated(table, request)
-
-
-def _hosts(table: Table, request: Request) -> bool:
-    return table.game.host_id == request.person.id
-
-
-def _is_awaited(table: Table, request: Request) -> bool:
-    return table.waits_for(request.person.id)
-
-
-def _is_concerned(table: Table, request: Request) -> bool:
-    return _is_seated(table, request) or _hosts(table, request)
-
-
-def _may_undo_alone(table: Table, request: Request) -> bool:
-    """Whether the person was the last who moved, apart from computers, or has chosen in secret."""
-    player = table.game.player(request.person.id)
-    movers = [turn.by for turn in table.turns_since(0) if turn.by is not None]
-    moved_last = movers[-1:] == [request.person.id]
-    return moved_last or (player is not None and bool(table.position.picked(player.seat)))
-
-
-def _may_give_time(table: Table, request: Request) -> bool:
-    return not _is_awaited(table, request) if _is_seated(table, request) else may_give(table, request)
-
-
-def _may_move_here(table: Table, request: Request) -> bool:
-    return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
-
-
-def _may_join(table: Table, request: Request) -> bool:
-    comes = request.is_in_channel_of(table.game) or may_take_part(table.game, request)
-    return comes and not _is_seated(table, request)
-
-
-def _may_ask_for(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
-    return _may_take_part(table, request) and may_offer(table, request, seat, user_id)
-
-
-def _may_take_part(table: Table, request: Request) -> bool:
-    return may_take_part(table.game, request)
-
-
-RULES = {
-    "join": Rule(_in_lobby, _may_join),
-    "leave": Rule(_is_seated, _in_lobby),
-    **dict.fromkeys(("start", "edit", "computer"), Rule(_in_lobby, _hosts)),
-    "remove": Rule(_in_lobby, may_give, _hosts),
-    **dict.fromkeys(("move", "hint", "mine"), Rule(_plays, newest=True)),
-    "undo": Rule(_plays, lambda table, request: has_played(table, request.person.id, 0), _may_undo_alone),
-    **dict.fromkeys(("table", "words"), Rule(_is_running, newest=True)),
-    "ask": Rule(_plays),
-    "agree": Rule(_is_running, may_agree, lambda table, request: request.person.id in asked(table)),
-    "decline": Rule(lambda table, _request: not table.game.is_over, may_decline),
-    "nudge": Rule(_plays, lambda table, request: not _is_awaited(table, request)),
-    "time": Rule(_is_running, _may_give_time, _is_seated),
-    "resign": Rule(_is_seated, _plays, _is_awaited),
-    "replace": Rule(_is_running, _may_take_part, _is_concerned),
-    "host": Rule(may=may_give, prefers=_hosts),
-    "move-here": Rule(lambda table, _request: table.game.channel_gone, _may_move_here, _is_concerned, anywhere=True),
-    "cancel": Rule(may=_hosts),
-    "end": Rule(may=lambda table, request: request.moderates(table.game), prefers=_is_running),
-}
-"""By act: which games are meant where none is named. Those of the past: `OF_THE_PAST`."""
-
-
 async def find_meant(
-    service: Service, request: Request, named: str, act: str, options: Sequence[Any] = ()
+    service: Service, request: Request, named: str, rule: Rule | PastRule | None, options: Sequence[Any] = ()
 ) -> list[Table]:
-    """The game that is ``named``; where none is, those that the person may mean by an act with its options."""
+    """The game that is ``named``; where none is, those that fit the rule of an act with its options.
+
+    :raises Refusal: there is none, or without a rule none can be meant that is not named.
+    """
     if named.strip():
         return [await service.table(game_name(named), request)]
-    if act not in OF_THE_PAST:
-        rule = RULES[act]
-        if act == "replace" and options:
-            seat, user_id = options[0], getattr(options[1], "id", None)
-            rule = rule._replace(may=lambda table, request: _may_ask_for(table, request, seat, user_id))
-        return await find(service, request, rule)
-    # All that wait for the person, else one.
-    statuses, me = OF_THE_PAST[act], request.person.id
-    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
-    if "running" in statuses:
+    if rule is None:
+        raise Refusal("no-game-here")
+    if isinstance(rule, PastRule):
+        return await _find_past(service, request, rule)
+    if rule.with_options is not None and options:
+        rule = rule._replace(may=rule.with_options(options))
+    return await find(service, request, rule)
+
+
+async def _find_past(service: Service, request: Request, rule: PastRule) -> list[Table]:
+    """All games here that wait for the person, if they fit as well; else one, rather one of theirs."""
+    me = request.person.id
+    if "running" in rule.statuses:
         waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
         if waiting:
             return waiting
+    here = {"guild_id": request.guild_id, "channel_id": request.channel_id}
     async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
+        found = await game_queries.load_games(connection, **here, user_id=me, statuses=rule.statuses, limit=1)
         if not found and request.guild_id is None:
-            found = await game_queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
-        elif not found and act != "rematch":
-            found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
+            found = await game_queries.load_games(connection, user_id=me, statuses=rule.statuses, limit=1)
+        elif not found and not rule.mine:
+            found = await game_queries.load_games(connection, **here, statuses=rule.statuses, limit=1)
     if not found:
         raise Refusal("no-game-here")
     return [await service.table(found[0].id)]
@@ -215,16 +116,22 @@ async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
 
     Whoever may do with none of them what they want has that refused by the first.
     """
-    around = await (list_games(service, request, limit=100) if rule.anywhere else games_around(service, request))
+    if rule.anywhere:
+        around = await list_games(service, request, limit=100)
+    else:
+        around = await games_around(service, request)
     found = [table for table in around if rule.fits(table, request)]
     if not found:
         raise Refusal("no-game-here")
-    allowed = [table for table in found if rule.may(table, request)] or (found if rule.newest else found[:1])
+    allowed = [table for table in found if rule.may(table, request)]
+    if not allowed:
+        allowed = found if rule.newest else found[:1]
     meant = [table for table in allowed if rule.prefers(table, request)] or allowed
     if not rule.newest:
         return meant
-    waiting = [table for table in meant if _is_awaited(table, request)]
-    own = [table for table in meant if _is_seated(table, request)]
+    me = request.person.id
+    waiting = [table for table in meant if table.waits_for(me)]
+    own = [table for table in meant if table.game.player(me) is not None]
     return waiting or own[:1] or meant[:1]
 
 
@@ -233,25 +140,27 @@ def refuse_to_choose(found: Sequence[Table]) -> Refusal:
     return Refusal("which-game", games=", ".join(f"#{table.game.id}" for table in found))
 
 
-async def list_possible(service: Service, request: Request, act: str) -> list[Game]:
-    """The games of the server that an act may be about by their status, the most recent first.
+async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:
+    """The games of the server that fit the rule of an act by their status, the most recent first.
 
-    Where they may be over, those of this channel come before the others. A rematch is for those who have played.
+    Where they may be over, those of this channel come before the others.
     """
-    if act not in OF_THE_PAST:
+    if isinstance(rule, Rule):
         return await list_for(service, request, OPEN)
-    found = await list_for(service, request, OF_THE_PAST[act], mine=act == "rematch")
+    found = await list_for(service, request, rule.statuses, mine=rule.mine)
     return sorted(found, key=lambda game: not request.is_in_channel_of(game))
 
 
-async def list_fitting(service: Service, request: Request, act: str, games: Sequence[Game], most: int) -> list[Table]:
-    """Of these games the first that fit an act and with which the person may do it, ``most`` of them.
+async def list_fitting(
+    service: Service, request: Request, rule: Rule | PastRule, games: Sequence[Game], most: int
+) -> list[Table]:
+    """Of these games the first that fit the rule of an act and with which the person may do it, ``most`` of them.
 
-    No more are played again than that takes; those that are over come without their moves.
+    No more are played again than that takes; those that may be over come without their moves.
     """
-    if act in OF_THE_PAST:
+    if isinstance(rule, PastRule):
         return [Table(game) for game in games[:most]]
-    rule, found = RULES[act], list[Table]()
+    found = list[Table]()
     async with service.database.read() as connection:
         for game in games:
             tables = await service.tables(connection, [game])

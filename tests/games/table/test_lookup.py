@@ -11,7 +11,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request, Rights
 from bot.games.core.service import Service
 from bot.games.table import channels, lobby, lookup, offers, play
-from bot.games.table.lookup import Rule
+from bot.games.table.fitting import JOIN, LEAVE, REPLACE, RESIGN, SEE, UNDO, WITH_PAST, PastRule, Rule
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries
 from bot.storage.database import Database
@@ -33,9 +33,9 @@ def my_turn(table: Table, _request: Request = ask(ANA)) -> bool:  # noqa: B008 -
     return any(player.user_id == ANA.id for player in table.to_act)
 
 
-async def fitting(service: Service, request: Request, act: str, most: int = 25) -> list[Table]:
+async def find_fitting(service: Service, request: Request, rule: Rule | PastRule, most: int = 25) -> list[Table]:
     """The games that are offered for an act."""
-    return await lookup.list_fitting(service, request, act, await lookup.list_possible(service, request, act), most)
+    return await lookup.list_fitting(service, request, rule, await lookup.list_possible(service, request, rule), most)
 
 
 async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
@@ -53,9 +53,9 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
-    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_meant(service, anas, "", "history")):
+    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_meant(service, anas, "", WITH_PAST)):
         assert [table.game.id for table in found] == [here.game.id]
-    assert [table.game.id for table in await fitting(service, anas, "history")] == [here.game.id]
+    assert [table.game.id for table in await find_fitting(service, anas, WITH_PAST)] == [here.game.id]
     for foreign in (there, other):
         with refuses("no-such-game"):
             await service.table(foreign.game.id, anas)
@@ -145,17 +145,17 @@ async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_
     service: Service,
 ) -> None:
     running = await begun(service)
-    (left,) = await lookup.find_meant(service, ask(BEN), "", "leave")
+    (left,) = await lookup.find_meant(service, ask(BEN), "", LEAVE)
     assert left.game.id == running.game.id
     waiting = await opened(service, host=BEN)
-    (left,) = await lookup.find_meant(service, ask(BEN), "", "leave")
+    (left,) = await lookup.find_meant(service, ask(BEN), "", LEAVE)
     assert left.game.id == waiting.game.id
-    (resigned,) = await lookup.find_meant(service, ask(BEN), "", "resign")
+    (resigned,) = await lookup.find_meant(service, ask(BEN), "", RESIGN)
     assert resigned.game.id == running.game.id
     other = await opened(service, host=CHI)
-    (resigned,) = await lookup.find_meant(service, ask(CHI), "", "resign")
+    (resigned,) = await lookup.find_meant(service, ask(CHI), "", RESIGN)
     assert resigned.game.id == other.game.id
-    assert [table.game.id for table in await fitting(service, ask(BEN), "leave")] == [waiting.game.id]
+    assert [table.game.id for table in await find_fitting(service, ask(BEN), LEAVE)] == [waiting.game.id]
 
 
 async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and_asks_which_of_several(
@@ -168,10 +168,10 @@ async def test_undo_means_the_games_in_which_one_was_the_last_person_to_move_and
         await play.play_on(service, alone.game.id)
     alone = await played(service, await service.table(alone.game.id), plies=1)
     await play.play_on(service, alone.game.id)
-    found = await lookup.find_meant(service, ask(ANA), "", "undo")
+    found = await lookup.find_meant(service, ask(ANA), "", UNDO)
     assert {table.game.id for table in found} == {with_ben.game.id, alone.game.id}
     await played(service, await service.table(with_ben.game.id), plies=1)
-    (found_alone,) = await lookup.find_meant(service, ask(ANA), "", "undo")
+    (found_alone,) = await lookup.find_meant(service, ask(ANA), "", UNDO)
     assert found_alone.game.id == alone.game.id
 
 
@@ -180,21 +180,21 @@ async def test_nobody_is_offered_to_join_or_to_ask_for_a_seat_from_elsewhere_whe
 ) -> None:
     lobby_id, running_id = (await opened(service)).game.id, (await begun(service)).game.id
     mute = ask(CHI, channel_id=300, rights=lambda _game: MUTE)
-    assert await fitting(service, mute, "join") == await fitting(service, mute, "replace") == []
-    assert [table.game.id for table in await fitting(service, mute, "table")] == [running_id]
-    for one, act, expected in (
-        (ask(CHI, channel_id=300), "join", lobby_id),
-        (ask(CHI, rights=lambda _game: MUTE), "join", lobby_id),
-        (ask(CHI, channel_id=300), "replace", running_id),
-        (ask(BEN, channel_id=300, rights=lambda _game: MUTE), "replace", running_id),
+    assert await find_fitting(service, mute, JOIN) == await find_fitting(service, mute, REPLACE) == []
+    assert [table.game.id for table in await find_fitting(service, mute, SEE)] == [running_id]
+    for one, rule, expected in (
+        (ask(CHI, channel_id=300), JOIN, lobby_id),
+        (ask(CHI, rights=lambda _game: MUTE), JOIN, lobby_id),
+        (ask(CHI, channel_id=300), REPLACE, running_id),
+        (ask(BEN, channel_id=300, rights=lambda _game: MUTE), REPLACE, running_id),
     ):
-        assert [table.game.id for table in await fitting(service, one, act)] == [expected]
+        assert [table.game.id for table in await find_fitting(service, one, rule)] == [expected]
 
 
 async def test_a_seat_is_asked_for_in_the_games_where_one_may_write(service: Service) -> None:
     silent, other = await begun(service), await begun(service)
     chi = ask(CHI, rights=lambda game: MUTE if game.id == silent.game.id else Rights())
-    (meant,) = await lookup.find_meant(service, chi, "", "replace", (1, CHI))
+    (meant,) = await lookup.find_meant(service, chi, "", REPLACE, (1, CHI))
     assert meant.game.id == other.game.id
 
 
@@ -211,7 +211,7 @@ async def test_no_more_games_are_played_again_than_are_offered(
 
     monkeypatch.setattr(game_queries, "load_log", note)
     fresh = Service(database, clock=clock)
-    offered = await fitting(fresh, ask(ANA), "table", most=2)
+    offered = await find_fitting(fresh, ask(ANA), SEE, most=2)
     assert [table.game.id for table in offered] == read
     assert len(read) == 2
     assert set(read) < set(begun_games)

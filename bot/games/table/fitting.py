@@ -1,0 +1,154 @@
+"""Which games fit an act, and with which of them a person may do it: from that follows which game is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from bot.games.core.checks import may_give, may_take_part
+from bot.games.core.replay import Table
+from bot.games.core.request import Request
+from bot.games.posting.calling import asked, has_played
+from bot.games.table.offers import may_agree, may_decline, may_offer
+from bot.storage.rows import OVER, Status
+
+Fits = Callable[[Table, Request], bool]
+
+
+def _fits_always(_table: Table, _request: Request) -> bool:
+    return True
+
+
+class Rule(NamedTuple):
+    """Which open games an act fits, with which of these the person may do it, and which of those they rather mean.
+
+    ``newest``: where none waits for the person, the newest is meant without asking which. ``anywhere``: games of any
+    channel can be meant. ``with_options``: with which games the person may do it with the options that they gave.
+    """
+
+    fits: Fits = _fits_always
+    may: Fits = _fits_always
+    prefers: Fits = _fits_always
+    newest: bool = False
+    anywhere: bool = False
+    with_options: Callable[[Sequence[Any]], Fits] | None = None
+
+
+class PastRule(NamedTuple):
+    """The statuses of the games that an act fits which may be over; ``mine``: only those that the person plays."""
+
+    statuses: tuple[Status, ...]
+    mine: bool = False
+
+
+def _is_lobby(table: Table, _request: Request) -> bool:
+    return table.game.status == "lobby"
+
+
+def _is_running(table: Table, _request: Request) -> bool:
+    return table.running
+
+
+def _is_seated(table: Table, request: Request) -> bool:
+    return table.game.player(request.person.id) is not None
+
+
+def _plays(table: Table, request: Request) -> bool:
+    return table.running and _is_seated(table, request)
+
+
+def _hosts(table: Table, request: Request) -> bool:
+    return table.game.host_id == request.person.id
+
+
+def _is_awaited(table: Table, request: Request) -> bool:
+    return table.waits_for(request.person.id)
+
+
+def _is_concerned(table: Table, request: Request) -> bool:
+    return _is_seated(table, request) or _hosts(table, request)
+
+
+def _may_undo_alone(table: Table, request: Request) -> bool:
+    """Whether the person was the last who moved, apart from computers, or has chosen in secret."""
+    player = table.game.player(request.person.id)
+    movers = [turn.by for turn in table.turns_since(0) if turn.by is not None]
+    moved_last = movers[-1:] == [request.person.id]
+    return moved_last or (player is not None and bool(table.position.picked(player.seat)))
+
+
+def _may_give_time(table: Table, request: Request) -> bool:
+    if _is_seated(table, request):
+        return not _is_awaited(table, request)
+    return may_give(table, request)
+
+
+def _may_move_here(table: Table, request: Request) -> bool:
+    return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
+
+
+def _may_join(table: Table, request: Request) -> bool:
+    comes = request.is_in_channel_of(table.game) or may_take_part(table.game, request)
+    return comes and not _is_seated(table, request)
+
+
+def _may_take_part(table: Table, request: Request) -> bool:
+    return may_take_part(table.game, request)
+
+
+def _is_open(table: Table, _request: Request) -> bool:
+    return not table.game.is_over
+
+
+def _is_without_channel(table: Table, _request: Request) -> bool:
+    return table.game.channel_gone
+
+
+def _is_asked(table: Table, request: Request) -> bool:
+    return request.person.id in asked(table)
+
+
+def _waits_for_others(table: Table, request: Request) -> bool:
+    return not _is_awaited(table, request)
+
+
+def _has_played(table: Table, request: Request) -> bool:
+    return has_played(table, request.person.id, 0)
+
+
+def _moderates(table: Table, request: Request) -> bool:
+    return request.moderates(table.game)
+
+
+def _may_offer(options: Sequence[Any]) -> Fits:
+    """With which games the person may ask that a seat (the first option) is given to somebody (the second)."""
+    seat, person = options[:2]
+    user_id = getattr(person, "id", None)
+
+    def may(table: Table, request: Request) -> bool:
+        return _may_take_part(table, request) and may_offer(table, request, seat, user_id)
+
+    return may
+
+
+JOIN = Rule(_is_lobby, _may_join)
+LEAVE = Rule(_is_seated, _is_lobby)
+OF_HOST = Rule(_is_lobby, _hosts)
+REMOVE = Rule(_is_lobby, may_give, _hosts)
+OF_PLAYER = Rule(_plays, newest=True)
+UNDO = Rule(_plays, _has_played, _may_undo_alone)
+SEE = Rule(_is_running, newest=True)
+ASK = Rule(_plays)
+AGREE = Rule(_is_running, may_agree, _is_asked)
+DECLINE = Rule(_is_open, may_decline)
+NUDGE = Rule(_plays, _waits_for_others)
+GIVE_TIME = Rule(_is_running, _may_give_time, _is_seated)
+RESIGN = Rule(_is_seated, _plays, _is_awaited)
+REPLACE = Rule(_is_running, _may_take_part, _is_concerned, with_options=_may_offer)
+PASS_HOST = Rule(may=may_give, prefers=_hosts)
+MOVE_HERE = Rule(_is_without_channel, _may_move_here, _is_concerned, anywhere=True)
+CANCEL = Rule(may=_hosts)
+END = Rule(may=_moderates, prefers=_is_running)
+WITH_PAST = PastRule(("running", *OVER))
+ANALYSE = PastRule(OVER)
+REMATCH = PastRule(OVER, mine=True)
