@@ -47,7 +47,8 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     check_is_there(parts)
     if not folder.is_dir():
         raise DatabaseUnusable(f"There is no folder {folder}. Make it first; the copies get names with the time.")
-    now, kind = now or datetime.now(UTC), parts.get_backend_name()
+    now = now or datetime.now(UTC)
+    kind = parts.get_backend_name()
     copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
     # Under its own name only once it is whole, so that what has that name is always a backup.
     unfinished = copy.with_name(f"{copy.name}{UNFINISHED}")

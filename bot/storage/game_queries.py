@@ -169,7 +169,8 @@ async def _lock(connection: AsyncConnection, condition: sa.ColumnElement[bool]) 
 def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     found: dict[str, dict[str, Any]] = {}
     for row in rows:
-        game, player = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
+        game = row[: len(_COLUMNS)]
+        player = row[len(_COLUMNS) :]
         known = found.setdefault(row.id, dict(zip(_COLUMNS, game, strict=True)) | {"players": ()})
         if row.seat is not None:
             known["players"] += (Player(*player),)
@@ -383,7 +384,8 @@ async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
 
 async def count_due(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> Backlog:
     """How much there is to do on the servers of these shards."""
-    number, own = sa.select(sa.func.count()), shards.among(games.c.guild_id)
+    number = sa.select(sa.func.count())
+    own = shards.among(games.c.guild_id)
     opened = (await connection.execute(number.where(games.c.status.in_(OPEN), own))).scalar_one()
     acts = (await connection.execute(number.where(games.c.act_at <= now, own))).scalar_one()
     due = sa.select(sa.func.count(), sa.func.min(games.c.post_at)).where(games.c.post_at <= now, own)

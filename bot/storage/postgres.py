@@ -63,7 +63,8 @@ def check_url(parts: URL) -> URL:
     """
     if "@" in f"{parts.host}{parts.database}":
         raise ValueError("write %40 for each @ in the user and the password")
-    given, known = dict(parts.query), ("user", "password", *OPTIONS)
+    given = dict(parts.query)
+    known = ("user", "password", *OPTIONS)
     for name, value in given.items():
         if name not in known:
             raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")

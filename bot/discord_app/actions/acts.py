@@ -160,7 +160,8 @@ async def act_on(context: Context, name: str, named: str, *options: Any) -> None
 
 async def _ask_which(context: Context, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
     """List the games that may be meant, as many as a select holds; each stands for the act with all its options."""
-    words, me = context.words, context.user.id
+    words = context.words
+    me = context.user.id
     rows = []
     for table in found[:MOST_OPTIONS]:
         label, description = word_game_choice(words, table, me)

@@ -110,7 +110,8 @@ async def add_computer(context: Context, game_id: str, level: str = "") -> None:
 
 async def show_table(context: Context, game_id: str) -> None:
     """The whole table, for this person only."""
-    table, client = await context.begun(game_id), context.client
+    table = await context.begun(game_id)
+    client = context.client
     scene = make_table_scene(context.words, table, await context.theme(), seat=table.game.seat_of(context.user.id))
     text = await client.board_text(context.words, table, table.game.version)
     await context.answer(text, view=board_buttons(context.words, table), files=[await client.pictures.file(scene)])
@@ -118,7 +119,8 @@ async def show_table(context: Context, game_id: str) -> None:
 
 async def show_table_as_text(context: Context, game_id: str) -> None:
     """The whole table in words, for this person only."""
-    words, table = context.words, await context.begun(game_id)
+    words = context.words
+    table = await context.begun(game_id)
     *before, last = word_position(describe_position(words, table, table.game.seat_of(context.user.id)))
     for text in before:
         await context.answer(text)
@@ -127,7 +129,8 @@ async def show_table_as_text(context: Context, game_id: str) -> None:
 
 async def show_mine(context: Context, game_id: str) -> None:
     """The person's own board, large."""
-    words, table = context.words, await context.begun(game_id)
+    words = context.words
+    table = await context.begun(game_id)
     player = table.game.player(context.user.id)
     if player is None:
         raise Refusal("not-seated", game=game_id)
@@ -147,7 +150,8 @@ async def show_games(context: Context) -> None:
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:
     """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list."""
-    request, words = context.request, context.words
+    request = context.request
+    words = context.words
     check_server(request)
     found = await lookup.open_games(context.service, request)
     pages = max(1, -(-len(found) // GAMES_A_PAGE))
@@ -192,7 +196,8 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
         raise Refusal("no-such-ruleset", text=ruleset)
-    words, examples = context.words, list_rules_pages(ruleset)
+    words = context.words
+    examples = list_rules_pages(ruleset)
     page %= len(examples)
     file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
     text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
@@ -250,23 +255,26 @@ async def open_game(
     # What is opened in a private thread stays in it.
     check_can_post(context, thread=options.thread and not request.private)
     side = _read_side(context.words, ruleset, side)
-    people = [Person(one.id, one.display_name) for one in opponents]
     if request.guild_id is None and not computers:
         # Nobody else can come to a private message.
         computers = (seats or 2) - 1
-    # Whoever names opponents or computers, and no number, means these and no more.
-    named = 1 + len(people) + computers
-    usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
+    if seats is None:
+        seats = _count_seats(1 + len(opponents) + computers)
     wanted = opening.Opening(
         ruleset,
         side,
-        usual if seats is None else seats,
+        seats,
         options,
-        opponents=tuple(people),
+        opponents=tuple(Person(one.id, one.display_name) for one in opponents),
         computers=(opening.Computer(level),) * computers,
     )
     table = await opening.open_game(context.service, request, wanted)
     await confirm(context, "answer-opened", table)
+
+
+def _count_seats(named: int) -> int:
+    """How many seats are meant by whoever says nothing: those that are named and no more, or all there are."""
+    return min(named, MOST_SEATS) if named > 1 else MOST_SEATS
 
 
 def _read_side(words: Words, ruleset: str, typed: str) -> str:
@@ -278,7 +286,8 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
 
 async def show_edit(context: Context, game_id: str) -> None:
     """The form of what a lobby is for, filled in with what holds now."""
-    words, game = context.words, (await context.table(game_id)).game
+    words = context.words
+    game = (await context.table(game_id)).game
     check_lobby(game)
     check_host(game, context.request)
     now = {
@@ -303,7 +312,8 @@ async def keep_edit(context: Context, sent: Press) -> None:
     """Let the lobby be for what the form says."""
     filled = read_form(context.data)
     ruleset, _, side = first_of(filled, "kind").partition("/")
-    seats, hours = read_number(first_of(filled, "seats")), read_number(first_of(filled, "hours"))
+    seats = read_number(first_of(filled, "seats"))
+    hours = read_number(first_of(filled, "hours"))
     at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
     if seats is None or hours is None or at_end is None:
         raise Refusal("bad-option")

@@ -11,7 +11,7 @@ from bot.discord_app.actions.games import say_done
 from bot.discord_app.core.buttons import Press, button, inert_view, one_button
 from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context
 from bot.discord_app.core.permissions import check_none_missing, lacking, with_warning
-from bot.discord_app.picker.choices import find_moves, walk
+from bot.discord_app.picker.choices import Choices, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table, Turn
@@ -28,6 +28,7 @@ from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene, make_table_scene
 from bot.scenes.analysis import make_comparison_scene
+from renderers.scene import Scene
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
@@ -104,6 +105,15 @@ async def _to_act(context: Context, game_id: str, version: int | None = None) ->
     return table, player.seat
 
 
+async def _make_picker_scene(context: Context, table: Table, seat: int, choices: Choices, *, puzzle: bool) -> Scene:
+    """The table as it is, or as it will be after what has been chosen so far."""
+    words = context.words_with_emojis.bare
+    theme = await context.theme()
+    if choices.moves:
+        return make_preview_scene(words, table, theme, seat, choices.moves[-1], told=not puzzle)
+    return make_choice_scene(words, table, theme, seat)
+
+
 async def ask_for_move(
     context: Context,
     table: Table,
@@ -118,7 +128,8 @@ async def ask_for_move(
 
     The picker of a ``puzzle`` shows no points, offers no hint and has nothing to undo.
     """
-    client, words = context.client, context.words_with_emojis
+    client = context.client
+    words = context.words_with_emojis
     choices = walk(words, table, seat, path, told=not puzzle)
     text = picker_text(words, table, choices, before)
     if puzzle:
@@ -132,11 +143,7 @@ async def ask_for_move(
     there = context.message.attachments if context.message is not None and not fresh else []
     files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
     if not files:
-        theme = await context.theme()
-        if choices.moves:
-            scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1], told=not puzzle)
-        else:
-            scene = make_choice_scene(words.bare, table, theme, seat)
+        scene = await _make_picker_scene(context, table, seat, choices, puzzle=puzzle)
         files = [await client.pictures.file(scene, name)]
     try:
         await context.show(text, view, files, fresh=fresh)
@@ -181,7 +188,8 @@ async def _go_on_after(context: Context, table: Table, since: int) -> None:
 
 async def _go_on(context: Context, table: Table, said: str) -> None:
     """Say what was done; where this person is to act again, with the picker for it."""
-    said, words = await with_warning(context, said, table.game), context.words
+    said = await with_warning(context, said, table.game)
+    words = context.words
     player = table.game.player(context.user.id)
     if player is not None and player in table.to_act:
         await ask_for_move(context, table, player.seat, before=said, fresh=False)
@@ -223,7 +231,8 @@ async def open_puzzle(context: Context, pressed: Press) -> None:
 
 async def choose_answer(context: Context, pressed: Press) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
-    puzzle, path = puzzles.find(pressed.game_id), (*pressed.path, *tokens_of(context.values))
+    puzzle = puzzles.find(pressed.game_id)
+    path = (*pressed.path, *tokens_of(context.values))
     table = puzzle_table(context.words, puzzle)
     if path and await context.plays_at_once() and find_moves(table, puzzle.seat, path):
         await give_answer(context, pressed._replace(path=path))
@@ -233,7 +242,8 @@ async def choose_answer(context: Context, pressed: Press) -> None:
 
 async def give_answer(context: Context, pressed: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
-    words, puzzle = context.words, puzzles.find(pressed.game_id)
+    words = context.words
+    puzzle = puzzles.find(pressed.game_id)
     table = puzzle_table(words, puzzle)
     moves = find_moves(table, puzzle.seat, pressed.path)
     if not moves:
@@ -268,9 +278,12 @@ async def show_channel(context: Context) -> None:
 
 async def choose_channel(context: Context, channel: discord.TextChannel | None) -> None:
     """Let the daily puzzle come to this channel, or stop it."""
-    request, channel_id, place = context.managing_request(), None, "none"
+    request = context.managing_request()
+    channel_id = None
+    place = "none"
     if channel is not None:
-        channel_id, place = channel.id, channel.mention
+        channel_id = channel.id
+        place = channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Whoever chooses a channel anew has seen to what was wrong there.

@@ -63,7 +63,9 @@ class SettingsForm(ABC):
 
     async def keep(self, context: Context) -> None:
         """Keep what was sent; or say all that is wrong, with the form to correct it."""
-        drafts, user_id, sent = context.client.drafts, context.user.id, read_form(context.data)
+        drafts = context.client.drafts
+        user_id = context.user.id
+        sent = read_form(context.data)
         try:
             chosen = await self._read(context, sent)
         except BadSettings as refused:
@@ -79,7 +81,8 @@ class SettingsForm(ABC):
         await context.show(await self.save(context, changed))
 
     async def _send(self, context: Context, filled: Filled) -> None:
-        press, parts = Press(self.verb, NO_GAME, 0), self._parts(context.words, filled)
+        press = Press(self.verb, NO_GAME, 0)
+        parts = self._parts(context.words, filled)
         facts = await self._facts(context)
         await send_form(context.interaction, context.words, press, self.title, parts, **facts)
 
@@ -112,7 +115,8 @@ class OwnForm(SettingsForm):
     verb, correct_verb, title = "mysets", "myfix", "form-own"
 
     async def _fill(self, context: Context) -> Filled:
-        service, request = context.service, context.request
+        service = context.service
+        request = context.request
         now = await service.person(request.person.id)
         return {
             "notify": [now.notify],
@@ -153,7 +157,8 @@ class OwnForm(SettingsForm):
     async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the person."""
         now = await settings.change_person(context.service, context.request, **chosen)
-        words, hours = context.words, settings.write_hours(now)
+        words = context.words
+        hours = settings.write_hours(now)
         return words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),

@@ -75,7 +75,9 @@ async def turn_history(context: Context, pressed: Press) -> None:
 
 
 async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) -> None:
-    words, moves, theme = context.words_with_emojis, public_turns(table), await context.theme()
+    words = context.words_with_emojis
+    moves = public_turns(table)
+    theme = await context.theme()
     scene = await asyncio.to_thread(lambda: make_table_scene(context.words, past(table, move), theme))
     view = inert_view()
     if moves:
@@ -87,7 +89,8 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
 def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
     """The moves of the page on which this one stands; before and after them the way to the next page."""
     here = moves_beside(moves, move)
-    before, after = here[0][0] - 1, here[-1][0] + 1
+    before = here[0][0] - 1
+    after = here[-1][0] + 1
     options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]
     for number, turn in here:
         icons = (find_icon(words, table.game.ruleset, step) for step in turn.move.steps)
@@ -172,7 +175,8 @@ async def show_replay(context: Context, game_id: str, share: bool = False) -> No
 
 async def _replay(context: Context, table: Table, *, public: bool) -> Made:
     words, theme = await context.words_and_theme(public=public)
-    alt, frames = words("history-alt", moves=len(public_turns(table))), MOST_FRAMES
+    alt = words("history-alt", moves=len(public_turns(table)))
+    frames = MOST_FRAMES
     while True:
         # To word sixty boards takes longer than anything that is done on the event loop.
         scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
@@ -231,12 +235,15 @@ async def show_stats(
         if person is not None:
             context.check_member(person)
     words, theme = await context.words_and_theme(public=share)
-    other, rival = None, None
+    other = None
+    rival = None
     if against is not None and against.id != player.id:
-        other, rival = against.id, against.display_name
+        other = against.id
+        rival = against.display_name
     found = await standings.count_results(context.service, guild_id, player.id, other)
     if not found:
-        of = "pair" if rival is not None else "me" if player.id == context.user.id else "other"
+        whose = "me" if player.id == context.user.id else "other"
+        of = "pair" if rival is not None else whose
         raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
     best = await standings.find_best_board(context.service, context.request, found[0], shared=share)
@@ -264,7 +271,8 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves; what is still being made comes later (`app.analyses`)."""
     if share:
         context.check_may_write("share")
-    service, client = context.service, context.client
+    service = context.service
+    client = context.client
     table = await check_may_analyse(service, context.request, game_id)
     kept = await find_analysis(service, game_id)
     is_refined = kept is not None and kept.refined
@@ -372,7 +380,8 @@ def _page_of(kept: Kept, pressed: Press) -> int:
 
 
 def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool) -> discord.ui.View:
-    marks, pages = ((SHARED,) if shared else ()), 1 + len(analysis.mistakes())
+    marks = (SHARED,) if shared else ()
+    pages = 1 + len(analysis.mistakes())
     return page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
 
 
@@ -391,7 +400,9 @@ class Reader(NamedTuple):
 
 async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, page: int) -> Made:
     """The curve, or the costly move of this page: text, buttons, picture."""
-    words, theme, analysis = reader.words, reader.theme, kept.analysis
+    words = reader.words
+    theme = reader.theme
+    analysis = kept.analysis
     shown = client.own_emojis.words(words)
 
     def make() -> tuple[str, Scene]:
@@ -399,7 +410,8 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
         if not page:
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = analysis.mistakes()[page - 1]
-        ply, played = analysis.plies[number], str(public_turns(table)[number].move)
+        ply = analysis.plies[number]
+        played = str(public_turns(table)[number].move)
         before = past(table, number)
         scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
         return word_mistake(shown, table, analysis, number), scene

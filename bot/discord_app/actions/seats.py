@@ -41,7 +41,9 @@ async def resign(context: Context, game_id: str) -> None:
 
 async def nudge(context: Context, game_id: str) -> None:
     """Call those for whom the game waits, and say who of them has left the server."""
-    service, request, table = context.service, context.request, await context.table(game_id)
+    service = context.service
+    request = context.request
+    table = await context.table(game_id)
     waiting.check_may_nudge(table, request, service.clock())
     left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
     table = await waiting.nudge(service, request, game_id, left)
@@ -77,13 +79,20 @@ async def decline(context: Context, game_id: str) -> None:
     """Refuse what is asked, take one's own question back, or say that one will not come."""
     game = (await context.table(game_id)).game
     own = game.offer is not None and game.offer.by == context.user.id
-    key = "answer-not-coming" if game.status == "lobby" else "answer-withdrawn" if own else "answer-declined"
+    if game.status == "lobby":
+        key = "answer-not-coming"
+    elif own:
+        key = "answer-withdrawn"
+    else:
+        key = "answer-declined"
     await make_act(offers.decline, key)(context, game_id)
 
 
 async def rematch(context: Context, game_id: str) -> None:
     """Ask the same people for another game, where the last one was; where that is gone, here."""
-    client, service, last = context.client, context.service, (await context.table(game_id)).game
+    client = context.client
+    service = context.service
+    last = (await context.table(game_id)).game
     here = await is_channel_deleted(client, last)
     if here:
         check_can_post(context)
@@ -123,7 +132,8 @@ async def offer_seat(
     context: Context, game_id: str, seat: int, person: discord.User | discord.Member | None, level: str = DEFAULT_LEVEL
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer of this level."""
-    taking, request = None, context.request
+    taking = None
+    request = context.request
     if person is not None:
         check_server(request)
         context.check_player(person, "replace")

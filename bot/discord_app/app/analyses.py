@@ -74,7 +74,8 @@ class AnalysisAnswers:
     """Brings the answers up to date, one after another."""
 
     def __init__(self, client: BaseClient) -> None:
-        self._client, self._service = client, client.service
+        self._client = client
+        self._service = client.service
         self._at_work = asyncio.Lock()
         self._told_at: dict[int, datetime] = {}
         self._again_at: dict[int, datetime] = {}
@@ -90,7 +91,8 @@ class AnalysisAnswers:
             by_game = sorted(wanted, key=lambda one: one.request.game_id)
             for game_id, group in groupby(by_game, key=lambda one: one.request.game_id):
                 logs.begin(game=game_id)
-                refined, requests = None, list[AnalysisRequest]()
+                refined = None
+                requests = list[AnalysisRequest]()
                 for one in group:
                     refined = one.refined
                     requests.append(one.request)

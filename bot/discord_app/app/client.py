@@ -242,7 +242,9 @@ class AzulClient(BaseClient):
         return status
 
     async def _check_database(self, status: HealthStatus) -> HealthStatus:
-        database, shards, now = self.service.database, self.service.shards, self.service.clock()
+        database = self.service.database
+        shards = self.service.shards
+        now = self.service.clock()
         if not await database.still_holds():
             logger.error("another process runs the shards of this one")
             self.poster.lose()
@@ -288,7 +290,8 @@ class AzulClient(BaseClient):
             closing.result()
 
     async def _finish(self, end: float) -> None:
-        working, self._working = self._working, []
+        working = self._working
+        self._working = []
         # No thought is waited for: its timer begins it anew after the next start.
         await self.service.thinker.close()
         await finish(working, max(end - time.monotonic(), 0))

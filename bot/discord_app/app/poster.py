@@ -52,7 +52,8 @@ class Poster:
     """Carries out what is to be posted, within a game one step after another."""
 
     def __init__(self, client: BaseClient) -> None:
-        self._client, self._service = client, client.service
+        self._client = client
+        self._service = client.service
         self._is_lost = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
@@ -120,7 +121,8 @@ class Poster:
 
     async def _run_step(self, pending: Pending, step: Step, failed: set[str | int]) -> Pending | None:
         """Do one step and note how it went; what is to be posted after it."""
-        game, name = step.table.game, type(step).__name__
+        game = step.table.game
+        name = type(step).__name__
         logs.add(server=game.guild_id, shard=self._service.shards.shard_of(game.guild_id))
         async with self._places.take(game.guild_id, game.thread_or_channel_id) as place:
             try:
@@ -158,7 +160,8 @@ class Poster:
         self, pending: Pending, step: Step, error: Exception, failed: set[str | int]
     ) -> Pending | None:
         """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
-        service, game = self._service, step.table.game
+        service = self._service
+        game = step.table.game
         failure = _judge(error)
         if failure == "channel_gone" and game.guild_id is None:
             # A private conversation is nowhere else; nobody can be asked where to go on.
@@ -233,7 +236,9 @@ class Poster:
         return None
 
     async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
-        game, lobbies, delivery = step.table.game, self._client.lobbies, self._client.delivery
+        game = step.table.game
+        lobbies = self._client.lobbies
+        delivery = self._client.delivery
         if step.message_id is None:
             text, view = lobbies.word(words, game)
             if (found := await self._find(step, game.channel_id, text, view)) is not None:
@@ -281,7 +286,8 @@ class Poster:
         view: discord.ui.View,
     ) -> Sent | None:
         """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
-        game, sought = step.table.game, step.sought
+        game = step.table.game
+        sought = step.sought
         if sought is None:
             return None
         wanted = [Press(verb, game.id, sought.version) for verb in VERBS[type(step)]]

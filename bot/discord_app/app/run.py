@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from functools import partial
+from typing import NoReturn
 
 import aiohttp
 import discord
@@ -44,12 +45,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     :raises CannotRun: Discord refuses the token, or cannot be reached.
     :raises DatabaseUnusable: the database cannot be used.
     """
-    token = settings.discord_token.get_secret_value()
-    if not token:
-        raise CannotRun(
-            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
-            "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
-        )
+    token = _read_token(settings)
     if settings.discord_url:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
@@ -85,6 +81,16 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
         logger.info("stopped")
 
 
+def _read_token(settings: Settings) -> str:
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        raise CannotRun(
+            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
+            "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
+        )
+    return token
+
+
 async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
     """Have the shards for this process; one that is being replaced may need a moment to stop.
 
@@ -99,6 +105,23 @@ async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None
                 "shards of its own: --shards 0-3 --of 8."
             )
         await asyncio.sleep(CLAIM_AGAIN_S)
+
+
+def _refuse_database(client: AzulClient) -> NoReturn:
+    """Stop, as this process may not write to the database any more.
+
+    :raises CannotRun: always, with why.
+    """
+    if client.health.report()[1]["database"] == "of another process":
+        raise CannotRun(
+            f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This one "
+            "stops, so that nothing is posted twice."
+        )
+    logger.error("the database has been brought to another version")
+    raise CannotRun(
+        "The database has been brought to another version of its tables while this bot was running, and this version "
+        "stops so as not to spoil it. Start the version that did so."
+    )
 
 
 async def _until_asked_to_stop(client: AzulClient, token: str, settings: Settings) -> None:
@@ -117,16 +140,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     try:
         await asyncio.wait({connection, waiting, watching}, return_when=asyncio.FIRST_COMPLETED)
         if watching.done() and not asked_to_stop.is_set():
-            if client.health.report()[1]["database"] == "of another process":
-                raise CannotRun(
-                    f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This "
-                    "one stops, so that nothing is posted twice."
-                )
-            logger.error("the database has been brought to another version")
-            raise CannotRun(
-                "The database has been brought to another version of its tables while this bot was running, and this "
-                "version stops so as not to spoil it. Start the version that did so."
-            )
+            _refuse_database(client)
         if connection.done():
             connection.result()
     except discord.LoginFailure:

@@ -45,7 +45,8 @@ async def post_puzzles(client: BaseClient) -> None:
 
 
 async def _post_or_put_off(client: BaseClient, guild_id: int, channel_id: int, day: date) -> None:
-    service, failed = client.service, client.failed_puzzles
+    service = client.service
+    failed = client.failed_puzzles
     pause, again_at = failed.get(channel_id, (FIRST_RETRY / 2, None))
     now = service.clock()
     # What is later than that was put off by a clock that was ahead.

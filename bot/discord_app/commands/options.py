@@ -60,7 +60,8 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
 
     @wraps(complete)
     async def guarded(interaction: Interaction, typed: str) -> list[Choice[Any]]:
-        client, user_id = interaction.client, interaction.user.id
+        client = interaction.client
+        user_id = interaction.user.id
         client.note_act()
         try:
             client.allowances.check_completion(user_id, interaction.guild_id)
@@ -229,7 +230,8 @@ def find_moves(
 
     No more than ``most`` of them.
     """
-    ruleset, wanted = position.ruleset.name, typed.casefold()
+    ruleset = position.ruleset.name
+    wanted = typed.casefold()
     moves = position.legal_moves(seat)
     found = [move for move in moves if str(move).startswith(wanted)] or _which_say(
         wanted, zip(moves, name_choices(words, ruleset, moves), strict=True)
@@ -245,7 +247,8 @@ def find_moves(
 
 def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:
     """The moves of which it is told as it stands; else those with all its words."""
-    told, parts = list(told), {*wanted.split()}
+    told = list(told)
+    parts = {*wanted.split()}
     return [move for move, text in told if wanted in text] or [
         move for move, text in told if all(part in text for part in parts)
     ]

@@ -68,7 +68,8 @@ class _Uses:
 
     def __init__(self, allowance: Allowance) -> None:
         self.allowance = allowance
-        times, per_s = allowance.times, allowance.per.total_seconds()
+        times = allowance.times
+        per_s = allowance.per.total_seconds()
         self._of_person = CooldownMapping[int](Cooldown(times, per_s), int)
         self._of_server = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
 

@@ -67,7 +67,8 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.turns, self.turns_of_completion = Turns(), Turns()
+        self.turns = Turns()
+        self.turns_of_completion = Turns()
         self.memory = Memory(service.clock)
         self.pictures = Pictures(self.metrics.drawing_s.observe)
         self.own_emojis = Emojis(self, self.pictures, service.database)
@@ -110,12 +111,14 @@ class BaseClient(discord.AutoShardedClient):
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         game, words = table.game, await self.public_words(table.game.guild_id)
-        theme, since = await self.theme_for(user_id, game.guild_id), last_own_move(table, user_id)
+        theme = await self.theme_for(user_id, game.guild_id)
+        since = last_own_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
         """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn."""
-        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        words = await self.public_words(guild_id)
+        theme = await self.public_theme(guild_id)
         try:
             scene = make_title_scene(words, ruleset, side, theme, detail)
             return await self.pictures.file(scene, name_title(ruleset, side))

@@ -111,7 +111,8 @@ def button(
     words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int
 ) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
-    label, style = words(f"button-{name or press.verb}", **facts), _STYLES.get(press.verb, SECONDARY)
+    label = words(f"button-{name or press.verb}", **facts)
+    style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 

@@ -60,7 +60,8 @@ class Delivery:
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         # The client's own mentions, of which there are none, count for all else.
         called = discord.AllowedMentions(users=[discord.Object(user_id) for user_id in pings])
-        files, view = [picture] if picture else [], view or inert_view()
+        files = [picture] if picture else []
+        view = view or inert_view()
         try:
             message = await channel.send(content, files=files, view=view, nonce=nonce, allowed_mentions=called)
         except discord.Forbidden as error:
@@ -86,10 +87,12 @@ class Delivery:
         :raises HistoryUnreadable: whether there is one cannot be known.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        read, last = 0, 0
+        read = 0
+        last = 0
         try:
             async for message in channel.history(limit=MOST_READ):
-                read, last = read + 1, message.id
+                read = read + 1
+                last = message.id
                 if last <= (after or 0):
                     return None
                 if message.author == self._client.user and _stands_for(message, wanted, headline):

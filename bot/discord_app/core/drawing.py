@@ -62,7 +62,9 @@ class Emojis:
     """
 
     def __init__(self, client: discord.Client, pictures: Pictures, database: Database) -> None:
-        self._client, self._pictures, self._database = client, pictures, database
+        self._client = client
+        self._pictures = pictures
+        self._database = database
         self._icons: dict[str, str] = {}
         self._worded: dict[str, Words] = {}
 
@@ -120,4 +122,5 @@ class Emojis:
 
     def forget(self) -> None:
         """Show none any more: Discord does not know them, somebody has deleted them."""
-        self._icons, self._worded = {}, {}
+        self._icons = {}
+        self._worded = {}

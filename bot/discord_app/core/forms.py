@@ -103,8 +103,10 @@ def read_form(data: Mapping[str, Any]) -> dict[str, Sequence[str]]:
     found: dict[str, Sequence[str]] = {}
     for label in data.get("components", ()):
         field = label.get("component") or {}
-        values, value = field.get("values"), field.get("value")
-        sent = values if isinstance(values, list) else [] if value is None else [value]
+        sent = field.get("values")
+        if not isinstance(sent, list):
+            value = field.get("value")
+            sent = [] if value is None else [value]
         found[str(field.get("custom_id"))] = [str(one)[:LONGEST_VALUE] for one in sent[:MOST_CHOSEN]]
     return found
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 import discord
 from discord.utils import MISSING
@@ -47,8 +47,11 @@ class Context:
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
         self.client, self.service = interaction.client, interaction.client.service
-        self.user, self.message = interaction.user, interaction.message
-        self.guild_id, self.channel, self.channel_id = interaction.guild_id, interaction.channel, interaction.channel_id
+        self.user = interaction.user
+        self.message = interaction.message
+        self.guild_id = interaction.guild_id
+        self.channel = interaction.channel
+        self.channel_id = interaction.channel_id
         self.words = words(str(interaction.locale))
         data: Mapping[str, Any] = interaction.data or {}
         self.data = data
@@ -237,6 +240,19 @@ class Context:
             await self.answer(text, view=view, files=new)
 
 
+class Outcome(NamedTuple):
+    """What came of an interaction, as it is counted, and what is still to be said of it."""
+
+    name: Literal["done", "refused", "fault", "unanswered"]
+    said: str = ""
+    is_known: bool = True
+    """Whether what was asked for is one of ours. Custom ids may be forged: not everything in them is a verb."""
+
+
+NOT_LOOKED_AT = ("old-button", "stopping", "too-much", "one-at-a-time")
+"""Refusals of what may not be one of our verbs."""
+
+
 async def handle_interaction(
     interaction: Interaction, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any
 ) -> None:
@@ -245,8 +261,10 @@ async def handle_interaction(
     A refusal is answered with its sentence, a fault with a number that is in the log as well. What Discord delivers
     twice is done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
-    context, began = Context(interaction), time.perf_counter()
-    client, press = context.client, context.press
+    began = time.perf_counter()
+    context = Context(interaction)
+    client = context.client
+    press = context.press
     if client.has_heard_of(interaction.id):
         return
     logs.begin(
@@ -256,7 +274,22 @@ async def handle_interaction(
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
     client.note_act()
-    verb, outcome, said = context.verb, "done", ""
+    outcome = await _do(context, act, *arguments, **options)
+    if outcome.said:
+        try:
+            await context.answer(outcome.said)
+        except UNREACHABLE as error:
+            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+            outcome = outcome._replace(name="unanswered")
+    verb = context.verb if outcome.is_known else UNKNOWN
+    client.metrics.presses.labels(verb, outcome.name).inc()
+    client.metrics.answer_s.observe(time.perf_counter() - began)
+
+
+async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments: Any, **options: Any) -> Outcome:
+    """Call ``act`` when it is the person's turn; whatever it raises is an outcome."""
+    interaction = context.interaction
+    client = context.client
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
@@ -265,29 +298,19 @@ async def handle_interaction(
             await act(context, *arguments, **options)
     except Refusal as refused:
         logger.info("interaction %s refused: %s", interaction.id, refused.key)
-        outcome, said = "refused", word_refusal(context.words, refused)
-        if refused.key in ("old-button", "stopping", "too-much", "one-at-a-time"):
-            # Custom ids may be forged: not everything in them is a verb.
-            verb = UNKNOWN
+        said = word_refusal(context.words, refused)
+        return Outcome("refused", said, is_known=refused.key not in NOT_LOOKED_AT)
     except Exception as error:
         if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
             # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
             logger.warning("interaction %s could not be answered: %s", interaction.id, error)
-            outcome = "unanswered"
-        elif client.is_closed():
+            return Outcome("unanswered")
+        if client.is_closed():
             # It took longer than a stop may.
             logger.warning("interaction %s was cut off: %r", interaction.id, error)
-            outcome = "unanswered"
-        else:
-            outcome, said = "fault", await _word_fault(context)
-    if said:
-        try:
-            await context.answer(said)
-        except UNREACHABLE as error:
-            logger.warning("interaction %s could not be answered: %s", interaction.id, error)
-            outcome = "unanswered"
-    client.metrics.presses.labels(verb, outcome).inc()
-    client.metrics.answer_s.observe(time.perf_counter() - began)
+            return Outcome("unanswered")
+        return Outcome("fault", await _word_fault(context))
+    return Outcome("done")
 
 
 async def _word_fault(context: Context) -> str:
@@ -295,7 +318,9 @@ async def _word_fault(context: Context) -> str:
 
     The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
     """
-    fault, press, interaction_id = secrets.token_hex(4), context.press, context.interaction.id
+    fault = secrets.token_hex(4)
+    press = context.press
+    interaction_id = context.interaction.id
     logger.exception("fault %s in interaction %s", fault, interaction_id)
     try:
         act = await lookup.act_of(context.service, interaction_id)

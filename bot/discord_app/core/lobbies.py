@@ -32,7 +32,8 @@ class Lobbies:
     """Edits lobby messages, those of a game one at a time and each from the newest state, so that it comes last."""
 
     def __init__(self, service: Service, draw_title: Callable[[Game], Awaitable[discord.File | None]]) -> None:
-        self._service, self._draw_title = service, draw_title
+        self._service = service
+        self._draw_title = draw_title
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:

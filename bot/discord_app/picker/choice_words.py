@@ -87,7 +87,8 @@ class ChoiceWords:
     """
 
     def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
-        self._words, self._told = words, told
+        self._words = words
+        self._told = told
         self._ruleset = position.ruleset.name
         self._outlook = cache(lambda move: outlook(position, seat, move))
 
@@ -103,7 +104,8 @@ class ChoiceWords:
 
     def one(self, branches: Branches, depth: int, rows: int) -> Choice:
         """A choice of one thing, or of two that belong together, in so many rows of buttons."""
-        ordered, points = list(branches.items()), dict[tuple[str, ...], set[int]]()
+        ordered = list(branches.items())
+        points = dict[tuple[str, ...], set[int]]()
         if self._told:
             points = {tokens: {self._outlook(move).points for move in moves} for tokens, moves in ordered}
             ordered = self._sorted(branches, depth)
@@ -150,7 +152,9 @@ class ChoiceWords:
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
         """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
-        words, ruleset, first = self._words, self._ruleset, self._outlook(moves[0])
+        words = self._words
+        ruleset = self._ruleset
+        first = self._outlook(moves[0])
         behind = depth + count
         name = words.without_icons(name_briefly(words, ruleset, moves[0].steps[depth:behind], first, has_icon=has_icon))
         ways = _ways_on(moves, behind)
@@ -221,7 +225,8 @@ def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
 
     The second is left out where a move ends before it, or takes several things at once.
     """
-    near, far = fork(moves, depth), Branches()
+    near = fork(moves, depth)
+    far = Branches()
     for tokens, behind in near.items():
         if takes_several(behind, depth + 1):
             far[tokens] = behind

@@ -53,7 +53,10 @@ class Choices:
 
 def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
     """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking."""
-    answers, walked, moves, open_ = list[Answer](), tuple[str, ...](), list[Outlook](), None
+    answers = list[Answer]()
+    walked = tuple[str, ...]()
+    moves = list[Outlook]()
+    open_ = None
     for one in _walk_moves(table, seat, path):
         named = ChoiceWords(words, one.position, seat, told=told)
         answers += [
@@ -97,7 +100,8 @@ class _Walk:
 
 def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]:
     """Walk one move after the other, while the same player chooses in secret."""
-    position, walked = table.position, 0
+    position = table.position
+    walked = 0
     while True:
         try:
             one = _walk_move(position, seat, tuple(path[walked:]), first=not walked)
@@ -106,14 +110,18 @@ def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]
         yield one
         if isinstance(one.end, _Fork):
             return
-        walked, position = walked + len(one.walked), one.end.position
+        walked = walked + len(one.walked)
+        position = one.end.position
         if seat not in position.to_act or not position.picked(seat):
             return
 
 
 def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: bool) -> _Walk:
     """Walk one move; before the ``first`` nothing was chosen. `LookupError` where no move goes this way."""
-    moves, walked, steps, several = position.legal_moves(seat), tuple[str, ...](), list[_Step](), False
+    moves = position.legal_moves(seat)
+    walked = tuple[str, ...]()
+    steps = list[_Step]()
+    several = False
     while not several and (len(moves) > 1 or len(moves[0].steps) > len(walked)):
         ways = _Fork(moves, len(walked), begins=first and not walked)
         taken = ways.take(path[len(walked) :])
@@ -121,7 +129,8 @@ def _walk_move(position: Position, seat: int, path: tuple[str, ...], *, first: b
             return _Walk(position, walked, steps, ways)
         moves = (ways.near | ways.far)[taken]
         steps.append(_Step(moves[0], len(walked), taken, len(ways.near) > 1))
-        walked, several = walked + taken, ways.several
+        walked = walked + taken
+        several = ways.several
     return _Walk(position, walked, steps, outlook(position, seat, moves[0]))
 
 

@@ -109,7 +109,8 @@ async def check_not_blocked(
     connection: AsyncConnection, request: Request, person: Person, others: Iterable[Person]
 ) -> None:
     """Refuse that a ``person`` plays with ``others`` where one of them will not play with the other."""
-    names, me = {other.id: other.name for other in others}, request.person.id
+    names = {other.id: other.name for other in others}
+    me = request.person.id
     for blocker, blocked in await person_queries.blocks_between(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):

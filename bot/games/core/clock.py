@@ -118,7 +118,8 @@ def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
 
 def plan(table: Table) -> list[tuple[Alarm, datetime]]:
     """What will happen to the game by the clock as it stands now, and when, the soonest first."""
-    game, planned = table.game, list[tuple[Alarm, datetime]]()
+    game = table.game
+    planned = list[tuple[Alarm, datetime]]()
     if not table.running or game.turned_at is None:
         return []
     if table.computers_to_act:

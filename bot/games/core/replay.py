@@ -70,7 +70,8 @@ class Replay:
         :raises RulesError: the rules refuse one of them here.
         """
         # One copy for all of them: a past board follows from a hundred moves.
-        position, made = self.position.copy(), list[Turn]()
+        position = self.position.copy()
+        made = list[Turn]()
         for turn in turns:
             drawn = drew(position, turn.seat, turn.move)
             events = tuple(position.play(turn.seat, turn.move))
@@ -95,7 +96,9 @@ class Replay:
 
 def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine, ...]:
     """These lines, but of takebacks between two of the ``turns`` only the last few of each seat."""
-    counting, seen, kept = [turn.version for turn in turns], Counter[tuple[int, int | None]](), list[LogLine]()
+    counting = [turn.version for turn in turns]
+    seen = Counter[tuple[int, int | None]]()
+    kept = list[LogLine]()
     for line in reversed([*lines]):
         if line.act == "takeback":
             between = bisect(counting, line.version), line.seat
@@ -238,7 +241,8 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
-    moves, shown = list[Turn](), list[LogLine]()
+    moves = list[Turn]()
+    shown = list[LogLine]()
     for line in lines:
         if line.act not in _ACTS:
             raise ValueError(f"unknown act: {line.act}")

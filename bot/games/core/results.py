@@ -34,7 +34,8 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
 
     Of a game that was played in private messages nothing is: there is nobody to compare with.
     """
-    outcome, game = table.outcome, table.game
+    outcome = table.outcome
+    game = table.game
     assert outcome is not None, "the game is not over"
     if game.guild_id is None:
         return
@@ -60,7 +61,9 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
 
 async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Result]:
     """These results with what they make of the ratings, which are kept."""
-    guild_id, ruleset, at = found[0].guild_id, found[0].ruleset, found[0].at
+    guild_id = found[0].guild_id
+    ruleset = found[0].ruleset
+    at = found[0].at
     users = [result.user_id for result in found if result.user_id is not None]
     await lock(connection, f"ratings {guild_id} {ruleset}")
     last = await result_queries.last_result_at(connection, guild_id, users)

@@ -205,7 +205,8 @@ class Service:
 
     def _keep(self, table: Table) -> None:
         """Remember the replay of a game, unless a later one is known."""
-        game_id, replay = table.game.id, table.replay
+        game_id = table.game.id
+        replay = table.replay
         known = self._replays.get(game_id)
         if replay is not None and (known is None or known.version <= replay.version):
             self._replays[game_id] = replay
@@ -253,7 +254,10 @@ class Change:
     def __init__(
         self, connection: AsyncConnection, before: Table | None, request: Request | None, now: datetime
     ) -> None:
-        self.connection, self.before, self.request, self.now = connection, before, request, now
+        self.connection = connection
+        self.before = before
+        self.request = request
+        self.now = now
         self.lines: list[LogLine] = []
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
@@ -276,7 +280,8 @@ class Change:
 
     def record(self, act: Act) -> None:
         """Record an act; :attr:`table` is then the game after it."""
-        before, request = self.table, self.request
+        before = self.table
+        request = self.request
         game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
         by = request.person.id if request else None
         # An interaction is noted with the first act that it leads to.
@@ -296,7 +301,9 @@ class Change:
         """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""
         if self.before is None or not self.lines:
             return
-        connection, before, after = self.connection, self.before, self.table
+        connection = self.connection
+        before = self.before
+        after = self.table
         columns: dict[str, Any] = {f"{kind}_version": version for kind, version in self.posts.items()}
         columns |= {"post_at": self.now, "act_at": clock.next_at(after)}
         # The answer to a press brings the lobby up to date, so that posting it can wait for that.

@@ -121,7 +121,8 @@ async def analyse(
     replay = begin_again(table)
     turns = public_turns(table)
     outcome = table.outcome
-    views, plies = list[Position](), list[Ply]()
+    views = list[Position]()
+    plies = list[Ply]()
     players = len(table.game.players)
     margin = margin_of(table.game.ruleset, table.game.side, players)
     for number, turn in enumerate(turns):
@@ -130,7 +131,8 @@ async def analyse(
         views.append(view)
         seed = seed_of_thought(SEED, number)
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
-        shares, cost = _rounded(thought.shares), round(cost_of(thought, margin), DIGITS)
+        shares = _rounded(thought.shares)
+        cost = round(cost_of(thought, margin), DIGITS)
         plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.time_up))
         replay = replay.with_turns([turn])
     if outcome is None:

@@ -106,7 +106,8 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
         expected |= {rating.user_id: rating for rating in rated_anew(expected.values(), found)}
     known = {rating.user_id: rating for rating in ratings}
     for user_id in expected.keys() | known.keys():
-        one, other = known.get(user_id), expected.get(user_id)
+        one = known.get(user_id)
+        other = expected.get(user_id)
         if (
             one is None
             or other is None

@@ -36,7 +36,8 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
     replay = begin_again(table)
     underway = replace(table.game, status="running")
-    before, since = 0, replay.version
+    before = 0
+    since = replay.version
     for number in (0, *wanted):
         replay = replay.with_turns(turns[before:number])
         if number == len(turns):
@@ -44,7 +45,8 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
             yield Table(table.game, replace(replay, lines=table.replay.lines)), since
         else:
             yield Table(underway, replay), since
-        before, since = number, replay.version
+        before = number
+        since = replay.version
 
 
 def past(table: Table, moves: int) -> Table:
@@ -61,8 +63,11 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
         raise Refusal("not-started", game=game_id)
     lines = await service.database.query(game_queries.load_log, game_id, course=True)
     times = {line.version: line.at.replace(microsecond=0) for line in lines}
-    game, rules, over = table.game, table.position.ruleset, not table.running
-    result, found = Result(scores=table.position.scores), table.outcome
+    game = table.game
+    rules = table.position.ruleset
+    over = not table.running
+    result = Result(scores=table.position.scores)
+    found = table.outcome
     if found is not None:
         result = Result(scores=found.scores, ranks=found.ranks, winners=found.winners, sheets=found.sheets)
     record = Record(

@@ -139,7 +139,9 @@ def _outcome(mine: Result, other: Result | None) -> int:
     """1 for a game that was won, or in which ``other`` was beaten, -1 for one that was lost, else 0."""
     if other is not None:
         return (mine.rank < other.rank) - (mine.rank > other.rank)
-    return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
+    if mine.rank == 1:
+        return 1
+    return -1 if mine.rank == mine.players else 0
 
 
 def _form(newest_first: Iterable[tuple[Result, Result | None]]) -> tuple[int, ...]:

@@ -115,7 +115,8 @@ class Puzzle:
         """The same game when the moves of the line have been made; they are the turns of its replay."""
         replay = Replay(1, self._start(_ANY_DRAW), begun=0, shown=1)
         for text in self.line:
-            seat, move = replay.position.to_act[0], replay.position.ruleset.parse(text)
+            seat = replay.position.to_act[0]
+            move = replay.position.ruleset.parse(text)
             replay = replay.played(replay.version + 1, seat, move)
         return self._table(names, replay, "finished")
 
@@ -244,14 +245,17 @@ async def last_result(service: Service, guild_id: int) -> Result | None:
 
 async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[int, tuple[int, ...]]:
     """How many of the last puzzles whoever has found most without a gap has, and who that is."""
-    still, length, day = set[int](), 0, None
+    still = set[int]()
+    length = 0
+    day = None
     while days := await guild_queries.posted_days(connection, guild_id, limit=1, before=day):
         day = days[0].day
         found = {one.user_id for one in await guild_queries.load_answers(connection, guild_id, day) if one.right}
         going_on = found & still if length else found
         if not going_on:
             break
-        still, length = going_on, length + 1
+        still = going_on
+        length = length + 1
     return length, tuple(sorted(still))
 
 
@@ -321,7 +325,8 @@ async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move)
 
     :raises RulesError: the position does not allow the move.
     """
-    right, day = puzzle.is_right(move), await find_day(service, request, puzzle)
+    right = puzzle.is_right(move)
+    day = await find_day(service, request, puzzle)
     if day is None:
         return Answered(puzzle, move, right, counts=False)
     given = PuzzleAnswer(day.guild_id, day.day, request.person.id, str(move), right, service.clock())

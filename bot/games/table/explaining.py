@@ -55,7 +55,9 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
 
     :raises RulesError: the rules refuse one of them.
     """
-    seats, outlooks, position = list[int](), list[Outlook](), view
+    seats = list[int]()
+    outlooks = list[Outlook]()
+    position = view
     mover: int | None = seat
     for move in moves:
         assert mover is not None, "somebody is to move"

@@ -48,7 +48,7 @@ async def offer_seat(
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        table, me = change.table, request.person.id
+        table = change.table
         game = table.game
         if person is not None:
             others = [*seated(game, besides=seat), request.person]
@@ -57,30 +57,45 @@ async def offer_seat(
         check_level(level)
         if seat not in range(len(game.players)):
             raise Refusal("no-such-seat", game=game.id)
-        owner = game.players[seat]
         if person is None:
-            if owner.computer:
-                raise Refusal("seat-of-computer", game=game.id)
-            if not (request.moderates(game) or (may_give(table, request) and (game.on_hold or gone))):
-                raise Refusal("not-allowed-to-replace", game=game.id)
-            given = take_over(table, owner, "timeout", level)
-            notices = _told(owner, me, "replaced")
-            change.record(replace(given, kind="replace", text=f"computer {level}", notices=notices))
+            change.record(_give_to_computer(table, request, seat, level, gone=gone))
             return change.table
-        if game.player(person.id):
-            raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me), lobby=0)
-        if not may_offer(table, request, seat, person.id):
-            raise Refusal("not-allowed-to-replace", game=game.id)
-        check_may_take_part(game, request, "replace")
-        if game.offer is not None:
-            raise Refusal("offer-open", game=game.id)
+        _check_may_offer(table, request, seat, person)
+        me = request.person.id
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         if asked(table, offer):
-            change.record(await ask_others(change, offer, blockers, _told(owner, me, "giving")))
+            told = _told(game.players[seat], me, "giving")
+            change.record(await ask_others(change, offer, blockers, told))
         else:
             change.record(_given(table, offer, me))
     return change.table
+
+
+def _give_to_computer(table: Table, request: Request, seat: int, level: str, *, gone: bool) -> Act:
+    """A computer of this level takes the seat."""
+    game = table.game
+    owner = game.players[seat]
+    if owner.computer:
+        raise Refusal("seat-of-computer", game=game.id)
+    if not (request.moderates(game) or (may_give(table, request) and (game.on_hold or gone))):
+        raise Refusal("not-allowed-to-replace", game=game.id)
+    given = take_over(table, owner, "timeout", level)
+    notices = _told(owner, request.person.id, "replaced")
+    return replace(given, kind="replace", text=f"computer {level}", notices=notices)
+
+
+def _check_may_offer(table: Table, request: Request, seat: int, person: Person) -> None:
+    """Refuse to ask that this person takes the seat."""
+    game = table.game
+    if game.player(person.id):
+        is_me = person.id == request.person.id
+        raise Refusal("already-seated", game=game.id, who=person.name, me=int(is_me), lobby=0)
+    if not may_offer(table, request, seat, person.id):
+        raise Refusal("not-allowed-to-replace", game=game.id)
+    check_may_take_part(game, request, "replace")
+    if game.offer is not None:
+        raise Refusal("offer-open", game=game.id)
 
 
 def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
@@ -102,7 +117,8 @@ def _told(owner: Player, by: int, kind: AboutSeat) -> tuple[Notice, ...]:
 async def agree(service: Service, request: Request, game_id: str) -> Table:
     """Consent to what is being asked; with the last consent needed it is done."""
     async with service.change(game_id, request) as change:
-        table, me = change.table, request.person.id
+        table = change.table
+        me = request.person.id
         offer = _open_offer(table)
         if offer.user_id is not None:
             others = seated(table.game, besides=offer.seat)
@@ -157,7 +173,8 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        table, me = change.table, request.person.id
+        table = change.table
+        me = request.person.id
         if table.game.status == "lobby":
             change.record(await decline_invitation(change, me, blockers))
             return change.table

@@ -97,7 +97,8 @@ def write_moves(moves: Iterable[Move]) -> str:
 def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
     """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
     *before, last = _SEVERAL.split(text)
-    position, moves = table.position, list[Move]()
+    position = table.position
+    moves = list[Move]()
     for written in _split(",".join(before)):
         move = read_move(table, written)
         if move in position.legal_moves(seat):
@@ -220,7 +221,8 @@ async def think(service: Service, table: Table, player: Player) -> tuple[int, Mo
     :raises Abandoned: the bot stops.
     """
     # The view is the thinker's own, and holds neither the bag nor what others have chosen in secret.
-    view, seed = table.position.seen_by(player.seat), seed_of_thought(table, player.seat)
+    view = table.position.seen_by(player.seat)
+    seed = seed_of_thought(table, player.seat)
     answer = await service.thinker.think(player.computer or DEFAULT_LEVEL, view, player.seat, seed, of=table.game.id)
     return player.seat, answer.thought.move
 
@@ -257,7 +259,8 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
-        table, me = change.table, request.person.id
+        table = change.table
+        me = request.person.id
         player = check_plays(table, request)
         if table.position.picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
@@ -325,5 +328,6 @@ def check_not_drawn(table: Table, since: int) -> None:
 def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Act:
     """These moves are taken back by the player of ``seat``."""
     versions = [turn.version for turn in turns]
-    back, text = replace(table.game, offer=None), " ".join(map(str, versions))
+    back = replace(table.game, offer=None)
+    text = " ".join(map(str, versions))
     return Act(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))

@@ -180,7 +180,8 @@ class Alarms:
     def __init__(self, service: Service) -> None:
         self._service = service
         self._at_work: dict[str, asyncio.Task[None]] = {}
-        self._acting, self._thinking = asyncio.Semaphore(MOST_GAMES), asyncio.Semaphore(MOST_GAMES)
+        self._acting = asyncio.Semaphore(MOST_GAMES)
+        self._thinking = asyncio.Semaphore(MOST_GAMES)
         self._stopped = False
 
     @property
@@ -273,7 +274,8 @@ class Alarms:
 
 async def set_right(service: Service) -> None:
     """Begin turns anew, and look at once at posts, that were timed by a clock that was ahead and has been set right."""
-    now, shards = service.clock(), service.shards
+    now = service.clock()
+    shards = service.shards
     turns = await service.database.query(game_queries.turns_ahead, now, now + clock.LATE, now + clock.FURTHEST, shards)
     for game_id in turns:
         with contextlib.suppress(Refusal):
