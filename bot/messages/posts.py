@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import (
-    asked,
-    called,
+    find_asked,
+    find_called_to_answer,
+    find_called_to_turn,
     has_chosen,
     has_played,
     last_own_move,
-    to_call,
     was_played_for,
 )
 from bot.messages.markup import cut, escape, mention, shorten_hash
@@ -167,7 +167,7 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
         after.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     content = "\n".join(part for part in (*before, *word_happened(words, table, names, since, room), *after) if part)
-    pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
+    pings = tuple(player.user_id for player in find_called_to_turn(table, since) if player.user_id is not None)
     return PostText(cut(content, LONGEST_TEXT), pings)
 
 
@@ -291,8 +291,10 @@ def word_offer(words: Words, table: Table) -> PostText:
     """A question to those who must agree, who are called."""
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
-    pings, names, kind = called(table), list[str](), str(offer.kind)
-    for user_id in asked(table):
+    pings = find_called_to_answer(table)
+    names = list[str]()
+    kind = str(offer.kind)
+    for user_id in find_asked(table):
         player = None if user_id in pings else game.player(user_id)
         names.append(name_player(words, player) if player else mention(user_id))
     if kind == "replace":

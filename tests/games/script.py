@@ -35,7 +35,7 @@ from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
-from bot.games.posting.calling import asked
+from bot.games.posting.calling import find_asked
 from bot.games.table import channels, lobby, offers, opening, play, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
@@ -356,7 +356,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "delete my data": lambda run, request, _: privacy.delete_my_data(run.service, request),
 }
 SEEN: dict[str, Callable[[Table], str]] = {
-    "asked": lambda table: ", ".join(sorted(NAMES[user_id] for user_id in asked(table))),
+    "asked": lambda table: ", ".join(sorted(NAMES[user_id] for user_id in find_asked(table))),
     "silent": lambda table: show(table.game.offer.silent, "silent") if table.game.offer else "",
     "refused": lambda table: " ".join(f"{kind} {NAMES[by]}" for kind, by in table.game.options.refused),
     "seats": lambda table: ", ".join(

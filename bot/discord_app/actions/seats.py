@@ -10,7 +10,7 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import check_can_post, check_can_post_in, find_who_left, is_channel_deleted
 from bot.games.core.checks import check_resigns, check_server
 from bot.games.core.request import Person
-from bot.games.posting.calling import asked
+from bot.games.posting.calling import find_asked
 from bot.games.table import channels, lobby, offers, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
@@ -69,7 +69,7 @@ async def cancel(context: Context, game_id: str) -> None:
     """Call a game off, or ask the others whether it may be; the question goes away with its button."""
     table = await offers.cancel(context.service, context.request, game_id)
     if table.running:
-        others = (player for player in table.game.humans if player.user_id in asked(table))
+        others = (player for player in table.game.humans if player.user_id in find_asked(table))
         await say_done(context, "answer-cancel-asked", table, who=mention_players(context.words, others))
     else:
         await say_done(context, "answer-cancelled", table)
@@ -124,7 +124,7 @@ async def agree(context: Context, game_id: str) -> None:
         text = word_offer(await context.client.public_words(table.game.guild_id), table).content
         await context.interaction.response.edit_message(content=text)
     else:
-        who = list_names(context.words, map(mention, asked(table)))
+        who = list_names(context.words, map(mention, find_asked(table)))
         await context.answer(context.words("answer-agreed-more", who=who))
 
 

@@ -24,7 +24,8 @@ from bot.discord_app.core.buttons import (
 )
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed, HistoryUnreadable
 from bot.games.posting import outbox, steps
-from bot.games.posting.steps import Pending, Sent, Step
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.time.waiting import finish
 from bot.messages.answers import link_to_game

@@ -135,6 +135,11 @@ class Table:
         return self.game.status == "running"
 
     @property
+    def is_asking(self) -> bool:
+        """Whether a question to others is open."""
+        return self.running and self.game.offer is not None
+
+    @property
     def unplayable(self) -> bool:
         """Whether its moves are not known, because its log cannot be played again."""
         return self.running and self.replay is None

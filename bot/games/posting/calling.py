@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games.core.replay import MOST_TAKEBACKS, Table
-from bot.storage.rows import Offer, PersonSettings, Player
+from bot.storage.rows import CallReason, Game, Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 
@@ -24,7 +25,7 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 """How a whole channel is called."""
 
 
-def to_call(table: Table, since: int) -> tuple[Player, ...]:
+def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
     Not whoever acted last: they are there already. Where seats have only changed hands, only those who took them: the
@@ -32,14 +33,14 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     """
     if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
         return ()
-    turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
     lines = [line for line in table.replay.lines if line.version > since]
-    acts = [(line.version, line.user_id) for line in lines]
-    doers = [by for _, by in sorted(turns + acts, key=lambda done: done[0]) if by is not None]
-    began = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
+    done = [(turn.version, turn.by) for turn in turns] + [(line.version, line.user_id) for line in lines]
+    doers = [by for _, by in sorted(done, key=itemgetter(0)) if by is not None]
+    is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
     taken = {line.seat for line in lines}
-    called = [player for player in table.people_to_act if began or player.seat in taken]
-    return tuple(player for player in called if player.user_id not in doers[-1:])
+    come = [player for player in table.people_to_act if is_new_turn or player.seat in taken]
+    return tuple(player for player in come if player.user_id not in doers[-1:])
 
 
 def _was_taken_back_often(table: Table) -> bool:
@@ -53,22 +54,22 @@ def _was_taken_back_often(table: Table) -> bool:
     return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEBACKS
 
 
-def asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
+def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:
     """The users whose consent an ``offer``, or the open one, still needs; none where nothing is asked."""
     offer = offer or table.game.offer
     if offer is None or not table.running:
         return ()
-    needed = _asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
+    needed = _find_asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
     return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
 
 
-def called(table: Table) -> tuple[int, ...]:
+def find_called_to_answer(table: Table) -> tuple[int, ...]:
     """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
     silent = table.game.offer.silent if table.game.offer is not None else ()
-    return tuple(user_id for user_id in asked(table) if user_id not in silent)
+    return tuple(user_id for user_id in find_asked(table) if user_id not in silent)
 
 
-def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
+def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
     """The users by whose consent a seat changes hands: who takes it, and who gives it.
 
     That is its owner; the host where a computer has it, the owner has left the server, or the game has gone quiet;
@@ -80,6 +81,32 @@ def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
         return (offer.user_id,)
     gives = table.game.host_id if owner is None or offer.gone or table.game.on_hold else owner
     return (offer.user_id, gives)
+
+
+def find_callers(table: Table, why: CallReason, nudged_by: int | None = None) -> set[int]:
+    """The users for whom somebody is called for this reason; none where nobody else wants anything of them.
+
+    ``nudged_by``: who has nudged last.
+    """
+    game = table.game
+    match why:
+        case "invite" | "edited":
+            return {game.host_id}
+        case "cannot-join":
+            return {*game.options.declined}
+        case "asked" | "giving" if game.offer is not None:
+            return {game.offer.by}
+        case "nudge" if nudged_by is not None:
+            return {nudged_by}
+    return set()
+
+
+def find_decider(game: Game) -> int | None:
+    """The user who is asked where a game goes on: its host, or the first who plays where that plays no more."""
+    people = [player.user_id for player in game.humans if player.user_id is not None]
+    if game.host_id in people:
+        return game.host_id
+    return next(iter(people), None)
 
 
 def has_played(table: Table, user_id: int, since: int) -> bool:
@@ -123,7 +150,7 @@ def other_people(table: Table, user_id: int) -> tuple[int, ...]:
     return tuple(other for other in people if other is not None and other != user_id)
 
 
-def choose_call(settings: PersonSettings, now: datetime) -> CallStyle:
+def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
     """How a person with these settings is called at this moment."""
     later = quiet_until(settings, now)
     if later is not None:
@@ -133,7 +160,8 @@ def choose_call(settings: PersonSettings, now: datetime) -> CallStyle:
 
 def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
     """When the quiet hours end in which ``now`` falls, ``None`` outside of them."""
-    begin, end = settings.quiet_from, settings.quiet_to
+    begin = settings.quiet_from
+    end = settings.quiet_to
     if begin is None or end is None or begin == end:
         return None
     try:
@@ -143,8 +171,10 @@ def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
         zone = ZoneInfo("UTC")
     local = now.astimezone(zone)
     minute = local.hour * 60 + local.minute
-    quiet = begin <= minute < end if begin < end else minute >= begin or minute < end
-    if not quiet:
+    has_begun = minute >= begin
+    has_not_ended = minute < end
+    is_quiet = has_begun and has_not_ended if begin < end else has_begun or has_not_ended
+    if not is_quiet:
         return None
     ahead = (end - minute) % MINUTES_A_DAY or MINUTES_A_DAY
     # Counted on the wall clock of the place, so that a night with a change of time ends when its people think it does.

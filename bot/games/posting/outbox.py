@@ -18,8 +18,9 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Unplayable
 from bot.games.core.service import Service
 from bot.games.posting import steps
-from bot.games.posting.calling import asked
-from bot.games.posting.steps import Pending, Sent, Step
+from bot.games.posting.calling import find_asked, find_callers
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import Sent, Step
 from bot.opponents.levels import JUDGE
 from bot.storage import game_queries, person_queries, result_queries
 from bot.storage.rows import Call, PersonSettings, Posted, Posting
@@ -51,10 +52,10 @@ async def read(service: Service, game_id: str) -> Pending | None:
             game = table.game
             there = posting.posted.still_in(game.channel_id, game.thread_or_channel_id)
             posting = replace(posting, posted=there)
-            people = await _people(connection, table, posting, calls)
+            people = await _load_people(connection, table, posting, calls)
             is_over = game.status == "finished"
             analysed = is_over and await result_queries.has_analysis(connection, game_id, JUDGE)
-            return Pending(table, posting, calls, people, analysed)
+            return await _look_up_blockers(connection, Pending(table, posting, calls, people, analysed))
         except Unplayable as unplayable:
             logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
     async with service.database.write() as connection:
@@ -69,7 +70,7 @@ async def is_overtaken(service: Service, table: Table) -> bool:
     return version != table.game.version and (await service.table(table.game.id)).shown != table.shown
 
 
-async def _people(
+async def _load_people(
     connection: AsyncConnection, table: Table, posting: Posting, calls: Sequence[Call]
 ) -> dict[int, PersonSettings]:
     """The settings of everybody whom the next steps may call."""
@@ -78,7 +79,7 @@ async def _people(
     if is_told and all(call.message_id is not None for call in calls):
         return {}
     known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
-    wanted = {user_id for user_id in known.union(asked(table)) if user_id is not None}
+    wanted = {user_id for user_id in known.union(find_asked(table)) if user_id is not None}
     people = await person_queries.load_people(connection, wanted)
     if table.game.guild_id is None:
         # Its channel is their private messages already.
@@ -86,13 +87,34 @@ async def _people(
     return people
 
 
+async def _look_up_blockers(connection: AsyncConnection, pending: Pending) -> Pending:
+    """The same with who has blocked those for whom others are still to be called."""
+    table = pending.table
+    wanted = {call.why for call in pending.calls if call.message_id is None}
+    if pending.is_to_ask:
+        wanted.add("asked")
+    nudged_by = await _find_nudger(connection, table.game.id) if "nudge" in wanted else None
+    callers = {caller for why in wanted for caller in find_callers(table, why, nudged_by)}
+    blockers = {caller: frozenset(await person_queries.blockers_of(connection, caller)) for caller in callers}
+    return replace(pending, blockers=blockers, nudged_by=nudged_by)
+
+
+async def _find_nudger(connection: AsyncConnection, game_id: str) -> int | None:
+    """The user who has nudged last in a game; ``None`` where that was forgotten."""
+    lines = await game_queries.load_log(connection, game_id)
+    nudgers = [line.user_id for line in lines if line.act == "nudge"]
+    return nudgers[-1] if nudgers else None
+
+
 async def note_done(
     service: Service, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int] = ()
 ) -> Pending | None:
     """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
-    now, game_id = service.clock(), pending.table.game.id
-    new, changed = steps.new_calls(step, sent), steps.calls_after(step, sent)
-    asking = steps.is_asking(pending.table)
+    now = service.clock()
+    game_id = pending.table.game.id
+    new = steps.new_calls(step, sent)
+    changed = steps.calls_after(step, sent)
+    asking = pending.table.is_asking
 
     def after(posting: Posting) -> Posting:
         posted = steps.posted_after(step, posting.posted, sent, now)
@@ -175,8 +197,10 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 async def rest(service: Service, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
     """Note when to look again, as there is nothing to do for now; whether nothing has changed meanwhile."""
-    posting, now = pending.posting, service.clock()
-    posted, again = posting.posted, at
+    now = service.clock()
+    posting = pending.posting
+    posted = posting.posted
+    again = at
     if failed:
         failures = posted.failures if posted.failed_version == posting.version else 0
         posted = replace(posted, failures=failures + 1, failed_version=posting.version)

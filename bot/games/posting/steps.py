@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple, get_args
 
 from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import CHANNEL_ONLY, asked, called, choose_call, is_still_played_for, to_call
-from bot.storage.rows import Call, CallReason, NewCall, PersonSettings, Posted, Posting, TimeUp, ToMove
+from bot.games.posting.calling import CHANNEL_ONLY, choose_style, find_called_to_answer, find_called_to_turn
+from bot.games.posting.pending import Pending, find_ended, silence_blockers
+from bot.storage.rows import Call, CallReason, NewCall, Posted, Posting, TimeUp, ToMove
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -226,20 +227,6 @@ def calls_after(step: Step, sent: Sent | None) -> dict[int, Call | None]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
-
-    ``analysed``: the game is over, and there is an analysis of it.
-    """
-
-    table: Table
-    posting: Posting
-    calls: Sequence[Call]
-    people: Mapping[int, PersonSettings]
-    analysed: bool = False
-
-
 def next_step(
     pending: Pending, now: datetime, failed: Collection[str | int] = ()
 ) -> tuple[Step | None, datetime | None]:
@@ -258,30 +245,38 @@ def next_step(
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     """What is to be done now, in this order, and the moments at which more will be."""
-    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+    table = pending.table
+    posted = pending.posting.posted
     in_channel = not table.game.channel_gone
     if in_channel:
-        yield from _lobby(pending, now)
-        yield from _board(pending, now)
-        if posted.offer_version < posting.offer_version and is_asking(table):
-            yield _offer(pending, now)
-    ended = list[Call]()
+        yield from _post_lobby(pending, now)
+        yield from _post_board(pending, now)
+        if pending.is_to_ask:
+            yield _post_offer(pending, now)
+    ended = find_ended(pending, [call for call in pending.calls if not _is_put_off(call, now)])
+    unsent = tuple(call for call in ended if call.message_id is None)
+    if unsent:
+        # Before those that tell the same: once these are made, the others would be the last.
+        yield CloseCalls(table, unsent)
     for call in pending.calls:
-        # What was put off by a clock that was ahead is looked at now.
-        if call.message_id is None and now < call.due_at <= now + LONGEST_QUIET:
+        if _is_put_off(call, now):
             yield call.due_at
-        elif not still_holds(table, call, pending.people):
-            ended.append(call)
-        elif call.message_id is None and not _waits_for_board(pending, call):
+        elif call.message_id is None and call not in ended and not _waits_for_board(pending, call):
             yield _send_call(pending, call, now)
     if in_channel and posted.board_id is not None and _is_outdated(pending):
         yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
-    if ended:
-        yield CloseCalls(table, tuple(ended))
+    sent = tuple(call for call in ended if call.message_id is not None)
+    if sent:
+        yield CloseCalls(table, sent)
     if in_channel:
-        if old := _old_buttons(pending, posted.board_id):
+        if old := _find_old_buttons(pending, posted.board_id):
             yield RemoveButtons(table, old)
-        yield from _thread(pending, now)
+        yield from _keep_thread(pending, now)
+
+
+def _is_put_off(call: Call, now: datetime) -> bool:
+    """Whether a call is still to wait; what was put off by a clock that was ahead does not."""
+    return call.message_id is None and now < call.due_at <= now + LONGEST_QUIET
 
 
 def _is_outdated(pending: Pending) -> bool:
@@ -294,7 +289,7 @@ def _is_outdated(pending: Pending) -> bool:
     return pending.analysed and not posted.analysed
 
 
-def _lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
+def _post_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
     posting, posted = pending.posting, pending.posting.posted
     if posted.lobby_version >= posting.lobby_version:
         return
@@ -307,7 +302,7 @@ def _lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
     yield PostLobby(pending.table, posted.lobby_id, f"{pending.table.game.id}-l{posted.lobbies}", sought)
 
 
-def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
+def _post_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
     """One board, which tells everything that is untold."""
     table, game, posting, posted = pending.table, pending.table.game, pending.posting, pending.posting.posted
     if posted.told >= posting.board_version or table.replay is None:
@@ -324,19 +319,21 @@ def _board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard |
         return
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
-    people = table.people_to_act if again else to_call(table, posted.told)
+    people = table.people_to_act if again else find_called_to_turn(table, posted.told)
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _sought(posting, now, posted.told + 1, after)
-    pings, calls = _call(pending, (player.user_id for player in people), "turn", table.shown, now)
-    replaced = _old_buttons(pending)
+    pings, calls = _plan_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
+    replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
     yield PostBoard(table, pings, calls, nonce, posted.told, replaced, sought, pending.analysed)
 
 
-def _offer(pending: Pending, now: datetime) -> PostOffer:
-    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+def _post_offer(pending: Pending, now: datetime) -> PostOffer:
+    table = silence_blockers(pending)
+    posting = pending.posting
+    posted = posting.posted
     version = posting.offer_version
-    pings, calls = _call(pending, called(table), "asked", table.game.version, now)
+    pings, calls = _plan_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
     sought = _sought(posting, now, version, posted.offer_id or posted.lobby_id)
     return PostOffer(table, pings, calls, f"{table.game.id}-o{version}", version, sought)
 
@@ -350,11 +347,11 @@ def _sought(posting: Posting, now: datetime, version: int, after: int | None = N
     return Sought(min(since, now), version, after)
 
 
-def _call(
+def _plan_calls(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
     """Whom a message pings if it calls these users now, and the calls of those who are called otherwise or later."""
-    styles = [(user_id, choose_call(pending.people[user_id], now)) for user_id in user_ids if user_id is not None]
+    styles = [(user_id, choose_style(pending.people[user_id], now)) for user_id in user_ids if user_id is not None]
     calls = (
         NewCall(user_id, why, version, style.later or now, direct_only=style.ping)
         for user_id, style in styles
@@ -372,10 +369,10 @@ def _waits_for_board(pending: Pending, call: Call) -> bool:
 def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
     table, posted = pending.table, pending.posting.posted
-    style = CHANNEL_ONLY if call.user_id is None else choose_call(pending.people[call.user_id], now)
+    style = CHANNEL_ONLY if call.user_id is None else choose_style(pending.people[call.user_id], now)
     if style.later is not None:
         return style.later
-    question = posted.offer_id if call.why in ("asked", "giving") and _is_asked(pending) else None
+    question = posted.offer_id if call.why in ("asked", "giving") and pending.has_asked else None
     direct = call.direct_only or table.game.channel_gone or not style.ping
     return SendCall(
         table,
@@ -387,17 +384,17 @@ def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
     )
 
 
-def _old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
+def _find_old_buttons(pending: Pending, board_id: int | None = None) -> tuple[int, ...]:
     """The messages that are to lose their buttons: all but this board and an open question."""
     posted = pending.posting.posted
-    return _without(posted.with_buttons, (board_id, posted.offer_id if _is_asked(pending) else None))
+    return _without(posted.with_buttons, (board_id, posted.offer_id if pending.has_asked else None))
 
 
 def _without(messages: tuple[int, ...], left_out: Collection[int | None]) -> tuple[int, ...]:
     return tuple(one for one in messages if one not in left_out)
 
 
-def _thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
+def _keep_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
     table, game = pending.table, pending.table.game
     if game.thread_id is None:
         return
@@ -411,57 +408,3 @@ def _thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
     else:
         return
     yield KeepThread(table, game.thread_id, awake=table.running) if due_at <= now else due_at
-
-
-def is_asking(table: Table) -> bool:
-    """Whether a question to others is open."""
-    return table.running and table.game.offer is not None
-
-
-def _is_asked(pending: Pending) -> bool:
-    """Whether the open question stands in Discord."""
-    return is_asking(pending.table) and pending.posting.posted.offer_version >= pending.posting.offer_version
-
-
-def still_holds(table: Table, call: Call, people: Mapping[int, PersonSettings]) -> bool:
-    """Whether a call is still true, and can be made."""
-    game, user_id = table.game, call.user_id
-    if game.channel_gone and not _is_private(call, people):
-        return False
-    is_seated = user_id is not None and game.player(user_id) is not None
-    match call.why:
-        case "gone":
-            return game.channel_gone
-        case "invite":
-            return game.status == "lobby" and user_id in game.options.invited and not is_seated
-        case "edited":
-            return game.status == "lobby" and is_seated
-        case "cannot-join":
-            # Who could not come may have joined after all.
-            return game.status == "lobby" and bool(game.options.declined)
-        case "removed" | "replaced" | "taken-over":
-            return not is_seated
-        case "played-for":
-            return user_id is not None and is_still_played_for(table, user_id, call.version)
-        case "forfeited":
-            return game.status == "finished"
-        case "asked":
-            return user_id in asked(table)
-        case "giving":
-            return is_asking(table) and game.offer is not None and game.players[game.offer.seat].user_id == user_id
-        case "turn" | "remind" | "nudge":
-            return table.waits_for(user_id) and call.version == table.shown
-        case "stalled":
-            return table.running and game.on_hold
-        case "analysed" | "unjudged":
-            return True
-    return table.running
-
-
-def _is_private(call: Call, people: Mapping[int, PersonSettings]) -> bool:
-    """Whether a call can do without the game's channel."""
-    if call.user_id is None:
-        return False
-    if call.why == "gone" or call.direct_only or call.message_id is not None:
-        return True
-    return people[call.user_id].notify != "channel"

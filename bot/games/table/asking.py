@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
-from bot.games.posting.calling import asked
+from bot.games.posting.calling import find_asked
 from bot.storage import person_queries
 from bot.storage.database import lock
 from bot.storage.rows import Offer
@@ -35,7 +35,7 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
     """
     table, game = change.table, change.table.game
     check_not_declined(table, offer)
-    needed = asked(table, offer)
+    needed = find_asked(table, offer)
     told = [(user_id, why) for user_id, why in notices if user_id not in (*needed, *blockers)]
     also = [user_id for user_id, _ in told if user_id is not None]
     names = {player.user_id: player.name for player in game.humans}
@@ -48,7 +48,7 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
 
 def check_not_declined(table: Table, offer: Offer) -> None:
     """Refuse a question that those who would have to agree to it have declined often enough in this game."""
-    needed = asked(table, offer)
+    needed = find_asked(table, offer)
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
     if declined.count(offer.kind) >= MOST_DECLINES:
         raise Refusal("declined-often", game=table.game.id, kind=offer.kind)

@@ -8,6 +8,7 @@ from bot.games.core.checks import check_channel, check_host, check_may_write, ch
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Notice, Service
+from bot.games.posting.calling import find_decider
 from bot.storage.rows import PostKind
 
 
@@ -16,12 +17,12 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
     async with service.change(game_id) as change:
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
-            people = [player.user_id for player in game.humans if player.user_id is not None]
-            # Whoever hosted may have left.
-            host = game.host_id if game.host_id in people else next(iter(people), None)
-            notices: tuple[Notice, ...] = ((host, "gone"),) if game.humans and not game.is_over else ()
+            notices = list[Notice]()
+            decider = find_decider(game)
+            if decider is not None and not game.is_over:
+                notices.append((decider, "gone"))
             lost = replace(game, channel_gone=True, thread_id=None)
-            change.record(Act(lost, "thread", text="gone", notices=notices))
+            change.record(Act(lost, "thread", text="gone", notices=tuple(notices)))
     return change.table
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from bot.games.core.checks import may_give, may_take_part
 from bot.games.core.replay import Table
 from bot.games.core.request import Request
-from bot.games.posting.calling import asked, has_played
+from bot.games.posting.calling import find_asked, has_played
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.storage.rows import OVER, Status
 
@@ -105,7 +105,7 @@ def _is_without_channel(table: Table, _request: Request) -> bool:
 
 
 def _is_asked(table: Table, request: Request) -> bool:
-    return request.person.id in asked(table)
+    return request.person.id in find_asked(table)
 
 
 def _waits_for_others(table: Table, request: Request) -> bool:

@@ -20,7 +20,7 @@ from bot.games.core.checks import (
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, seated
 from bot.games.core.service import Act, Notice, Service
-from bot.games.posting.calling import asked, other_people
+from bot.games.posting.calling import find_asked, other_people
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
@@ -42,8 +42,8 @@ async def offer_seat(
     """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask, the last where they may write themselves.
-    ``person`` must agree, and so must whoever gives the seat (see `calling.asked`). A moderator may give a seat to a
-    computer, the host that of a player who has left the server (``gone``) or any once the game has gone quiet. The
+    ``person`` must agree, and so must whoever gives the seat (see `calling.find_asked`). A moderator may give a seat to
+    a computer, the host that of a player who has left the server (``gone``) or any once the game has gone quiet. The
     owner is told.
     """
     blockers = await find_blockers(service, request)
@@ -64,7 +64,7 @@ async def offer_seat(
         me = request.person.id
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
-        if asked(table, offer):
+        if find_asked(table, offer):
             told = _told(game.players[seat], me, "giving")
             change.record(await ask_others(change, offer, blockers, told))
         else:
@@ -130,7 +130,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         await note_welcome(change.connection, [offer.by], me)
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
         change.record(Act(replace(table.game, offer=offer), "agree", offer.seat, offer.kind))
-        if asked(change.table):
+        if find_asked(change.table):
             pass
         elif offer.kind == "replace":
             change.record(_given(change.table, offer, me))
@@ -147,7 +147,7 @@ def may_agree(table: Table, request: Request) -> bool:
     """Whether the person's consent to the open question counts: they are asked, or moderate who gets a seat."""
     offer = table.game.offer
     seat = offer is not None and offer.kind == "replace" and not offer.moderated
-    return request.person.id in asked(table) or (seat and request.moderates(table.game))
+    return request.person.id in find_asked(table) or (seat and request.moderates(table.game))
 
 
 def may_decline(table: Table, request: Request) -> bool:
@@ -182,7 +182,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         if not may_decline(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         options = table.game.options
-        if me in asked(table):
+        if me in find_asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))
         declined = replace(table.game, offer=None, options=options)
         change.record(Act(declined, "decline", offer.seat, offer.kind, notices=((None, "declined"),)))

@@ -9,7 +9,7 @@ from bot.games.core.checks import check_host, check_not_over, check_resigns
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Service
-from bot.games.posting.calling import asked
+from bot.games.posting.calling import find_asked
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import Game, LogLine, Offer, Player
 
@@ -61,7 +61,7 @@ def _with_player(game: Game, player: Player, reason: str) -> Game:
     after = replace(game, players=players, host_id=host_id, unrated_because=game.unrated_because or reason)
     # A question ends with the seat it is about, or when nobody is left to answer it.
     concerned = game.offer is not None and game.offer.seat == player.seat
-    return replace(after, offer=None) if concerned or not asked(Table(after)) else after
+    return replace(after, offer=None) if concerned or not find_asked(Table(after)) else after
 
 
 def give_seat(table: Table, offer: Offer) -> Act:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games.core.request import BadSettings
 from bot.games.people.settings import read_hours, read_zone, split_quiet, write_hours
-from bot.games.posting.calling import choose_call, quiet_until
+from bot.games.posting.calling import choose_style, quiet_until
 from bot.storage.rows import Notify, PersonSettings
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
@@ -54,9 +54,9 @@ def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
     ("notify", "called"), [("channel", (True, False)), ("direct", (False, True)), ("both", (True, True))]
 )
 def test_outside_quiet_hours_one_is_called_as_one_chose(notify: Notify, called: tuple[bool, bool]) -> None:
-    call = choose_call(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 12, tzinfo=UTC))
+    call = choose_style(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 12, tzinfo=UTC))
     assert (call.ping, call.direct, call.later) == (*called, None)
-    night = choose_call(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 23, tzinfo=UTC))
+    night = choose_style(replace(NIGHT, notify=notify), datetime(2026, 1, 10, 23, tzinfo=UTC))
     assert (night.ping, night.direct, night.later) == (False, False, datetime(2026, 1, 11, 6, 30, tzinfo=UTC))
 
 

@@ -8,7 +8,8 @@ from contextlib import asynccontextmanager
 from bot.games.core.replay import Table
 from bot.games.core.service import Act, Service
 from bot.games.posting import outbox, steps
-from bot.games.posting.steps import Pending, Sent
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import Sent
 from bot.storage import game_queries
 from bot.storage.rows import Posted
 from tests.support.clock import Clock

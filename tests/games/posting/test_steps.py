@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,17 +9,15 @@ from typing import Any
 import pytest
 
 from bot.games.core.clock import ANSWERED_WITHIN
-from bot.games.core.replay import Table, begin
+from bot.games.core.replay import Table
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,
     KEPT_AWAKE_EVERY,
     LONGEST_THOUGHT,
     REMEMBERED,
-    CloseCalls,
     EditBoard,
     KeepThread,
     OpenThread,
-    Pending,
     PostBoard,
     PostLobby,
     PostOffer,
@@ -29,85 +26,30 @@ from bot.games.posting.steps import (
     Sent,
     Step,
     new_calls,
-    next_step,
     posted_after,
 )
-from bot.games.table.play import after_move
-from bot.storage.rows import Call, CallReason, Game, Notify, Offer, Options, PersonSettings, Player, Posted, Posting
+from bot.storage.rows import Notify, Options, PersonSettings, Posted, Posting
+from tests.games.posting.situations import (
+    ANA,
+    ASKING,
+    BEGUN,
+    BEN,
+    BOARD,
+    CHI,
+    HOUR,
+    LOBBY,
+    MOMENT,
+    QUESTION,
+    call,
+    changed,
+    choosing,
+    first,
+    late,
+    look,
+    running,
+    standing,
+)
 from tests.support.clock import NOON
-from tests.support.moves import careful_move
-
-HOUR, MOMENT = timedelta(hours=1), timedelta(seconds=1)
-ANA, BEN, CHI = 1, 2, 3
-BEGUN = 3
-LOBBY, BOARD, QUESTION = 800, 900, 950
-ASKING = Offer("takeback", ANA, 0, 4)
-
-
-def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
-    """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
-    seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
-    given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
-    side = given.pop("side", "coloured")
-    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **given)
-    table = Table(game, begin(game, BEGUN))
-    for _ in range(plies):
-        player = table.to_act[0]
-        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
-    return table
-
-
-def changed(table: Table, **values: Any) -> Table:
-    return replace(table, game=replace(table.game, **values))
-
-
-def choosing(*finished: int) -> Table:
-    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
-    table = running(side="grey")
-    while len(table.to_act) < 2:
-        seat = table.to_act[0].seat
-        table = after_move(table, seat, careful_move(table.position, seat), table.game.players[seat].user_id)
-    for seat in finished:
-        while seat in table.position.to_act:
-            table = after_move(table, seat, table.position.legal_moves(seat)[0], table.game.players[seat].user_id)
-    return table
-
-
-def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
-    """What stands in Discord where all is told, or all up to ``told``, with other values of `Posting` and `Posted`."""
-    told = table.shown if told is None else told
-    wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
-    awaits = 1 << (table.to_act[0].seat if table.to_act else 0)
-    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, awaits, thread_at=0)
-    stands = replace(stands, lobby_in=table.game.channel_id, boards_in=table.game.thread_or_channel_id)
-    posting = Posting(table.game.version, 100, replace(stands, **posted), 2, 3, None, table.shown, 0, None, None)
-    return replace(posting, **wanted)
-
-
-def call(user_id: int | None, why: CallReason, version: int = 4, **values: Any) -> Call:
-    return replace(Call(7, "ABC22", user_id, why, version, NOON), **values)
-
-
-def look(
-    table: Table,
-    posting: Posting,
-    calls: Sequence[Call] = (),
-    wishes: Mapping[int, Notify | PersonSettings] | None = None,
-    now: datetime = NOON,
-    failed: Sequence[str | int] = (),
-    *,
-    analysed: bool = False,
-) -> tuple[Step | None, datetime | None]:
-    people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
-    for user_id, wish in (wishes or {}).items():
-        people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
-    return next_step(Pending(table, posting, calls, people, analysed), now, failed)
-
-
-def first(*args: Any, **kwargs: Any) -> type[Step] | None:
-    step, _ = look(*args, **kwargs)
-    return None if step is None else type(step)
-
 
 NOTHING = Posting(BEGUN, 100, Posted(), 0, 2, None, BEGUN, 0, NOON, NOON)
 
@@ -247,16 +189,6 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
     assert isinstance(ahead, SendCall)
 
 
-def late(plies: int, **values: Any) -> Table:
-    """A game of Ana and Ben after ``plies`` moves, of which a computer has made Ana's first, at version 4, for her."""
-    table = running(**values)
-    table = after_move(table, 0, careful_move(table.position, 0), time_up=True)
-    for _ in range(plies - 1):
-        player = table.to_act[0]
-        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
-    return table
-
-
 def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> None:
     told = call(ANA, "played-for")
     table = late(1)
@@ -273,76 +205,11 @@ def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> N
     assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
 
 
-def test_who_is_told_in_their_quiet_hours_that_a_computer_has_played_for_them_hears_of_it_afterwards_and_once() -> None:
-    told, asleep = call(ANA, "played-for"), {ANA: replace(QUIET, user_id=ANA)}
-    assert look(late(1), standing(late(1)), [told], asleep) == (None, NOON + HOUR)
-    # Their turn has come meanwhile, and they will be called to that.
-    again = call(ANA, "turn", 5, id=8)
-    step, _ = look(late(2), standing(late(2)), [told, again], now=NOON + HOUR)
-    assert isinstance(step, SendCall)
-    assert step.call == again
-    closed, _ = look(late(2), standing(late(2)), [told], now=NOON + HOUR)
-    assert isinstance(closed, CloseCalls)
-
-
 def test_who_is_asked_is_led_to_the_question() -> None:
     table = running(2, offer=ASKING)
     step, _ = look(table, standing(table, offer_id=QUESTION), [call(BEN, "asked", 6)])
     assert isinstance(step, SendCall)
     assert (step.link_to, step.is_private_call) == (QUESTION, False)
-
-
-LEFT = changed(running(), status="lobby")
-INVITING = changed(LEFT, options=replace(LEFT.game.options, invited=(CHI,)))
-DECLINED = changed(LEFT, options=replace(LEFT.game.options, declined=(CHI,)))
-GONE = changed(running(1), channel_gone=True)
-
-
-@pytest.mark.parametrize(
-    ("table", "what", "wish", "expected"),
-    [
-        (running(1), call(BEN, "turn"), "channel", SendCall),
-        (running(2), call(BEN, "turn"), "channel", CloseCalls),
-        (running(3), call(BEN, "turn"), "channel", CloseCalls),
-        (running(3), call(BEN, "turn", 6), "channel", SendCall),
-        (running(1, reminders=3), call(None, "stalled"), "channel", SendCall),
-        (running(1), call(None, "stalled"), "channel", CloseCalls),
-        (running(1), call(None, "time"), "channel", SendCall),
-        (running(2), call(BEN, "asked", 6), "channel", CloseCalls),
-        (INVITING, call(CHI, "invite"), "channel", SendCall),
-        (DECLINED, call(CHI, "invite"), "channel", CloseCalls),
-        (LEFT, call(BEN, "invite"), "channel", CloseCalls),
-        (DECLINED, call(ANA, "cannot-join"), "channel", SendCall),
-        (LEFT, call(ANA, "cannot-join"), "channel", CloseCalls),
-        (running(), call(CHI, "invite"), "channel", CloseCalls),
-        (LEFT, call(BEN, "edited"), "channel", SendCall),
-        (LEFT, call(CHI, "edited"), "channel", CloseCalls),
-        (running(1), call(CHI, "removed"), "channel", SendCall),
-        (GONE, call(ANA, "gone"), "channel", SendCall),
-        (GONE, call(BEN, "nudge"), "channel", CloseCalls),
-        (GONE, call(BEN, "nudge"), "direct", SendCall),
-        (GONE, call(None, "time"), "channel", CloseCalls),
-        (running(1), call(BEN, "turn", message_id=70), "direct", None),
-        (running(2), call(BEN, "turn", message_id=70), "direct", CloseCalls),
-        (changed(running(1), status="ended"), call(BEN, "turn", message_id=70), "direct", CloseCalls),
-        (late(1), call(ANA, "played-for"), "channel", SendCall),
-        (changed(late(1), status="finished"), call(ANA, "played-for"), "channel", SendCall),
-        (changed(late(1), status="ended"), call(ANA, "played-for"), "channel", CloseCalls),
-        (changed(late(1), reminders=3), call(ANA, "played-for"), "channel", CloseCalls),
-        (late(2), call(ANA, "played-for"), "channel", CloseCalls),
-        (late(3), call(ANA, "played-for"), "channel", CloseCalls),
-        (running(1), call(ANA, "played-for"), "channel", CloseCalls),
-        (running(1), call(CHI, "taken-over"), "channel", SendCall),
-        (running(1), call(ANA, "taken-over"), "channel", CloseCalls),
-        (changed(running(1), status="finished"), call(ANA, "forfeited"), "channel", SendCall),
-        (running(1), call(ANA, "forfeited"), "channel", CloseCalls),
-    ],
-)
-def test_a_call_is_made_while_it_is_true_and_closed_when_it_is_not(
-    table: Table, what: Call, wish: Notify, expected: type[Step] | None
-) -> None:
-    wishes: dict[int, Notify | PersonSettings] = {} if what.user_id is None else {what.user_id: wish}
-    assert first(table, standing(table), [what], wishes) is expected
 
 
 def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> None:
@@ -364,7 +231,7 @@ def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question(
 
 
 def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
-    posting, calls = replace(NOTHING, board_version=4), [call(BEN, "nudge", id=1), call(BEN, "nudge", id=2)]
+    posting, calls = replace(NOTHING, board_version=4), [call(BEN, "nudge", id=1), call(CHI, "removed", id=2)]
     kinds = list[type[Step]]()
     failed = list[str | int]()
     while (step := look(running(1), posting, calls, failed=failed)[0]) is not None:

@@ -1,0 +1,158 @@
+"""A game as it was read to be posted, and which of its calls still hold: one is made only while it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import get_args
+
+from bot.games.core.replay import Table
+from bot.games.posting.calling import find_asked, find_callers, find_decider, is_still_played_for
+from bot.storage.rows import AboutAnalysis, Call, PersonSettings, Posting, ToMove
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
+
+    ``analysed``: the game is over, and there is an analysis of it. ``blockers``: by user for whom others are still to
+    be called, who has blocked them. ``nudged_by``: who has nudged last, where that nudge is still to be told.
+    """
+
+    table: Table
+    posting: Posting
+    calls: Sequence[Call]
+    people: Mapping[int, PersonSettings]
+    analysed: bool = False
+    blockers: Mapping[int, Collection[int]] = field(default_factory=dict)
+    nudged_by: int | None = None
+
+    @property
+    def is_to_ask(self) -> bool:
+        """Whether a question is open that is still to be posted."""
+        return self.table.is_asking and self.posting.posted.offer_version < self.posting.offer_version
+
+    @property
+    def has_asked(self) -> bool:
+        """Whether the open question stands in Discord."""
+        return self.table.is_asking and not self.is_to_ask
+
+
+def silence_blockers(pending: Pending) -> Table:
+    """The game with its question calling nobody who has blocked the person who asks, by now."""
+    table = pending.table
+    offer = table.game.offer
+    assert offer is not None, "nothing is asked"
+    blockers = pending.blockers.get(offer.by, ())
+    silent = tuple(user_id for user_id in find_asked(table) if user_id in blockers or user_id in offer.silent)
+    return replace(table, game=replace(table.game, offer=replace(offer, silent=silent)))
+
+
+def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
+    """Which of these calls end: what they say is not true any more, or a later one tells the same person the same."""
+    ended = list[Call]()
+    newest = dict[tuple[int | None, str], Call]()
+    for call in calls:
+        if not still_holds(pending, call):
+            ended.append(call)
+        elif call.message_id is None:
+            told = (call.user_id, _subject_of(call))
+            if told in newest:
+                ended.append(newest[told])
+            newest[told] = call
+    return ended
+
+
+def _subject_of(call: Call) -> str:
+    """What a call is about; the last of those about the same tells all that is to be told."""
+    if call.why in get_args(ToMove):
+        return "move"
+    if call.why in get_args(AboutAnalysis):
+        return "analysis"
+    if call.why in ("asked", "giving"):
+        return "question"
+    return call.why
+
+
+def still_holds(pending: Pending, call: Call) -> bool:
+    """Whether a call is still true, and can be made."""
+    if pending.table.game.channel_gone and not _is_private(pending, call):
+        return False
+    if call.message_id is None and _is_unwelcome(pending, call):
+        return False
+    if call.user_id is None:
+        return _holds_for_all(pending.table, call)
+    return _holds_for(pending, call, call.user_id)
+
+
+def _is_private(pending: Pending, call: Call) -> bool:
+    """Whether a call can do without the game's channel."""
+    if call.user_id is None:
+        return False
+    if call.why == "gone" or call.direct_only or call.message_id is not None:
+        return True
+    return pending.people[call.user_id].notify != "channel"
+
+
+def _is_unwelcome(pending: Pending, call: Call) -> bool:
+    """Whether who is called has blocked everybody for whom they are."""
+    callers = find_callers(pending.table, call.why, pending.nudged_by)
+    return bool(callers) and all(call.user_id in pending.blockers.get(caller, ()) for caller in callers)
+
+
+def _holds_for_all(table: Table, call: Call) -> bool:
+    """Whether it is still true what a whole channel is told."""
+    match call.why:
+        case "stalled":
+            return table.running and table.game.on_hold
+        case "time":
+            return table.running and call.version == table.shown
+        case "declined":
+            return table.running and not table.is_asking
+        case "host":
+            return table.running
+    # It is for one person, who is not known any more.
+    return False
+
+
+def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
+    """Whether it is still true what this user is told."""
+    table = pending.table
+    game = table.game
+    is_lobby = game.status == "lobby"
+    is_seated = game.player(user_id) is not None
+    match call.why:
+        case "turn" | "remind" | "nudge":
+            return table.waits_for(user_id) and call.version == table.shown
+        case "invite":
+            return is_lobby and user_id in game.options.invited and not is_seated
+        case "edited":
+            return is_lobby and is_seated
+        case "cannot-join":
+            # Who could not come may have joined after all.
+            return is_lobby and user_id == game.host_id and bool(game.options.declined)
+        case "removed" | "replaced" | "taken-over":
+            return not is_seated
+        case "asked":
+            # A question that was posted since, or again in another channel, has called anew.
+            return user_id in find_asked(table) and call.version >= pending.posting.offer_version
+        case "giving":
+            return _is_to_give(table, user_id)
+        case "played-for":
+            return is_still_played_for(table, user_id, call.version)
+        case "forfeited":
+            return game.status == "finished"
+        case "gone":
+            return game.channel_gone and not game.is_over and user_id == find_decider(game)
+        case "analysed" | "unjudged":
+            return True
+    # It is for a whole channel.
+    return False
+
+
+def _is_to_give(table: Table, user_id: int) -> bool:
+    """Whether others decide on this user's seat, and the user has not asked or agreed to that."""
+    offer = table.game.offer
+    if offer is None or offer.kind != "replace" or not table.running:
+        return False
+    return table.game.players[offer.seat].user_id == user_id and user_id not in (offer.by, *offer.agreed)

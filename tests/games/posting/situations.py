@@ -1,0 +1,101 @@
+"""Games at moments at which something is to be posted of them or somebody is to be called, without a database."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from bot.games.core.replay import Table, begin, seats_of
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import Step, next_step
+from bot.games.table.play import after_move
+from bot.storage.rows import Call, CallReason, Game, Notify, Offer, PersonSettings, Player, Posted, Posting
+from tests.support.clock import NOON
+from tests.support.moves import careful_move
+
+HOUR = timedelta(hours=1)
+MOMENT = timedelta(seconds=1)
+ANA, BEN, CHI = 1, 2, 3
+BEGUN = 3
+LOBBY, BOARD, QUESTION = 800, 900, 950
+ASKING = Offer("takeback", ANA, 0, 4)
+
+
+def running(plies: int = 0, computer: bool = False, **values: Any) -> Table:
+    """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
+    seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
+    given: dict[str, Any] = {"seed": bytes(32), "players": seats, "first": 0, "turned_at": NOON, **values}
+    side = given.pop("side", "coloured")
+    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **given)
+    table = Table(game, begin(game, BEGUN))
+    for _ in range(plies):
+        player = table.to_act[0]
+        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    return table
+
+
+def changed(table: Table, **values: Any) -> Table:
+    return replace(table, game=replace(table.game, **values))
+
+
+def late(plies: int, **values: Any) -> Table:
+    """A game of Ana and Ben after ``plies`` moves, of which a computer has made Ana's first, at version 4, for her."""
+    table = running(**values)
+    table = after_move(table, 0, careful_move(table.position, 0), time_up=True)
+    for _ in range(plies - 1):
+        player = table.to_act[0]
+        table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    return table
+
+
+def choosing(*finished: int) -> Table:
+    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
+    table = running(side="grey")
+    while len(table.to_act) < 2:
+        seat = table.to_act[0].seat
+        table = after_move(table, seat, careful_move(table.position, seat), table.game.players[seat].user_id)
+    for seat in finished:
+        while seat in table.position.to_act:
+            table = after_move(table, seat, table.position.legal_moves(seat)[0], table.game.players[seat].user_id)
+    return table
+
+
+def standing(table: Table, told: int | None = None, **posted: Any) -> Posting:
+    """What stands in Discord where all is told, or all up to ``told``, with other values of `Posting` and `Posted`."""
+    told = table.shown if told is None else told
+    wanted = {name: posted.pop(name) for name in [*posted] if name in Posting.__slots__}
+    stands = Posted(LOBBY, 1, 3, BOARD, 1, 0, told, seats_of(table.people_to_act), thread_at=0)
+    stands = replace(stands, lobby_in=table.game.channel_id, boards_in=table.game.thread_or_channel_id)
+    posting = Posting(table.game.version, 100, replace(stands, **posted), 2, 3, None, table.shown, 0, None, None)
+    return replace(posting, **wanted)
+
+
+def call(user_id: int | None, why: CallReason, version: int = 4, **values: Any) -> Call:
+    return replace(Call(7, "ABC22", user_id, why, version, NOON), **values)
+
+
+def look(
+    table: Table,
+    posting: Posting,
+    calls: Sequence[Call] = (),
+    wishes: Mapping[int, Notify | PersonSettings] | None = None,
+    now: datetime = NOON,
+    failed: Sequence[str | int] = (),
+    *,
+    analysed: bool = False,
+    blockers: Mapping[int, Collection[int]] | None = None,
+    nudged_by: int | None = None,
+) -> tuple[Step | None, datetime | None]:
+    """The next step, or when to look again; ``wishes``: how people want to be called, who else is in the channel."""
+    people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
+    for user_id, wish in (wishes or {}).items():
+        people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
+    pending = Pending(table, posting, calls, people, analysed, blockers or {}, nudged_by)
+    return next_step(pending, now, failed)
+
+
+def first(*args: Any, **kwargs: Any) -> type[Step] | None:
+    step, _ = look(*args, **kwargs)
+    return None if step is None else type(step)

@@ -1,0 +1,370 @@
+"""Calls that are put off: made once what puts them off is over, if what they say is still true then.
+
+Quiet hours put them off, and whatever fails. Who is called to what in the first place is in `rehearsal.txt`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast, get_args
+
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core.replay import Table
+from bot.games.core.request import Person
+from bot.games.core.service import Act, Change
+from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
+from bot.games.table.lobby import left
+from bot.games.table.offers import called_off
+from bot.games.table.play import played, take_back
+from bot.games.table.seats import give_seat, take_over
+from bot.storage.rows import Call, CallReason, Notify, Offer, PersonSettings, Player
+from tests.games.posting.situations import (
+    ANA,
+    ASKING,
+    BEN,
+    CHI,
+    HOUR,
+    call,
+    changed,
+    first,
+    late,
+    look,
+    running,
+    standing,
+)
+from tests.support.clock import NOON
+from tests.support.moves import careful_move
+from tests.support.people import ask
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game with who is called (``None``: the whole channel), and what is looked up beside it.
+
+    ``offer_version``: of the question that is asked. ``blocked``: whom this person has blocked. ``nudged_by``: who
+    has nudged last.
+    """
+
+    table: Table
+    user_id: int | None
+    offer_version: int = 0
+    blocked: int | None = None
+    nudged_by: int | None = None
+
+
+def recorded(table: Table, act: Act, by: int | None = None) -> Table:
+    """The game after this act of the user ``by``, or of the clock."""
+    request = None if by is None else ask(Person(by, ""))
+    change = Change(cast("AsyncConnection", None), table, request, NOON)
+    change.record(act)
+    return change.table
+
+
+def with_options(table: Table, **chosen: Any) -> Table:
+    return changed(table, options=replace(table.game.options, **chosen))
+
+
+def after(moment: Moment, table: Table) -> Moment:
+    return replace(moment, table=table)
+
+
+LOBBY = changed(running(), status="lobby", seats=4)
+GIVING = Offer("replace", ANA, 1, user_id=CHI, name="Chi", moderated=True)
+TAKEN_OVER = recorded(running(1), take_over(running(1), running(1).game.players[1], "timeout"))
+GIVEN = recorded(running(2), give_seat(running(2), GIVING), CHI)
+FINISHED = changed(running(2), status="finished")
+TRUE: dict[CallReason, Moment] = {
+    "turn": Moment(running(1), BEN),
+    "remind": Moment(running(1), BEN),
+    "nudge": Moment(running(1), BEN, nudged_by=ANA),
+    "invite": Moment(with_options(LOBBY, invited=(CHI,)), CHI),
+    "edited": Moment(LOBBY, BEN),
+    "removed": Moment(LOBBY, CHI),
+    "cannot-join": Moment(with_options(LOBBY, declined=(CHI,)), ANA),
+    "asked": Moment(running(1, offer=ASKING), BEN, offer_version=4),
+    "giving": Moment(running(2, offer=GIVING), BEN),
+    "replaced": Moment(GIVEN, BEN),
+    "played-for": Moment(late(1), ANA),
+    "taken-over": Moment(TAKEN_OVER, BEN),
+    "forfeited": Moment(FINISHED, ANA),
+    "gone": Moment(changed(running(1), channel_gone=True), ANA),
+    "stalled": Moment(running(1, reminders=3), None),
+    "time": Moment(running(1), None),
+    "declined": Moment(running(1), None),
+    "host": Moment(running(1), None),
+    "analysed": Moment(FINISHED, ANA),
+    "unjudged": Moment(FINISHED, ANA),
+}
+"""By why somebody is called: a game in which that is true, and whom it tells."""
+
+
+def is_called_off(moment: Moment) -> Moment:
+    table = moment.table
+    return moment if table.game.is_over else after(moment, recorded(table, called_off(table, "cancelled"), ANA))
+
+
+def is_finished(moment: Moment) -> Moment:
+    return after(moment, changed(moment.table, status="finished", offer=None)) if moment.table.running else moment
+
+
+def begins(moment: Moment) -> Moment:
+    is_lobby = moment.table.game.status == "lobby"
+    return after(moment, changed(running(), options=moment.table.game.options)) if is_lobby else moment
+
+
+def somebody_moves(moment: Moment) -> Moment:
+    table = moment.table
+    if not table.running:
+        return moment
+    (player,) = table.to_act
+    return after(moment, move(table, player))
+
+
+def they_move(moment: Moment) -> Moment:
+    """Whoever is called makes the next move that they can make."""
+    table = moment.table
+    seat = table.game.seat_of(moment.user_id or 0)
+    while table.running and seat is not None:
+        (player,) = table.to_act
+        table = move(table, player)
+        if player.seat == seat:
+            break
+    return after(moment, table)
+
+
+def move(table: Table, player: Player) -> Table:
+    act = played(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    return recorded(table, act, player.user_id)
+
+
+def a_move_is_taken_back(moment: Moment) -> Moment:
+    table = moment.table
+    turns = table.turns_since(0)[-1:]
+    if not (table.running and turns):
+        return moment
+    return after(moment, recorded(table, take_back(table, turns[0].seat, turns), ANA))
+
+
+def they_leave(moment: Moment) -> Moment:
+    table = moment.table
+    player = table.game.player(moment.user_id or 0)
+    if player is None or table.game.is_over:
+        return moment
+    act = take_over(table, player, "resign") if table.running else left(table.game, player)
+    return after(moment, recorded(table, act, moment.user_id))
+
+
+def they_sit_down(moment: Moment) -> Moment:
+    table = moment.table
+    players = table.game.players
+    if moment.user_id is None or table.game.is_over or table.game.player(moment.user_id) is not None:
+        return moment
+    if table.running:
+        return after(moment, changed(table, players=(players[0], Player(1, moment.user_id, "", former_id=CHI))))
+    return after(moment, changed(table, players=(*players, Player(len(players), moment.user_id, ""))))
+
+
+def they_agree(moment: Moment) -> Moment:
+    offer = moment.table.game.offer
+    if offer is None:
+        return moment
+    return after(moment, changed(moment.table, offer=replace(offer, agreed=(moment.user_id or 0,))))
+
+
+def is_asked(moment: Moment, offer: Offer) -> Moment:
+    table = moment.table
+    if not table.running:
+        return moment
+    asking = recorded(table, Act(replace(table.game, offer=offer), "ask", offer.seat, offer.kind), offer.by)
+    return replace(moment, table=asking, offer_version=asking.game.version)
+
+
+HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
+    "it is called off": is_called_off,
+    "it is finished": is_finished,
+    "it begins": begins,
+    "somebody moves": somebody_moves,
+    "they move": they_move,
+    "a move is taken back": a_move_is_taken_back,
+    "they leave": they_leave,
+    "they sit down": they_sit_down,
+    "they decline": lambda moment: after(moment, with_options(moment.table, invited=(), declined=(CHI,))),
+    "they agree": they_agree,
+    "the question is withdrawn": lambda moment: after(moment, changed(moment.table, offer=None)),
+    "another question is asked": lambda moment: is_asked(moment, Offer("cancel", ANA, 0)),
+    "they ask something": lambda moment: is_asked(moment, Offer("takeback", moment.user_id or BEN, 1, 5)),
+    "another hosts": lambda moment: after(moment, changed(moment.table, host_id=BEN)),
+    "who had declined joins": lambda moment: after(moment, with_options(moment.table, declined=())),
+    "it is on hold": lambda moment: after(moment, changed(moment.table, reminders=3)),
+    "somebody comes back": lambda moment: after(moment, changed(moment.table, reminders=0)),
+    "the channel is gone": lambda moment: after(moment, changed(moment.table, channel_gone=True)),
+    "it goes on elsewhere": lambda moment: after(moment, changed(moment.table, channel_gone=False)),
+    "they block Ana": lambda moment: replace(moment, blocked=ANA),
+    "they block Chi": lambda moment: replace(moment, blocked=CHI),
+}
+"""What may happen to a game before somebody is called; what cannot happen to it leaves it as it is."""
+AT_ITS_END = {"it is called off", "it is finished"}
+NOWHERE = "the channel is gone"
+TO_MOVE = {*AT_ITS_END, NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave"}
+IN_LOBBY = {"it is called off", "it begins", NOWHERE}
+FALSE_AFTER: dict[CallReason, set[str]] = {
+    "turn": TO_MOVE,
+    "remind": TO_MOVE,
+    "nudge": {*TO_MOVE, "they block Ana"},
+    "invite": {*IN_LOBBY, "they sit down", "they decline", "they block Ana"},
+    "edited": {*IN_LOBBY, "they leave", "they block Ana"},
+    "removed": {NOWHERE, "they sit down"},
+    "cannot-join": {*IN_LOBBY, "they leave", "another hosts", "who had declined joins", "they block Chi"},
+    "asked": {
+        *(*AT_ITS_END, NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave", "they agree"),
+        *("the question is withdrawn", "another question is asked", "they ask something", "they block Ana"),
+    },
+    "giving": {
+        *(*AT_ITS_END, NOWHERE, "they move", "a move is taken back", "they leave", "they agree"),
+        *("the question is withdrawn", "another question is asked", "they ask something", "they block Ana"),
+    },
+    "replaced": {NOWHERE, "they sit down"},
+    "played-for": {
+        *("it is called off", NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave"),
+        "it is on hold",
+    },
+    "taken-over": {NOWHERE, "they sit down"},
+    "forfeited": {NOWHERE},
+    "gone": {*AT_ITS_END, "they leave", "another hosts", "it goes on elsewhere"},
+    "stalled": {*AT_ITS_END, NOWHERE, "somebody moves", "a move is taken back", "somebody comes back"},
+    "time": {*AT_ITS_END, NOWHERE, "somebody moves", "a move is taken back"},
+    "declined": {*AT_ITS_END, NOWHERE, "another question is asked", "they ask something"},
+    "host": {*AT_ITS_END, NOWHERE},
+    "analysed": set(),
+    "unjudged": set(),
+}
+"""After what each of them is not true any more."""
+
+
+def reasons(kind: Any) -> Iterator[CallReason]:
+    for one in get_args(kind):
+        if isinstance(one, str):
+            yield one  # type: ignore[misc]
+        else:
+            yield from reasons(one)
+
+
+def test_of_each_reason_to_call_somebody_it_is_known_when_it_is_true_and_what_ends_it() -> None:
+    assert set(TRUE) == set(FALSE_AFTER) == set(reasons(CallReason))
+    for ended in FALSE_AFTER.values():
+        assert ended <= HAPPENINGS.keys()
+    for happens in HAPPENINGS:
+        assert any(happens in ended for ended in FALSE_AFTER.values()), f"{happens} ends nothing"
+
+
+QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
+
+
+def call_of(why: CallReason) -> Call:
+    """The call for this reason; that of an analysis is private."""
+    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=why in ("analysed", "unjudged"))
+
+
+@pytest.mark.parametrize("why", TRUE)
+def test_what_is_true_is_said_when_its_time_has_come_and_not_in_quiet_hours(why: CallReason) -> None:
+    moment = TRUE[why]
+    table = moment.table
+    posting = standing(table)
+    one = call_of(why)
+    assert look(table, posting, [replace(one, due_at=NOON + HOUR)]) == (None, NOON + HOUR)
+    assert look(table, posting, [one], failed=[one.id]) == (None, None)
+    if moment.user_id is not None:
+        wishes: dict[int, Notify | PersonSettings] = {moment.user_id: replace(QUIET, user_id=moment.user_id)}
+        assert look(table, posting, [one], wishes) == (None, NOON + HOUR)
+    assert first(table, posting, [one], now=NOON + HOUR) is SendCall
+
+
+@pytest.mark.parametrize("happens", HAPPENINGS)
+@pytest.mark.parametrize("why", TRUE)
+def test_what_was_put_off_is_said_only_while_it_is_still_true(why: CallReason, happens: str) -> None:
+    then = HAPPENINGS[happens](TRUE[why])
+    table = then.table
+    blockers = {then.blocked: [then.user_id]} if then.blocked else {}
+    step = first(
+        table,
+        standing(table, offer_version=then.offer_version),
+        [call_of(why)],
+        now=NOON + HOUR,
+        failed=["PostOffer"],
+        blockers=blockers,
+        nudged_by=then.nudged_by,
+    )
+    assert step is (CloseCalls if happens in FALSE_AFTER[why] else SendCall)
+
+
+@pytest.mark.parametrize("why", ["turn", "remind", "nudge"])
+def test_where_the_channel_is_gone_whoever_is_to_move_is_called_privately_if_they_wish_that_too(
+    why: CallReason,
+) -> None:
+    table = running(1, channel_gone=True)
+    for wish, expected in (("channel", CloseCalls), ("direct", SendCall), ("both", SendCall)):
+        assert first(table, standing(table), [call(BEN, why)], {BEN: wish}) is expected
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [(running(1), None), (running(2), CloseCalls), (changed(running(1), status="ended"), CloseCalls)],
+)
+def test_a_private_call_stands_until_its_person_has_moved_or_need_not(
+    table: Table, expected: type[Step] | None
+) -> None:
+    assert first(table, standing(table), [call(BEN, "turn", message_id=70)], {BEN: "direct"}) is expected
+
+
+def made(table: Table, calls: list[Call], **known: Any) -> list[int]:
+    """The ids of those of these calls that are made, one after another."""
+    ids = list[int]()
+    while (step := look(table, standing(table), calls, **known)[0]) is not None:
+        if isinstance(step, SendCall):
+            ids.append(step.call.id)
+            calls = [one for one in calls if one is not step.call]
+        else:
+            assert isinstance(step, CloseCalls)
+            calls = [one for one in calls if one not in step.ended]
+    return ids
+
+
+def test_who_is_called_to_their_turn_again_is_not_told_that_a_computer_has_played_for_them() -> None:
+    assert made(late(2), [call(ANA, "played-for", id=1), call(ANA, "turn", 5, id=2)]) == [2]
+
+
+def test_who_would_be_told_the_same_several_times_is_told_the_last_of_it_alone() -> None:
+    table = running(1, offer=ASKING)
+    calls = [
+        call(BEN, "turn", id=1, direct_only=True),
+        call(BEN, "asked", id=2),
+        call(BEN, "remind", id=3),
+        call(None, "time", id=4),
+        call(BEN, "asked", id=5),
+        call(BEN, "nudge", id=6),
+    ]
+    assert made(table, calls) == [4, 5, 6]
+
+
+def test_a_call_is_made_where_the_one_after_it_is_not_true() -> None:
+    calls = [call(BEN, "turn", id=1), call(BEN, "nudge", id=2)]
+    assert made(running(1), calls, blockers={ANA: [BEN]}, nudged_by=ANA) == [1]
+
+
+def test_a_call_is_made_where_the_one_after_it_is_to_wait() -> None:
+    table = changed(LOBBY, options=replace(LOBBY.game.options, declined=(CHI,)))
+    calls = [call(ANA, "cannot-join", id=1), call(ANA, "cannot-join", id=2, due_at=NOON + HOUR)]
+    step, _ = look(table, standing(table), calls)
+    assert isinstance(step, SendCall)
+    assert step.call.id == 1
+
+
+def test_a_question_is_posted_without_a_call_of_who_has_blocked_the_person_who_asks_since() -> None:
+    table = running(2, offer=ASKING)
+    step, _ = look(table, standing(table, offer_version=6), blockers={ANA: [BEN]})
+    assert isinstance(step, PostOffer)
+    assert (step.pings, step.calls) == ((), ())
+    assert step.table.game.offer == replace(ASKING, silent=(BEN,))
