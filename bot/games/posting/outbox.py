@@ -112,12 +112,12 @@ async def note_done(
     """Note that a step is done, which sent or found the message ``sent``, if any; what is to be posted after it."""
     now = service.clock()
     game_id = pending.table.game.id
-    new = steps.new_calls(step, sent)
-    changed = steps.calls_after(step, sent)
+    new = step.find_new_calls(sent)
+    changed = step.change_calls(sent)
     asking = pending.table.is_asking
 
     def after(posting: Posting) -> Posting:
-        posted = steps.posted_after(step, posting.posted, sent, now)
+        posted = step.note(posting.posted, sent, now)
         if not failed:
             posted = replace(posted, failures=0)
         return replace(posting, posted=posted, post_since=_untold_since(posting, posted, now, asking=asking))

@@ -60,6 +60,23 @@ class Step:
         """What a failed step is known by: the name of its kind, or the id of a call."""
         return type(self).__name__
 
+    def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        """What stands in Discord after it, which sent or found the message ``sent``, if any."""
+        game = self.table.game
+        return self._note(posted.still_in(game.channel_id, game.thread_or_channel_id), sent, now)
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        """The same, where all that was posted stands in the channel or thread of the game."""
+        return posted
+
+    def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
+        """The calls that follow it."""
+        return ()
+
+    def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
+        """What becomes of calls by it, by their ids: how they go on, or ``None`` for those that are over."""
+        return {}
+
 
 @dataclass(frozen=True, slots=True)
 class PostLobby(Step):
@@ -68,6 +85,15 @@ class PostLobby(Step):
     message_id: int | None
     nonce: str
     sought: Sought | None = None
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        if sent is not None:
+            lobby_in = self.table.game.channel_id
+            posted = replace(posted, lobby_id=sent.id, lobby_in=lobby_in, lobbies=posted.lobbies + 1)
+            if not sent.as_asked:
+                # The message of an earlier attempt does not show the game as it stands now.
+                return posted
+        return replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +121,29 @@ class PostBoard(Step):
 
     def told(self, sent: Sent) -> int:
         """The version up to which the message tells. One without buttons is about a game that is over: all of it."""
-        version = self.table.game.version
-        return version if sent.as_asked else sent.version or version
+        if sent.as_asked or sent.version is None:
+            return self.table.game.version
+        return sent.version
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        if sent is None:
+            return posted
+        return replace(
+            posted,
+            boards_in=self.table.game.thread_or_channel_id,
+            board_id=sent.id,
+            boards=posted.boards + 1,
+            board_since=self.since,
+            told=max(self.told(sent), posted.told),
+            board_awaits=seats_of(self.table.people_to_act) if sent.as_asked else -1,
+            analysed=self.analysed and sent.as_asked,
+            with_buttons=(*_without(posted.with_buttons, self.replaced), sent.id),
+        )
+
+    def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
+        """Those of a board that tells less than all follow the next one."""
+        tells_all = sent is not None and self.told(sent) >= self.table.shown
+        return self.calls if tells_all else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +157,9 @@ class EditBoard(Step):
     since: int
     analysed: bool = False
 
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        return replace(posted, board_awaits=seats_of(self.table.people_to_act), analysed=self.analysed)
+
 
 @dataclass(frozen=True, slots=True)
 class PostOffer(Step):
@@ -120,6 +170,21 @@ class PostOffer(Step):
     nonce: str
     version: int
     sought: Sought | None = None
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        if sent is None:
+            return posted
+        return replace(
+            posted,
+            boards_in=self.table.game.thread_or_channel_id,
+            offer_id=sent.id,
+            offer_version=self.version,
+            with_buttons=(*posted.with_buttons, sent.id),
+        )
+
+    def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
+        """See `Step.find_new_calls`."""
+        return self.calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +210,14 @@ class SendCall(Step):
         """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
         return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
 
+    def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
+        """It is over, but for a private message that is still to come, or that stands until its person has moved."""
+        if sent is not None and self.and_direct:
+            return {self.call.id: replace(self.call, direct_only=True)}
+        if sent is not None and self.is_private_call:
+            return {self.call.id: replace(self.call, message_id=sent.id)}
+        return {self.call.id: None}
+
 
 @dataclass(frozen=True, slots=True)
 class CloseCalls(Step):
@@ -152,12 +225,19 @@ class CloseCalls(Step):
 
     ended: tuple[Call, ...]
 
+    def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
+        """See `Step.change_calls`."""
+        return {call.id: None for call in self.ended}
+
 
 @dataclass(frozen=True, slots=True)
 class RemoveButtons(Step):
     """Remove the buttons of messages that newer ones have replaced."""
 
     messages: tuple[int, ...]
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        return replace(posted, with_buttons=_without(posted.with_buttons, self.messages))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,64 +247,9 @@ class KeepThread(Step):
     thread_id: int
     awake: bool
 
-
-def posted_after(step: Step, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-    """What stands in Discord after a step, which sent or found the message ``sent``, if any."""
-    table = step.table
-    place_id = table.game.thread_or_channel_id
-    posted = posted.still_in(table.game.channel_id, place_id)
-    match step:
-        case PostLobby():
-            if sent is not None:
-                posted = replace(posted, lobby_id=sent.id, lobby_in=table.game.channel_id, lobbies=posted.lobbies + 1)
-            # The message of an earlier attempt does not show the game as it stands now.
-            shows = table.game.version if sent is None or sent.as_asked else 0
-            return replace(posted, lobby_version=max(posted.lobby_version, shows))
-        case PostBoard() if sent is not None:
-            return replace(
-                posted,
-                boards_in=place_id,
-                board_id=sent.id,
-                boards=posted.boards + 1,
-                board_since=step.since,
-                told=max(step.told(sent), posted.told),
-                board_awaits=seats_of(table.people_to_act) if sent.as_asked else -1,
-                analysed=step.analysed and sent.as_asked,
-                with_buttons=(*_without(posted.with_buttons, step.replaced), sent.id),
-            )
-        case EditBoard():
-            return replace(posted, board_awaits=seats_of(table.people_to_act), analysed=step.analysed)
-        case PostOffer() if sent is not None:
-            buttons = (*posted.with_buttons, sent.id)
-            return replace(
-                posted, boards_in=place_id, offer_id=sent.id, offer_version=step.version, with_buttons=buttons
-            )
-        case RemoveButtons():
-            return replace(posted, with_buttons=_without(posted.with_buttons, step.messages))
-        case KeepThread():
-            return replace(posted, thread_at=math.floor(now.timestamp()) if step.awake else math.ceil(now.timestamp()))
-    return posted
-
-
-def new_calls(step: Step, sent: Sent | None) -> tuple[NewCall, ...]:
-    """The calls that follow a step. Those of a board that tells less than all follow the next one."""
-    if isinstance(step, PostBoard):
-        return step.calls if sent is not None and step.told(sent) >= step.table.shown else ()
-    return step.calls if isinstance(step, PostOffer) else ()
-
-
-def calls_after(step: Step, sent: Sent | None) -> dict[int, Call | None]:
-    """What becomes of calls by a step, by their ids: how they go on, or ``None`` for those that are over."""
-    match step:
-        case CloseCalls():
-            return {call.id: None for call in step.ended}
-        case SendCall(call=call) if step.and_direct and sent is not None:
-            return {call.id: replace(call, direct_only=True)}
-        case SendCall(call=call) if step.is_private_call and sent is not None:
-            return {call.id: replace(call, message_id=sent.id)}
-        case SendCall(call=call):
-            return {call.id: None}
-    return {}
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        seconds = now.timestamp()
+        return replace(posted, thread_at=math.floor(seconds) if self.awake else math.ceil(seconds))
 
 
 def next_step(
@@ -281,7 +306,9 @@ def _is_put_off(call: Call, now: datetime) -> bool:
 
 def _is_outdated(pending: Pending) -> bool:
     """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed."""
-    table, posting, posted = pending.table, pending.posting, pending.posting.posted
+    table = pending.table
+    posting = pending.posting
+    posted = posting.posted
     if posted.told < max(posting.board_version, table.shown):
         return False
     if table.running:
@@ -290,7 +317,8 @@ def _is_outdated(pending: Pending) -> bool:
 
 
 def _post_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
-    posting, posted = pending.posting, pending.posting.posted
+    posting = pending.posting
+    posted = posting.posted
     if posted.lobby_version >= posting.lobby_version:
         return
     answered_by = posting.lobby_at if posted.lobby_id is not None else None
@@ -304,7 +332,10 @@ def _post_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
 
 def _post_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
     """One board, which tells everything that is untold."""
-    table, game, posting, posted = pending.table, pending.table.game, pending.posting, pending.posting.posted
+    table = pending.table
+    game = table.game
+    posting = pending.posting
+    posted = posting.posted
     if posted.told >= posting.board_version or table.replay is None:
         return
     answered_by = (posting.post_since or now) + LONGEST_THOUGHT
@@ -351,13 +382,17 @@ def _plan_calls(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
     """Whom a message pings if it calls these users now, and the calls of those who are called otherwise or later."""
-    styles = [(user_id, choose_style(pending.people[user_id], now)) for user_id in user_ids if user_id is not None]
-    calls = (
-        NewCall(user_id, why, version, style.later or now, direct_only=style.ping)
-        for user_id, style in styles
-        if style.direct or style.later is not None
-    )
-    return tuple(user_id for user_id, style in styles if style.ping), tuple(calls)
+    pings = list[int]()
+    calls = list[NewCall]()
+    for user_id in user_ids:
+        if user_id is None:
+            continue
+        style = choose_style(pending.people[user_id], now)
+        if style.ping:
+            pings.append(user_id)
+        if style.direct or style.later is not None:
+            calls.append(NewCall(user_id, why, version, style.later or now, direct_only=style.ping))
+    return tuple(pings), tuple(calls)
 
 
 def _waits_for_board(pending: Pending, call: Call) -> bool:
@@ -368,7 +403,8 @@ def _waits_for_board(pending: Pending, call: Call) -> bool:
 
 def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
-    table, posted = pending.table, pending.posting.posted
+    table = pending.table
+    posted = pending.posting.posted
     style = CHANNEL_ONLY if call.user_id is None else choose_style(pending.people[call.user_id], now)
     if style.later is not None:
         return style.later
@@ -395,7 +431,8 @@ def _without(messages: tuple[int, ...], left_out: Collection[int | None]) -> tup
 
 
 def _keep_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
-    table, game = pending.table, pending.table.game
+    table = pending.table
+    game = table.game
     if game.thread_id is None:
         return
     kept_at = datetime.fromtimestamp(pending.posting.posted.thread_at, UTC)

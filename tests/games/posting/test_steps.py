@@ -25,8 +25,6 @@ from bot.games.posting.steps import (
     SendCall,
     Sent,
     Step,
-    new_calls,
-    posted_after,
 )
 from bot.storage.rows import Notify, Options, PersonSettings, Posted, Posting
 from tests.games.posting.situations import (
@@ -58,7 +56,7 @@ def test_what_is_to_be_posted_of_a_game_comes_one_after_another_until_nothing_is
     table, posting, done = running(1), replace(NOTHING, board_version=4), list[type[Step]]()
     while (step := look(table, posting)[0]) is not None:
         done.append(type(step))
-        posting = replace(posting, posted=posted_after(step, posting.posted, Sent(900 + len(done)), NOON))
+        posting = replace(posting, posted=step.note(posting.posted, Sent(900 + len(done)), NOON))
     assert done == [PostLobby, PostBoard]
     assert (posting.posted.lobby_id, posting.posted.board_id, posting.posted.told) == (901, 902, 4)
 
@@ -69,7 +67,7 @@ def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_e
     assert look(over, posting) == (None, None)
     step, _ = look(over, posting, analysed=True)
     assert step == EditBoard(over, BOARD, 0, analysed=True)
-    told = replace(posting, posted=posted_after(step, posting.posted, None, NOON))
+    told = replace(posting, posted=step.note(posting.posted, None, NOON))
     assert first(over, told, analysed=True) is None
     # In a channel that is gone it is told with the board that is posted in another.
     moved = replace(posting, posted=posting.posted.still_in(1, 1), board_version=over.shown + 1)
@@ -126,9 +124,9 @@ def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and
     step, _ = look(table, posting, wishes={BEN: "direct"})
     assert step is not None
     found = Sent(901, as_asked=False, version=4)
-    assert new_calls(step, Sent(901))
-    assert not new_calls(step, found)
-    after = posted_after(step, posting.posted, found, NOON)
+    assert step.find_new_calls(Sent(901))
+    assert not step.find_new_calls(found)
+    after = step.note(posting.posted, found, NOON)
     assert (after.board_id, after.told, after.board_awaits) == (901, 4, -1)
     again, _ = look(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
@@ -218,7 +216,7 @@ def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> 
     step, _ = look(running(2), posting)
     assert isinstance(step, RemoveButtons)
     assert step.messages == (QUESTION,)
-    assert posted_after(step, posting.posted, None, NOON).with_buttons == (BOARD,)
+    assert step.note(posting.posted, None, NOON).with_buttons == (BOARD,)
 
 
 def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question() -> None:
@@ -227,7 +225,7 @@ def test_a_board_takes_the_buttons_of_all_before_it_but_not_of_an_open_question(
     step, _ = look(table, posting)
     assert isinstance(step, PostBoard)
     assert step.replaced == (880, BOARD)
-    assert posted_after(step, posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
+    assert step.note(posting.posted, Sent(901), NOON).with_buttons == (QUESTION, 901)
 
 
 def test_what_has_failed_keeps_nothing_else_from_being_done() -> None:
@@ -258,7 +256,7 @@ def test_a_thread_is_kept_awake_while_its_game_is_played_and_archived_once_after
     step, _ = look(table, posting, now=NOON + after)
     assert isinstance(step, KeepThread)
     assert (step.thread_id, step.awake) == (LOBBY, awake)
-    kept = replace(posting, posted=posted_after(step, posting.posted, None, NOON + after))
+    kept = replace(posting, posted=step.note(posting.posted, None, NOON + after))
     following = look(table, kept, now=NOON + after)
     assert following[0] is None
     assert (following[1] is not None) == awake
@@ -270,5 +268,5 @@ def test_a_thread_whose_game_was_timed_by_a_clock_that_was_ahead_is_kept_awake_o
     posting = standing(table, board_awaits=1, thread_at=int(ahead.timestamp()))
     step, _ = look(table, posting)
     assert isinstance(step, KeepThread)
-    kept = replace(posting, posted=posted_after(step, posting.posted, None, NOON))
+    kept = replace(posting, posted=step.note(posting.posted, None, NOON))
     assert look(table, kept) == (None, NOON + KEPT_AWAKE_EVERY)
