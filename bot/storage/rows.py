@@ -235,6 +235,16 @@ class Game:
         return self.thread_id or self.channel_id
 
     @property
+    def decider_id(self) -> int | None:
+        """While its channel is gone, the user who is asked where it goes on: its host, or else the first who plays."""
+        if not self.channel_gone or self.is_over:
+            return None
+        people = [player.user_id for player in self.humans if player.user_id is not None]
+        if self.host_id in people:
+            return self.host_id
+        return next(iter(people), None)
+
+    @property
     def on_hold(self) -> bool:
         """Whether nobody is called any more because nobody answers."""
         return self.reminders >= ON_HOLD_AFTER

@@ -295,7 +295,12 @@ class Change:
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown
-        self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in act.notices]
+        notices = [*act.notices]
+        decider_id = timed.decider_id
+        if decider_id not in (None, before.game.decider_id):
+            # The channel is gone now, or another decides where the game goes on.
+            notices.append((decider_id, "gone"))
+        self.calls += [NewCall(user_id, why, shown, self.now) for user_id, why in notices]
 
     async def write(self) -> None:
         """Write down what was recorded, what must be posted of it, and when the clock is to look at the game."""

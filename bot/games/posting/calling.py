@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games.core.replay import MOST_TAKEBACKS, Table
-from bot.storage.rows import CallReason, Game, Offer, PersonSettings, Player
+from bot.storage.rows import CallReason, Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 
@@ -99,14 +99,6 @@ def find_callers(table: Table, why: CallReason, nudged_by: int | None = None) ->
         case "nudge" if nudged_by is not None:
             return {nudged_by}
     return set()
-
-
-def find_decider(game: Game) -> int | None:
-    """The user who is asked where a game goes on: its host, or the first who plays where that plays no more."""
-    people = [player.user_id for player in game.humans if player.user_id is not None]
-    if game.host_id in people:
-        return game.host_id
-    return next(iter(people), None)
 
 
 def has_played(table: Table, user_id: int, since: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from bot.games.core.replay import Table
-from bot.games.posting.calling import find_asked, find_callers, find_decider, is_still_played_for
+from bot.games.posting.calling import find_asked, find_callers, is_still_played_for
 from bot.storage.rows import AboutAnalysis, Call, PersonSettings, Posting, ToMove
 
 
@@ -143,7 +143,7 @@ def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
         case "forfeited":
             return game.status == "finished"
         case "gone":
-            return game.channel_gone and not game.is_over and user_id == find_decider(game)
+            return user_id == game.decider_id
         case "analysed" | "unjudged":
             return True
     # It is for a whole channel.

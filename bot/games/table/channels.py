@@ -7,22 +7,17 @@ from dataclasses import replace
 from bot.games.core.checks import check_channel, check_host, check_may_write, check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Notice, Service
-from bot.games.posting.calling import find_decider
+from bot.games.core.service import Act, Service
 from bot.storage.rows import PostKind
 
 
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
-    """Note that this channel of a game is gone, and ask its host where to go on."""
+    """Note that this channel of a game is gone, so that its host is asked where to go on."""
     async with service.change(game_id) as change:
         game = change.table.game
         if game.channel_id == channel_id and not game.channel_gone:
-            notices = list[Notice]()
-            decider = find_decider(game)
-            if decider is not None and not game.is_over:
-                notices.append((decider, "gone"))
             lost = replace(game, channel_gone=True, thread_id=None)
-            change.record(Act(lost, "thread", text="gone", notices=tuple(notices)))
+            change.record(Act(lost, "thread", text="gone"))
     return change.table
 
 
