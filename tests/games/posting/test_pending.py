@@ -188,6 +188,7 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "it begins": begins,
     "somebody moves": somebody_moves,
     "they move": they_move,
+    "their turn comes again": lambda moment: somebody_moves(they_move(moment)),
     "a move is taken back": a_move_is_taken_back,
     "they leave": they_leave,
     "they sit down": they_sit_down,
@@ -207,37 +208,32 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
 }
 """What may happen to a game before somebody is called; what cannot happen to it leaves it as it is."""
 AT_ITS_END = {"it is called off", "it is finished"}
-NOWHERE = "the channel is gone"
-TO_MOVE = {*AT_ITS_END, NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave"}
-IN_LOBBY = {"it is called off", "it begins", NOWHERE}
+IN_LOBBY = {"it is called off", "it begins"}
+NOWHERE = {"the channel is gone"}
+TURN_IS_OVER = {"somebody moves", "their turn comes again", "a move is taken back"}
+OWN_TURN_IS_OVER = TURN_IS_OVER | {"they move", "they leave"}
+QUESTION_IS_CLOSED = {"the question is withdrawn", "another question is asked", "they ask something", "they agree"}
 FALSE_AFTER: dict[CallReason, set[str]] = {
-    "turn": TO_MOVE,
-    "remind": TO_MOVE,
-    "nudge": {*TO_MOVE, "they block Ana"},
-    "invite": {*IN_LOBBY, "they sit down", "they decline", "they block Ana"},
-    "edited": {*IN_LOBBY, "they leave", "they block Ana"},
-    "removed": {NOWHERE, "they sit down"},
-    "cannot-join": {*IN_LOBBY, "they leave", "another hosts", "who had declined joins", "they block Chi"},
-    "asked": {
-        *(*AT_ITS_END, NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave", "they agree"),
-        *("the question is withdrawn", "another question is asked", "they ask something", "they block Ana"),
-    },
-    "giving": {
-        *(*AT_ITS_END, NOWHERE, "they move", "a move is taken back", "they leave", "they agree"),
-        *("the question is withdrawn", "another question is asked", "they ask something", "they block Ana"),
-    },
-    "replaced": {NOWHERE, "they sit down"},
-    "played-for": {
-        *("it is called off", NOWHERE, "somebody moves", "they move", "a move is taken back", "they leave"),
-        "it is on hold",
-    },
-    "taken-over": {NOWHERE, "they sit down"},
-    "forfeited": {NOWHERE},
-    "gone": {*AT_ITS_END, "they leave", "another hosts", "it goes on elsewhere"},
-    "stalled": {*AT_ITS_END, NOWHERE, "somebody moves", "a move is taken back", "somebody comes back"},
-    "time": {*AT_ITS_END, NOWHERE, "somebody moves", "a move is taken back"},
-    "declined": {*AT_ITS_END, NOWHERE, "another question is asked", "they ask something"},
-    "host": {*AT_ITS_END, NOWHERE},
+    "turn": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
+    "remind": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
+    "nudge": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | {"they block Ana"},
+    "invite": IN_LOBBY | NOWHERE | {"they sit down", "they decline", "they block Ana"},
+    "edited": IN_LOBBY | NOWHERE | {"they leave", "they block Ana"},
+    "removed": NOWHERE | {"they sit down"},
+    "cannot-join": IN_LOBBY | NOWHERE | {"they leave", "another hosts", "who had declined joins", "they block Chi"},
+    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | QUESTION_IS_CLOSED | {"they block Ana"},
+    # Others may move while a seat is asked for.
+    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | {"they block Ana"},
+    "replaced": NOWHERE | {"they sit down"},
+    # A game that has come to its end tells of its last moves as well.
+    "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
+    "taken-over": NOWHERE | {"they sit down"},
+    "forfeited": NOWHERE,
+    "gone": AT_ITS_END | {"they leave", "another hosts", "it goes on elsewhere"},
+    "stalled": AT_ITS_END | NOWHERE | TURN_IS_OVER | {"somebody comes back"},
+    "time": AT_ITS_END | NOWHERE | TURN_IS_OVER,
+    "declined": AT_ITS_END | NOWHERE | {"another question is asked", "they ask something"},
+    "host": AT_ITS_END | NOWHERE,
     "analysed": set(),
     "unjudged": set(),
 }
