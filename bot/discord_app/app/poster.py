@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Iterable
+from typing import Literal
 
 import discord
 
@@ -167,26 +168,28 @@ class Poster:
         if failure == "channel_gone" and game.guild_id is None:
             # A private conversation is nowhere else; nobody can be asked where to go on.
             failure = "refused"
-        is_edit = isinstance(step, (steps.EditBoard, steps.PostLobby)) and step.message_id is not None
         self._client.metrics.posts.labels(type(step).__name__, failure).inc()
         if failure == "channel_gone":
-            # Where only its thread is gone, it goes on where the thread was.
-            if game.thread_id is not None:
-                await move_out(service, game.id, game.thread_id)
-            else:
-                await lose_channel(service, game.id, game.channel_id)
-        elif failure in ("refused", "forbidden") and isinstance(step, steps.OpenThread):
-            await move_in(service, game.id, None)
-        elif failure == "refused" and isinstance(step, steps.PostLobby) and is_edit and game.status == "lobby":
-            # Gone, or too old to be edited: as people can still join, there will be another.
-            await outbox.renew_lobby(service, game.id, step.message_id)
-        elif failure == "refused" and is_edit:
-            # Gone, or no longer to be edited: the next board will tell.
-            return await outbox.note_done(service, pending, step, None, failed)
-        else:
-            failed.add(step.key)
-            return pending
+            await self._lose_place(game)
+            return await outbox.read(service, game.id)
+        match step.find_remedy(failure):
+            case "try-again":
+                failed.add(step.key)
+                return pending
+            case "count-as-done":
+                return await outbox.note_done(service, pending, step, None, failed)
+            case "send-anew":
+                await outbox.renew_lobby(service, game.id, pending.posting.posted.lobby_id)
+            case "open-no-thread":
+                await move_in(service, game.id, None)
         return await outbox.read(service, game.id)
+
+    async def _lose_place(self, game: Game) -> None:
+        """Note that the channel of a game is gone. Where only its thread is, it goes on where the thread was."""
+        if game.thread_id is not None:
+            await move_out(self._service, game.id, game.thread_id)
+        else:
+            await lose_channel(self._service, game.id, game.channel_id)
 
     async def _draw(self, step: Step) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
@@ -359,12 +362,8 @@ def _is_drawn(step: Step) -> bool:
     return is_call or isinstance(step, (steps.PostBoard, steps.EditBoard))
 
 
-def _judge(error: Exception) -> str:
-    """Why a step has failed.
-
-    ``later`` it may be possible, it is ``forbidden`` until the bot has the permission again, it is ``refused`` for
-    good, or its channel is gone.
-    """
+def _judge(error: Exception) -> steps.Failure | Literal["channel_gone"]:
+    """Why a step has failed: see `steps.Failure`, or its channel is gone."""
     if not isinstance(error, discord.HTTPException) or error.status >= 500 or error.status == TOO_MANY_REQUESTS:
         return "later"
     if error.code == UNKNOWN_CHANNEL:

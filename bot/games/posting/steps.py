@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
@@ -23,6 +23,11 @@ LONGEST_QUIET = timedelta(days=1)
 """How long quiet hours put off a call."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
 """Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
+
+
+Failure = Literal["later", "forbidden", "refused"]
+"""A step may be possible later; it is forbidden until the bot has the permission again; it is refused for good."""
+Remedy = Literal["try-again", "count-as-done", "send-anew", "open-no-thread"]
 
 
 class Sent(NamedTuple):
@@ -69,6 +74,10 @@ class Step:
         """The same, where all that was posted stands in the channel or thread of the game."""
         return posted
 
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """What is done where it has failed so."""
+        return "try-again"
+
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
         """The calls that follow it."""
         return ()
@@ -95,12 +104,22 @@ class PostLobby(Step):
                 return posted
         return replace(posted, lobby_version=max(posted.lobby_version, self.table.game.version))
 
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """One that is gone or too old to be edited is sent anew while people can still join."""
+        if failure != "refused" or self.message_id is None:
+            return "try-again"
+        return "send-anew" if self.table.game.status == "lobby" else "count-as-done"
+
 
 @dataclass(frozen=True, slots=True)
 class OpenThread(Step):
     """Open the thread in which the game will be played, at its lobby's message. Boards wait for it."""
 
     message_id: int
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """A game that may have no thread is played in its channel."""
+        return "try-again" if failure == "later" else "open-no-thread"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +178,10 @@ class EditBoard(Step):
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         return replace(posted, board_awaits=seats_of(self.table.people_to_act), analysed=self.analysed)
+
+    def find_remedy(self, failure: Failure) -> Remedy:
+        """Of one that is gone or can no longer be edited, the next board will tell."""
+        return "count-as-done" if failure == "refused" else "try-again"
 
 
 @dataclass(frozen=True, slots=True)
