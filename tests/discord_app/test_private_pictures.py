@@ -17,10 +17,13 @@ import discord as library
 import pytest
 
 import bot.discord_app
+from bot.discord_app.core.buttons import board_buttons, call_buttons, offer_buttons
 from bot.games.core.replay import Replay, Table, begin, drew
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
-from bot.rules import ShuffledDraw
+from bot.games.posting.steps import mark_offer
+from bot.messages.words import words as find_words
+from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.sandbox.world import Message
 from bot.storage.rows import Game
 from renderers.animation import Animation
@@ -62,10 +65,18 @@ class Looker:
         return await self.person.complete("azul move", "move", "", game=self.table.game.id)
 
     async def called(self) -> Seen:
-        return seen_file(await self.bot.client.call_file(self.table, self.person.id))
+        buttons = call_buttons(find_words("en"), self.table).to_components()
+        return buttons, seen_file(await self.bot.client.call_file(self.table, self.person.id))
 
     async def posted(self) -> Seen:
-        return seen_file(await self.bot.client.board_file(self.table, self.table.shown - 1))
+        table, client, words = self.table, self.bot.client, find_words("en")
+        text = await client.board_text(words, table, table.shown - 1)
+        buttons = board_buttons(words, table).to_components()
+        return text, buttons, seen_file(await client.board_file(table, table.shown - 1))
+
+    async def asked(self) -> Seen:
+        mark = mark_offer(self.table.game, 1)
+        return offer_buttons(find_words("en"), self.table, mark).to_components()
 
 
 LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
@@ -83,9 +94,10 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the record": ("", lambda looker: looker.command("record export")),
     "a private call": ("call_file", Looker.called),
     "the post": ("board_file", Looker.posted),
+    "a question": ("", Looker.asked),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
-BY_ANYBODY = ("the table", "the table in words", "the past", "the replay", "the record", "the post")
+BY_ANYBODY = ("the table", "the table in words", "the past", "the replay", "the record", "the post", "a question")
 """What a person can see of it who does not play."""
 OF_NO_RUNNING_GAME = {
     "show_rules",
@@ -176,6 +188,55 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
             for what in BY_ANYBODY:
                 seen_by_others[what].append(await LOOKS[what][1](Looker(bot, party.chi, table)))
         assert [what for what, found in seen_by_others.items() if any(one != found[0] for one in found)] == []
+
+
+ONE_LINE_FOR_TWO = """azul grey  phase tile  lid -
+seat 0
+r | .....
+rr | ..bky
+... | .....
+.... | .....
+..... | .....
+seat 1
+y | .....
+.. | .....
+... | .....
+.... | .....
+..... | ....."""
+"""Both choose. If seat 0 lays red into column 1 or 2, its other line has one column left, and nothing to choose."""
+
+
+@pytest.mark.parametrize("person", ["the other player", "somebody who watches"])
+async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, person: str
+) -> None:
+    begun = await party.table(await party.game(game="azul", side="grey"))
+    await bot.idle()
+    position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
+    assert begun.replay is not None
+    start = replace(begun.replay, position=position)
+    standing = begun
+
+    async def find(*_: object) -> Table:
+        return standing
+
+    monkeypatch.setattr(Service, "table", find)
+    monkeypatch.setattr("bot.discord_app.actions.records.animate", lambda scenes, alt: Animation(b"", alt, 1, 1))
+    looker, ways = party.chi, BY_ANYBODY
+    if person == "the other player":
+        looker = next(one for one in party.people if one.id == begun.game.players[1].user_id)
+        ways = tuple(LOOKS)
+    seen_in: dict[str, list[Seen]] = {what: [] for what in ways}
+    for choices in (["tile 1 1"], ["tile 1 3", "tile 2 1"], ["tile 1 3", "tile 2 2"]):
+        replay = start
+        for text in choices:
+            move = position.ruleset.parse(text)
+            replay = replay.played(replay.version + 1, 0, move, begun.game.players[0].user_id)
+        assert replay.position.to_act == (1,)
+        standing = Table(replace(begun.game, version=replay.version, unrated_because="left"), replay)
+        for what in ways:
+            seen_in[what].append(await LOOKS[what][1](Looker(bot, looker, standing)))
+    assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
 
 
 def test_these_are_all_pictures_that_there_are() -> None:

@@ -137,8 +137,11 @@ async def ask_for_move(
     else:
         back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(context, table))
         view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(context, table))
-    # Most choices change nothing of the picture that is there, whose name says what it shows.
-    shows = (table.game.version, *(str(outlook.move) for outlook in choices.moves))
+    # Most choices change nothing of the picture that is there, whose name says what it shows. The game's version, which
+    # would change it as well, tells how often others have chosen in secret.
+    position = table.position
+    moves = tuple(outlook.move for outlook in choices.moves)
+    shows = (table.shown, position.to_act, position.picked(seat), moves)
     name = f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
     there = context.message.attachments if context.message is not None and not fresh else []
     files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]

@@ -275,7 +275,7 @@ class Poster:
     async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
         game = step.table.game
         text = word_offer(words, step.table).content
-        view = offer_buttons(words, game)
+        view = offer_buttons(words, step.table, step.mark)
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
             return found
@@ -294,7 +294,8 @@ class Poster:
         sought = step.sought
         if sought is None:
             return None
-        wanted = [Press(verb, game.id, sought.version) for verb in VERBS[type(step)]]
+        path = (step.mark,) if isinstance(step, steps.PostOffer) else ()
+        wanted = [Press(verb, game.id, sought.version, path) for verb in VERBS[type(step)]]
         # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
         # post that has lost its buttons may begin so.
         headline = None if view.children else text.partition("\n")[0].strip()
@@ -315,12 +316,12 @@ class Poster:
             view: discord.ui.View | None = None
             if call.why == "analysed" and game.player(call.user_id) is not None:
                 # From a private message nobody else has access to the game.
-                view = analysis_button(words, game)
+                view = analysis_button(words, table)
             if step.is_private_call:
                 guild = self._client.find_guild(game.guild_id)
                 own = self._client.own_emojis.words(words)
                 text = word_call(own, table, call.user_id, text, guild.name if guild else "")
-                view = call_buttons(words, game)
+                view = call_buttons(words, table)
             try:
                 return Sent(await delivery.direct(call.user_id, text, f"{game.id}-d{call.id}", view, picture))
             except DirectMessagesClosed:

@@ -123,7 +123,7 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
     free = len(game.players) < game.seats
     verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
-    view = _game_buttons(words, game, *verbs)
+    view = _game_buttons(words, Table(game), *verbs)
     if free:
         levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
         view.add_item(select(Press("computer", game.id, game.version), words("lobby-computer"), levels))
@@ -133,33 +133,35 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
 def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> discord.ui.View:
     """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves.
 
-    ``analysed``: whether the analysis is there already.
+    ``analysed``: whether the analysis is there already. The ids hold the version that everybody saw: the game's own
+    would tell how often somebody has chosen in secret since.
     """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
     verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
-    return _game_buttons(words, table.game, *verbs.get(table.game.status, ()), names=names)
+    return _game_buttons(words, table, *verbs.get(table.game.status, ()), names=names)
 
 
-def call_buttons(words: Words, game: Game) -> discord.ui.View:
+def call_buttons(words: Words, table: Table) -> discord.ui.View:
     """Your move, My board and Rules, in a private message that calls to move."""
-    return _game_buttons(words, game, "move", "mine", "rules")
+    return _game_buttons(words, table, "move", "mine", "rules")
 
 
-def analysis_button(words: Words, game: Game) -> discord.ui.View:
+def analysis_button(words: Words, table: Table) -> discord.ui.View:
     """Show the analysis, in a private message that tells of it."""
-    return _game_buttons(words, game, "analyse", names={"analyse": SHOW_ANALYSIS})
+    return _game_buttons(words, table, "analyse", names={"analyse": SHOW_ANALYSIS})
 
 
-def offer_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Agree or not, for those who are asked."""
-    return _game_buttons(words, game, "agree", "decline")
+def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:
+    """Agree or not, for those who are asked; ``mark`` is the offer's own."""
+    presses = (Press(verb, table.game.id, table.shown, (mark,)) for verb in ("agree", "decline"))
+    return view_of(*(button(words, press) for press in presses))
 
 
-def _game_buttons(words: Words, game: Game, *verbs: str, names: Mapping[str, str] | None = None) -> discord.ui.View:
+def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, str] | None = None) -> discord.ui.View:
     """A button for each verb, called after it or by what ``names`` says."""
     named = names or {}
-    return view_of(*(button(words, Press(verb, game.id, game.version), named.get(verb, "")) for verb in verbs))
+    return view_of(*(button(words, Press(verb, table.game.id, table.shown), named.get(verb, "")) for verb in verbs))
 
 
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal
@@ -81,7 +80,7 @@ class Delivery:
     ) -> Sent | None:
         """The newest message of the bot ``since`` then that says what is to be sent, if there is one.
 
-        It has a button of the ``wanted``, of the same version or a later one; or no buttons, and ``headline`` as its
+        It has a button of the ``wanted``, with the same path, of the same version or a later one; or no buttons, and ``headline`` as its
         first line. It comes ``after`` this message: Discord's ids are right where a clock may be wrong.
 
         :raises HistoryUnreadable: whether there is one cannot be known.
@@ -231,8 +230,9 @@ def _stands_for(message: discord.Message, wanted: Collection[Press], headline: s
     presses = list(_presses_of(message))
     if not presses:
         return message.content.partition("\n")[0] == headline
-    versions = {(one.verb, one.game_id): one.version for one in wanted}
-    return any(press.version >= versions.get((press.verb, press.game_id), math.inf) for press in presses)
+    versions = {(one.verb, one.game_id, one.path): one.version for one in wanted}
+    found = [(press.version, versions.get((press.verb, press.game_id, press.path))) for press in presses]
+    return any(least is not None and version >= least for version, least in found)
 
 
 def _presses_of(message: discord.Message) -> Iterator[Press]:

@@ -53,18 +53,18 @@ def picker_view(
     view = inert_view()
     game = table.game
     if choices.open:
-        _add_options(view, words, Press("step", game.id, game.version, choices.path), choices.open)
+        _add_options(view, words, Press("step", game.id, table.shown, choices.path), choices.open)
     else:
-        view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
+        view.add_item(button(words, Press("play", game.id, table.shown, choices.path)))
     below = []
     for answer in choices.answers:
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
-            back = Press("step", game.id, game.version, choices.path[: answer.start])
+            back = Press("step", game.id, table.shown, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             below.append(_small_button(label, back))
     asked = {"undo": undo, "hint": hint and choices.open is not None}
-    below += [button(words, Press(verb, game.id, game.version)) for verb in asked if asked[verb]]
+    below += [button(words, Press(verb, game.id, table.shown)) for verb in asked if asked[verb]]
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
     room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -12,7 +13,7 @@ from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY, choose_style, find_called_to_answer, find_called_to_turn
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
-from bot.storage.rows import Call, CallReason, NewCall, Posted, Posting, TimeUp, ToMove
+from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -21,6 +22,8 @@ LONGEST_THOUGHT = timedelta(seconds=30)
 ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_QUIET = timedelta(days=1)
 """How long quiet hours put off a call."""
+MARK_BYTES = 4
+"""Of the mark of an offer."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
 """Discord archives threads after a week without a message; this leaves days for an outage of the bot."""
 
@@ -139,8 +142,11 @@ class PostBoard(Step):
     analysed: bool = False
 
     def told(self, sent: Sent) -> int:
-        """The version up to which the message tells. One without buttons is about a game that is over: all of it."""
-        if sent.as_asked or sent.version is None:
+        """The version up to which the message tells: all, where nothing that everybody may see has happened since.
+
+        One without buttons is about a game that is over, and tells all of it.
+        """
+        if sent.as_asked or sent.version is None or sent.version >= self.table.shown:
             return self.table.game.version
         return sent.version
 
@@ -186,12 +192,17 @@ class EditBoard(Step):
 
 @dataclass(frozen=True, slots=True)
 class PostOffer(Step):
-    """Ask those who must agree to the game's offer of ``version``. ``calls``: of whom it does not ping."""
+    """Ask those who must agree to the game's offer of ``version``. ``calls``: of whom it does not ping.
+
+    By the ``mark`` its message is known: everybody can read it, and the version would tell how often somebody has
+    chosen in secret.
+    """
 
     pings: tuple[int, ...]
     calls: tuple[NewCall, ...]
     nonce: str
     version: int
+    mark: str
     sought: Sought | None = None
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
@@ -375,7 +386,7 @@ def _post_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else find_called_to_turn(table, posted.told)
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
-    sought = _sought(posting, now, posted.told + 1, after)
+    sought = _sought(posting, now, min(posted.told + 1, table.shown), after)
     pings, calls = _plan_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
@@ -387,9 +398,15 @@ def _post_offer(pending: Pending, now: datetime) -> PostOffer:
     posting = pending.posting
     posted = posting.posted
     version = posting.offer_version
+    mark = mark_offer(table.game, version)
     pings, calls = _plan_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
-    sought = _sought(posting, now, version, posted.offer_id or posted.lobby_id)
-    return PostOffer(table, pings, calls, f"{table.game.id}-o{version}", version, sought)
+    sought = _sought(posting, now, 0, posted.offer_id or posted.lobby_id)
+    return PostOffer(table, pings, calls, f"{table.game.id}-o{mark}", version, mark, sought)
+
+
+def mark_offer(game: Game, version: int) -> str:
+    """What tells the offer of this version from all others of the game; the version cannot be read in it."""
+    return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 
 def _sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:

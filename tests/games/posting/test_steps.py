@@ -25,6 +25,7 @@ from bot.games.posting.steps import (
     SendCall,
     Sent,
     Step,
+    mark_offer,
 )
 from bot.storage.rows import Notify, Options, PersonSettings, Posted, Posting
 from tests.games.posting.situations import (
@@ -131,6 +132,26 @@ def test_a_board_that_an_earlier_attempt_has_sent_tells_what_its_buttons_say_and
     again, _ = look(table, replace(posting, posted=after))
     assert isinstance(again, PostBoard)
     assert (again.since, again.nonce) == (4, "ABC22-b2")
+
+
+def test_a_board_that_an_earlier_attempt_has_told_again_elsewhere_is_not_told_a_third_time_whoever_has_chosen() -> None:
+    table = choosing(0)
+    assert table.game.version > table.shown
+    table = changed(table, version=table.game.version + 1)
+    posting = standing(table, board_version=table.game.version, post_since=NOON - timedelta(minutes=5))
+    step, _ = look(table, posting)
+    assert isinstance(step, PostBoard)
+    assert step.sought is not None
+    found = Sent(901, as_asked=False, version=table.shown)
+    assert (found.version or 0) >= step.sought.version
+    after = step.note(posting.posted, found, NOON)
+    assert first(table, replace(posting, posted=after)) is not PostBoard
+
+
+def test_the_mark_of_a_question_is_its_own_and_does_not_tell_its_version() -> None:
+    game = running(2).game
+    marks = {mark_offer(replace(game, seed=bytes([seed] * 32)), version) for seed in range(8) for version in range(8)}
+    assert len(marks) == 64
 
 
 def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move() -> None:
