@@ -139,7 +139,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         else:
             turns = table.turns_since(offer.version - 1)
             check_not_drawn(table, offer.version)
-            change.record(take_back(change.table, offer.seat, turns))
+            take_back(change, offer.seat, turns)
     return change.table
 
 

@@ -15,7 +15,7 @@ from bot.games.core.checks import check_plays, check_started
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import is_rated
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -269,7 +269,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
             return change.table
         since = _since_own_move(table, me)
         if _is_own(table, since, me):
-            change.record(take_back(table, player.seat, since))
+            take_back(change, player.seat, since)
         elif not ask:
             raise Refusal("others-moved", game=table.game.id)
         elif table.game.offer is not None:
@@ -325,9 +325,19 @@ def check_not_drawn(table: Table, since: int) -> None:
         raise Refusal("across-the-bag", game=table.game.id)
 
 
-def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Act:
-    """These moves are taken back by the player of ``seat``."""
-    versions = [turn.version for turn in turns]
-    back = replace(table.game, offer=None)
-    text = " ".join(map(str, versions))
-    return Act(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))
+def take_back(change: Change, seat: int, turns: Sequence[Turn]) -> None:
+    """Record that the player of ``seat`` takes these moves back.
+
+    What others have chosen in secret since goes with them in silence: everybody is told how many moves it is.
+    """
+    back = replace(change.table.game, offer=None)
+    replay = without(change.table, [turn.version for turn in turns])
+    known = _write_versions(turn for turn in turns if not turn.secret)
+    unknown = _write_versions(turn for turn in turns if turn.secret)
+    change.record(Act(back, "takeback", seat, known, posts=("board",), replay=replay))
+    if unknown:
+        change.record(Act(change.table.game, "undo", seat, unknown))
+
+
+def _write_versions(turns: Iterable[Turn]) -> str:
+    return " ".join(str(turn.version) for turn in turns)

@@ -8,9 +8,12 @@ from bot.games.core.replay import MOST_TAKEBACKS, Table, replayed
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.past import history
+from bot.games.past.audit import find_differences
 from bot.games.past.history import moments, public_turns
 from bot.games.table import lobby, offers, play
 from bot.games.table.opening import Opening, open_game
+from bot.messages.posts import word_board
+from bot.messages.words import words
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
@@ -68,6 +71,25 @@ async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -
     assert "laid" in [event.kind for event in after.turns_since(seen)[-1].events]
     with refuses("stale"):
         await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
+
+
+async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_among_what_is_taken_back(
+    service: Service,
+) -> None:
+    table = await tiling(service)
+    mover = next(person for person in choosing(table) if person.id == table.turns_since(0)[-1].by)
+    (other,) = (person for person in choosing(table) if person is not mover)
+    await post_all(service, table.game.id)
+    told, now = table.shown, table
+    while other in choosing(now):
+        now = await play.play(service, ask(other), table.game.id, choices(now, other)[0])
+    await play.undo(service, ask(mover), table.game.id, ask=True)
+    now = await offers.agree(service, ask(other), table.game.id)
+    assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
+    assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told).content
+    fresh = restarted(service)
+    assert (await fresh.table(table.game.id)).replay == now.replay
+    assert [sentence async for sentence in find_differences(service.database)] == []
 
 
 async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service: Service) -> None:
