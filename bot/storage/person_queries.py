@@ -165,6 +165,7 @@ async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Col
             mine = or_(mine, players.c.former_id == user_id)
         rows = await connection.execute(select(table).where(table.c.game_id.in_(game_ids), mine))
         found[table.name] = [_writable(row) for row in rows]
+    found[log.name] = [_without_numbers(line) for line in found[log.name]]
     for told in found[players.name]:
         # A seat that has changed hands names two users; one of them is not to be told the other.
         if told["user_id"] == user_id:
@@ -176,6 +177,12 @@ async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Col
 
 def _writable(row: Row[Any]) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
+
+
+def _without_numbers(line: dict[str, Any]) -> dict[str, Any]:
+    """A line of a log without its number and those of others: they tell how often others have chosen in secret."""
+    told = {name: value for name, value in line.items() if name != "version"}
+    return told | {"text": ""} if line["act"] in ("undo", "takeback") else told
 
 
 def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:

@@ -25,10 +25,11 @@ from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, NewCall, Offer, Options, Player
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, restarted
+from tests.games.script import Script
 from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.moves import careful_move
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import begun, opened, played
 
@@ -125,6 +126,25 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     assert "Ana" not in json.dumps(data)
     nobody = read_export(await privacy.my_data(service, ask(Person(5, "Nobody"))))
     assert not any(rows for table, rows in nobody.items() if table != "user_id")
+
+
+async def test_what_is_kept_of_somebody_does_not_tell_how_often_others_have_chosen_in_secret(
+    service: Service, clock: Clock
+) -> None:
+    script = Script(service, clock)
+    await script.follow(["choosing 2"])
+    (seat, *_), before = (await script.table()).to_act, None
+    me = next(person for person in PEOPLE if person.id == seat.user_id)
+    (other,) = (person for person in PEOPLE[:2] if person is not me)
+    for others_choices in (0, 1, 3):
+        for _ in range(others_choices):
+            await script.follow([f"> {other.name}: play", f"> {other.name}: undo"])
+        await script.follow([f"> {me.name}: play", f"> {me.name}: undo"])
+        data = read_export(await privacy.my_data(service, ask(me)))
+        data["log"] = data["log"][-2:]
+        assert [line["act"] for line in data["log"]] == ["play", "undo"]
+        assert before in (None, data)
+        before = data
 
 
 async def test_somebody_sees_whom_they_have_called_within_the_hour_and_when_they_were_called(service: Service) -> None:
