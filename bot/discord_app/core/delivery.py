@@ -80,8 +80,9 @@ class Delivery:
     ) -> Sent | None:
         """The newest message of the bot ``since`` then that says what is to be sent, if there is one.
 
-        It has a button of the ``wanted``, with the same path, of the same version or a later one; or no buttons, and ``headline`` as its
-        first line. It comes ``after`` this message: Discord's ids are right where a clock may be wrong.
+        It has a button of the ``wanted``, with the same path, of the same version or a later one; or no buttons, and
+        ``headline`` as its first line. It comes ``after`` this message: Discord's ids are right where a clock may be
+        wrong.
 
         :raises HistoryUnreadable: whether there is one cannot be known.
         """
