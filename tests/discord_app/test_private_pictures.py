@@ -222,7 +222,8 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
 
     monkeypatch.setattr(Service, "table", find)
     monkeypatch.setattr("bot.discord_app.actions.records.animate", lambda scenes, alt: Animation(b"", alt, 1, 1))
-    looker, ways = party.chi, BY_ANYBODY
+    looker = party.chi
+    ways: tuple[str, ...] = BY_ANYBODY
     if person == "the other player":
         looker = next(one for one in party.people if one.id == begun.game.players[1].user_id)
         ways = tuple(LOOKS)

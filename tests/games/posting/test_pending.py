@@ -12,13 +12,13 @@ from typing import Any, cast, get_args
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, without
 from bot.games.core.request import Person
 from bot.games.core.service import Act, Change
 from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
 from bot.games.table.lobby import left
 from bot.games.table.offers import called_off
-from bot.games.table.play import played, take_back
+from bot.games.table.play import played
 from bot.games.table.seats import give_seat, take_over
 from bot.storage.rows import Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
@@ -145,7 +145,11 @@ def a_move_is_taken_back(moment: Moment) -> Moment:
     turns = table.turns_since(0)[-1:]
     if not (table.running and turns):
         return moment
-    return after(moment, recorded(table, take_back(table, turns[0].seat, turns), ANA))
+    versions = [turn.version for turn in turns]
+    back = replace(table.game, offer=None)
+    text = " ".join(map(str, versions))
+    act = Act(back, "takeback", turns[0].seat, text, posts=("board",), replay=without(table, versions))
+    return after(moment, recorded(table, act, ANA))
 
 
 def they_leave(moment: Moment) -> Moment:
