@@ -15,7 +15,7 @@ import grimp
 
 from bot.messages.words import LANGUAGES
 from bot.rules import RULESETS
-from bot.scenes import list_rules_pages
+from bot.scenes.examples import list_rules_pages
 from tests.messages.test_words import keys_of
 
 ROOT = Path(__file__).parent.parent

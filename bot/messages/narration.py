@@ -45,7 +45,7 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
         return ""
-    return words(key, points=signed(event.points), **words.facts(ruleset, event.facts))
+    return words(key, points=format_points(event.points), **words.facts(ruleset, event.facts))
 
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
@@ -76,7 +76,7 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
 def word_points(words: Words, points: int) -> str:
     """What a move brings, the same wherever one is chosen: ``+3 points``."""
-    return words("points", points=signed(points), count=abs(points))
+    return words("points", points=format_points(points), count=abs(points))
 
 
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
@@ -207,6 +207,6 @@ def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str
     return " ".join(typed.split())
 
 
-def signed(points: int) -> str:
+def format_points(points: int) -> str:
     """Points with their sign, a real minus, and ±0."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"

@@ -17,7 +17,7 @@ from bot.games.posting.calling import (
     was_played_for,
 )
 from bot.messages.markup import cut, escape, mention, shorten_hash
-from bot.messages.narration import SEPARATOR, narrate, signed
+from bot.messages.narration import SEPARATOR, format_points, narrate
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
@@ -202,7 +202,7 @@ def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> l
     told = []
     for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
         lines = ", ".join(
-            words("post-sheet-line", what=words(f"{game.ruleset}-sheet-{line.key}"), points=signed(line.points))
+            words("post-sheet-line", what=words(f"{game.ruleset}-sheet-{line.key}"), points=format_points(line.points))
             for line in standing.sheets[seat]
             if line.points
         )

@@ -11,7 +11,7 @@ from bot.messages.markup import capitalise, cut
 from bot.messages.posts import LONGEST_CONTENT
 from bot.messages.words import Words
 from bot.rules.snapshot import Pairs
-from bot.scenes.view import View, size_of
+from bot.scenes.view import View, count_pile
 from renderers.scene import ALT_LIMIT, Counts
 
 Wordings = Sequence[str]  # the same said in several ways, from the longest to the shortest; an empty one leaves it out
@@ -24,50 +24,81 @@ class Section(NamedTuple):
     lines: Sequence[str]
 
 
-def fitted(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
+class _AltText:
+    """An alt text that grows: every part is at its shortest, and becomes longer as far as there is room."""
+
+    def __init__(self, parts: Sequence[Wordings]) -> None:
+        self._parts = parts
+        self._chosen = [len(wordings) - 1 for wordings in parts]
+        # Between two parts stands a space.
+        shortest = sum(len(wordings[-1]) + 1 for wordings in parts) - 1
+        self._room = ALT_LIMIT - shortest
+
+    def lengthen(self, part: int, wording: int) -> None:
+        """Say a part in this wording, if that is a longer one and fits."""
+        wordings = self._parts[part]
+        chosen = self._chosen[part]
+        more = len(wordings[wording]) - len(wordings[chosen])
+        if wording < chosen and more <= self._room:
+            self._chosen[part] = wording
+            self._room -= more
+
+    def join(self) -> str:
+        """The parts as they are said now."""
+        said = [wordings[chosen] for wordings, chosen in zip(self._parts, self._chosen, strict=True)]
+        return join_sentences(*said)
+
+
+def fit_text(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     """An alt text that says everything, each thing as long as there is room for it.
 
     Room goes to the ``first`` one after another, each at once as long as it can be; then to the ``others``, of whom
     all become a step longer before any becomes two. The order of the text is that of the arguments.
     """
-    parts = [*first, *others]
-    chosen = [len(wordings) - 1 for wordings in parts]
-    room = ALT_LIMIT - sum(len(wordings[-1]) + 1 for wordings in parts) + 1
-
-    longer = [(part, wording) for part in range(len(first)) for wording in range(len(parts[part]))]
-    for step in range(1, max(map(len, others), default=0)):
-        longer += [(part, max(len(parts[part]) - 1 - step, 0)) for part in range(len(first), len(parts))]
-    for part, wording in longer:
-        more = len(parts[part][wording]) - len(parts[part][chosen[part]])
-        if wording < chosen[part] and more <= room:
-            room, chosen[part] = room - more, wording
-    text = " ".join(filter(None, (wordings[at] for wordings, at in zip(parts, chosen, strict=True))))
-    return cut(text, ALT_LIMIT)
+    text = _AltText([*first, *others])
+    for part, wordings in enumerate(first):
+        for wording in range(len(wordings)):
+            text.lengthen(part, wording)
+    steps = max(map(len, others), default=0)
+    for step in range(1, steps):
+        for part, wordings in enumerate(others, len(first)):
+            shortest = len(wordings) - 1
+            text.lengthen(part, max(shortest - step, 0))
+    return text.join()
 
 
-def word_table(view: View, told: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs) -> str:
+def join_sentences(*sentences: str) -> str:
+    """One alt text of these, without those that are empty, no longer than Discord takes."""
+    return cut(" ".join(filter(None, sentences)), ALT_LIMIT)
+
+
+def word_table(view: View, phase: str, boards: Sequence[Wordings], sources: Sequence[Wordings], used: Pairs) -> str:
     """The alt text of a table: what is going on, whoever must decide, what can be taken, everybody else, the bag.
 
-    ``boards`` are by seat, ``told`` what a game has to say of its round, ``used`` the tiles in the lid or tower.
+    ``phase`` is what a game has to say of its round, ``boards`` are by seat, ``used`` the tiles in the lid or tower.
     """
+    acting = [boards[seat] for seat in view.acting]
     waiting = [board for seat, board in enumerate(boards) if seat not in view.acting]
-    first = [[view.alt_title], [told], *(boards[seat] for seat in view.acting), *sources]
-    counts = view.words(f"{view.ruleset}-alt-counts", bag=size_of(view.state.bag), used=size_of(used))
-    return fitted(first, [*waiting, [counts, ""]])
+    bag = count_pile(view.state.bag)
+    counts = view.words(f"{view.ruleset}-alt-counts", bag=bag, used=count_pile(used))
+    return fit_text([[view.alt_title], [phase], *acting, *sources], [*waiting, [counts, ""]])
 
 
-def word_alone(view: View, *told: str) -> str:
+def word_alone(view: View, *sentences: str) -> str:
     """The alt text of one board."""
-    return cut(" ".join(filter(None, (view.alt_title, *told))), ALT_LIMIT)
+    return join_sentences(view.alt_title, *sentences)
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
     """A player in words: name and score with these facts, and with fewer of them where there is no room."""
-    words, name, score = view.words, view.names[seat], view.state.boards[seat].score
-    whole, *shorter = ("; ".join(facts) or words("alt-empty-board") for facts in wordings)
+    words = view.words
+    name = view.names[seat]
+    score = view.state.boards[seat].score
     # Joined here and not in the catalogue: formatting long sentences that differ each time would cost most of all.
-    who = words("alt-player-short", name=name, score=score)
-    return [f"{words('alt-player', name=name, score=score)}: {whole}.", *(f"{who}: {told}." for told in shorter)]
+    whole, *shorter = ("; ".join(facts) or words("alt-empty-board") for facts in wordings)
+    who = words("alt-player", name=name, score=score)
+    briefly = words("alt-player-short", name=name, score=score)
+    return [f"{who}: {whole}.", *(f"{briefly}: {facts}." for facts in shorter)]
 
 
 def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bool = True) -> str:
@@ -78,58 +109,82 @@ def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bo
 # From one turn to the next almost every place holds what it held.
 @lru_cache(4096)
 def _list_counts(words: Words, ruleset: str, counts: Counts, ones: bool) -> str:
-    told = []
+    groups = []
     for colour, count in counts:
-        what = str(words.fact(ruleset, "colour", colour))
-        if count:
-            told.append(words("alt-tiles", count=count, colour=what) if ones or count > 1 else what)
-    return ", ".join(told) or words("alt-none")
+        name = str(words.fact(ruleset, "colour", colour))
+        if count > 1 or (count and ones):
+            groups.append(words("alt-tiles", count=count, colour=name))
+        elif count:
+            groups.append(name)
+    return ", ".join(groups) or words("alt-none")
 
 
 def word_sources(view: View) -> list[Wordings]:
     """Factories and centre for an alt text; nothing where nothing is left to take."""
-    words, said, centre = view.words, [], _centre(view)
-    for ones in (True, False):
-        factories = [
-            words("alt-factory", number=number, tiles=list_tiles(view, tiles, ones=ones))
-            for number, tiles in enumerate(view.state.factories, start=1)
-            if tiles
-        ]
-        said.append(words("alt-factories", factories="; ".join(factories)) if factories else "")
-    return [said, [words("alt-centre", tiles=centre) if centre else ""]]
+    factories = [_word_factories(view, ones=ones) for ones in (True, False)]
+    centre = _list_centre(view)
+    if centre:
+        centre = view.words("alt-centre", tiles=centre)
+    return [factories, [centre]]
+
+
+def _word_factories(view: View, *, ones: bool) -> str:
+    words = view.words
+    factories = []
+    for number, tiles in enumerate(view.state.factories, start=1):
+        if tiles:
+            factories.append(words("alt-factory", number=number, tiles=list_tiles(view, tiles, ones=ones)))
+    if not factories:
+        return ""
+    return words("alt-factories", factories="; ".join(factories))
 
 
 def describe_sources(view: View, *more: str, **piles: Pairs) -> Section:
     """On lines of their own every factory that holds tiles, the empty ones, the centre, what else a game has, piles."""
-    words, numbered = view.words, list(enumerate(view.state.factories, start=1))
-    lines = [words("text-factory", number=number, tiles=list_tiles(view, tiles)) for number, tiles in numbered if tiles]
-    empty = ", ".join(str(number) for number, tiles in numbered if not tiles)
+    words = view.words
+    lines = []
+    empty = []
+    for number, tiles in enumerate(view.state.factories, start=1):
+        if tiles:
+            lines.append(words("text-factory", number=number, tiles=list_tiles(view, tiles)))
+        else:
+            empty.append(str(number))
     if empty:
-        lines.append(words("text-factories-empty", numbers=empty))
-    lines += [words("text-centre", tiles=_centre(view) or words("alt-none")), *more]
+        lines.append(words("text-factories-empty", numbers=", ".join(empty)))
+    lines.append(words("text-centre", tiles=_list_centre(view) or words("alt-none")))
+    lines += more
     for name, pile in piles.items():
-        told = list_tiles(view, dict(pile))
-        lines.append(words(f"{view.ruleset}-text-{name}", count=size_of(pile), tiles=told))
+        tiles = list_tiles(view, dict(pile))
+        lines.append(words(f"{view.ruleset}-text-{name}", count=count_pile(pile), tiles=tiles))
     return Section(words("text-sources"), lines)
 
 
 def describe_player(view: View, seat: int, *lines: str) -> Section:
     """A player's board under their name: these lines, the start marker, what it would come to where games say so."""
-    words, state, standing = view.words, view.state, view.position.standing
-    title = words("text-player", name=view.heads[seat], score=state.boards[seat].score, acting=seat in view.acting)
-    last = [words("text-marker")] if state.marker == seat else []
+    words = view.words
+    state = view.state
+    standing = view.position.standing
+    score = state.boards[seat].score
+    title = words("text-player", name=view.heads[seat], score=score, acting=seat in view.acting)
+    told = [*lines]
+    if state.marker == seat:
+        told.append(words("text-marker"))
     if standing:
-        last.append(words("text-rank", rank=standing.ranks[seat]))
+        told.append(words("text-rank", rank=standing.ranks[seat]))
     elif not view.position.can_spare(seat):
-        last.append(words("text-coming", coming=view.position.foreseen[seat]))
-    return Section(title, [capitalise(line) for line in (*lines, *last)])
+        told.append(words("text-coming", coming=view.position.foreseen[seat]))
+    return Section(title, [capitalise(line) for line in told])
 
 
-def _centre(view: View) -> str:
-    centre = [list_tiles(view, view.state.centre)] if view.state.centre else []
-    if view.state.marker == "centre":
-        centre.append(view.words("alt-marker"))
-    return ", ".join(centre)
+def _list_centre(view: View) -> str:
+    """The tiles of the centre and the marker; empty if nothing lies there."""
+    state = view.state
+    pieces = []
+    if state.centre:
+        pieces.append(list_tiles(view, state.centre))
+    if state.marker == "centre":
+        pieces.append(view.words("alt-marker"))
+    return ", ".join(pieces)
 
 
 def word_position(sections: Iterable[Section]) -> list[str]:
@@ -141,9 +196,10 @@ def word_position(sections: Iterable[Section]) -> list[str]:
     """
     messages: list[str] = []
     for title, lines in sections:
-        text = cut("\n".join([f"### {title}", *(f"- {line}" for line in lines)]), LONGEST_CONTENT)
+        listed = [f"- {line}" for line in lines]
+        text = cut("\n".join([f"### {title}", *listed]), LONGEST_CONTENT)
         if messages and len(messages[-1]) + 1 + len(text) <= LONGEST_CONTENT:
-            messages[-1] = f"{messages[-1]}\n{text}"
+            messages[-1] += f"\n{text}"
         else:
             messages.append(text)
     return messages

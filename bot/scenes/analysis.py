@@ -4,74 +4,107 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.games.core.replay import Table, begin_again
 from bot.games.past.analysis import Analysis
 from bot.games.past.history import public_turns
 from bot.games.table.play import Outlook, outlook
 from bot.messages.analysis import word_change, word_cost, word_share
-from bot.messages.markup import cut
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
-from bot.scenes import find_maker
-from bot.scenes.view import View, make_view
+from bot.scenes.alt import join_sentences
+from bot.scenes.makers import find_maker
+from bot.scenes.view import View, make_view, read_draft
 from renderers.comparison import ComparisonScene, Taken
 from renderers.curve import CurveScene, Mark, Stretch
-from renderers.scene import ALT_LIMIT, Theme
+from renderers.scene import Seat, Theme
 
-SIGNS = "✘✔"  # before the names of the two boards, as on what was taken
+PLAYED_SIGN = "✘"  # before the name of a board, as on what was taken
+BETTER_SIGN = "✔"
 
 
 def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Theme) -> CurveScene:
     """Whose chances were how good before each move and at the end, with the moves marked that cost most."""
     view = make_view(words, table, theme)
-    shares = (*(ply.shares for ply in analysis.plies), analysis.final)
-    # The rounds by the move that began them; only the first says that it is one.
-    replay, stretches = begin_again(table), list[Stretch]()
-    for number, turn in enumerate(public_turns(table)):
-        reached = replay.position.round
-        if reached > len(stretches):
-            name = str(reached) if stretches else words("picture-round", round=reached)
-            stretches.append(Stretch(number, name))
-        replay = replay.with_turns([turn])
-    costly = [(number, analysis.plies[number]) for number in analysis.mistakes()]
-    marks = tuple(Mark(number, ply.seat, word_cost(words, ply.cost)) for number, ply in costly)
+    shares = [ply.shares for ply in analysis.plies]
+    shares.append(analysis.final)
+    stretches = _list_rounds(words, table)
+    marks = _mark_mistakes(words, analysis)
+    foot = words(
+        "analysis-foot",
+        marks=int(bool(marks)),
+        exact=analysis.proven,
+        moves=len(analysis.plies),
+        margin=word_share(words, analysis.margin),
+    )
     return CurveScene(
         title=view.title,
         detail=words("analysis-title"),
         names=view.heads,
         values=tuple(map(str, table.position.scores)),
         winners=tuple(table.outcome.winners) if table.outcome else (),
-        shares=shares,
+        shares=tuple(shares),
         stretches=tuple(stretches),
-        marks=marks,
+        marks=tuple(marks),
         scale=(word_share(words, 1), word_share(words, 0.5), word_share(words, 0)),
-        alt=cut(_describe(view, shares, stretches, marks), ALT_LIMIT),
-        foot=words(
-            "analysis-foot",
-            marks=int(bool(marks)),
-            exact=analysis.proven,
-            moves=len(analysis.plies),
-            margin=word_share(words, analysis.margin),
-        ).strip(),
+        alt=_describe_curve(view, shares, stretches, marks),
+        foot=foot.strip(),
         theme=theme,
     )
 
 
-def _describe(
-    view: View, shares: tuple[tuple[float, ...], ...], stretches: Sequence[Stretch], marks: tuple[Mark, ...]
+def _list_rounds(words: Words, table: Table) -> list[Stretch]:
+    """The rounds by the number of the move that began them; only the first says that it is one."""
+    stretches: list[Stretch] = []
+    replay = begin_again(table)
+    for number, turn in enumerate(public_turns(table)):
+        reached = replay.position.round
+        if reached > len(stretches):
+            name = str(reached) if stretches else words("picture-round", round=reached)
+            stretches.append(Stretch(number, name))
+        replay = replay.with_turns([turn])
+    return stretches
+
+
+def _mark_mistakes(words: Words, analysis: Analysis) -> list[Mark]:
+    """The moves that cost most."""
+    marks = []
+    for number in analysis.mistakes():
+        ply = analysis.plies[number]
+        marks.append(Mark(number, ply.seat, word_cost(words, ply.cost)))
+    return marks
+
+
+def _describe_curve(
+    view: View, shares: Sequence[tuple[float, ...]], stretches: Sequence[Stretch], marks: Sequence[Mark]
 ) -> str:
     """The chances of all players at the beginning of each round and at the end, and the moves that cost most."""
-    words, told = view.words, [f"{view.title}. {view.words('analysis-title')}."]
-    moments = [(words("picture-round", round=number), at) for number, (at, _) in enumerate(stretches, 1)]
-    for name, moment in (*moments, (words("analysis-end"), len(shares) - 1)):
-        pairs = zip(view.names, shares[moment], strict=True)
-        told.append(f"{name}: {', '.join(f'{who} {word_share(words, share)}' for who, share in pairs)}.")
+    words = view.words
+    sentences = [f"{view.title}.", f"{words('analysis-title')}."]
+    for number, (move, _) in enumerate(stretches, start=1):
+        name = words("picture-round", round=number)
+        sentences.append(_word_moment(view, name, shares[move]))
+    sentences.append(_word_moment(view, words("analysis-end"), shares[-1]))
     if marks:
-        costs = (f"{number} {view.names[mark.seat]} {mark.cost}" for number, mark in enumerate(marks, 1))
-        told.append(f"{words('analysis-costly')}: {', '.join(costs)}.")
-    return " ".join(told)
+        costs = [f"{number} {view.names[mark.seat]} {mark.cost}" for number, mark in enumerate(marks, start=1)]
+        sentences.append(f"{words('analysis-costly')}: {', '.join(costs)}.")
+    return join_sentences(*sentences)
+
+
+def _word_moment(view: View, moment: str, shares: tuple[float, ...]) -> str:
+    """The chances of all players at one moment of a game."""
+    chances = [f"{name} {word_share(view.words, share)}" for name, share in zip(view.names, shares, strict=True)]
+    return f"{moment}: {', '.join(chances)}."
+
+
+class _Way(NamedTuple):
+    """One of two moves that are compared, with the words over its board."""
+
+    outlook: Outlook
+    sign: str
+    head: str
 
 
 def make_comparison_scene(
@@ -87,36 +120,48 @@ def make_comparison_scene(
 
     ``played`` and ``better`` are their notations, ``chances`` the shares of the win before the move and after it.
     """
-    view, maker = make_view(words, before, theme), find_maker(before.game.ruleset)
-    sources = maker.make_table_scene(replace(view, turns=()))
-    outlooks = [outlook_of(before.position, seat, text) for text in (played, better)]
-    heads, who = [words("analysis-played"), words("analysis-better")], view.names[seat]
-    if chances:
-        promises = (word_share(words, chance) for chance in reversed(chances))
-        heads = [words("analysis-promise", way=way, chance=chance) for way, chance in zip(heads, promises, strict=True)]
-        who = words("analysis-who", who=who, change=word_change(words, *chances))
-    boards = [
-        replace(maker.make_board_scene(view.after(told, seat), seat).boards[0], name=f"{sign} {head}", active=False)
-        for told, head, sign in zip(outlooks, heads, SIGNS, strict=True)
-    ]
-    ways = [f"{head}: {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
-    alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
+    view = make_view(words, before, theme)
+    who = view.names[seat]
     # Without chances it is a puzzle, whose question has said who is to move.
-    turn = who if chances else ""
-    table = replace(sources, detail=view.round, turn=turn, boards=tuple(boards), focus=(), steady=False, alt=alt)
-    one, other = map(_taken, outlooks)
-    return ComparisonScene(table, (one, other), alt)
+    turn = ""
+    played_head = words("analysis-played")
+    better_head = words("analysis-better")
+    if chances:
+        chance_before, chance_after = chances
+        # The better move would have kept the chance from before.
+        played_head = words("analysis-promise", way=played_head, chance=word_share(words, chance_after))
+        better_head = words("analysis-promise", way=better_head, chance=word_share(words, chance_before))
+        who = words("analysis-who", who=who, change=word_change(words, chance_before, chance_after))
+        turn = who
+    one = _Way(find_outlook(before.position, seat, played), PLAYED_SIGN, played_head)
+    other = _Way(find_outlook(before.position, seat, better), BETTER_SIGN, better_head)
+    sources = find_maker(view.ruleset).make_table_scene(replace(view, turns=()))
+    told = f"{view.title}. {view.round}. {who}."
+    alt = join_sentences(told, _word_way(view, one), _word_way(view, other), sources.alt)
+    boards = (_make_board_after(view, seat, one), _make_board_after(view, seat, other))
+    table = replace(sources, detail=view.round, turn=turn, boards=boards, focus=(), steady=False, alt=alt)
+    return ComparisonScene(table, (_find_taken(one.outlook), _find_taken(other.outlook)), alt)
 
 
-def _taken(told: Outlook) -> Taken | None:
+def _make_board_after(view: View, seat: int, way: _Way) -> Seat:
+    """The board that a move leads to, under the words for it."""
+    scene = find_maker(view.ruleset).make_board_scene(view.play_out(way.outlook, seat), seat)
+    return replace(scene.boards[0], name=f"{way.sign} {way.head}", active=False)
+
+
+def _word_way(view: View, way: _Way) -> str:
+    return f"{way.head}: {name_move(view.words, view.ruleset, way.outlook)}."
+
+
+def _find_taken(outlook: Outlook) -> Taken | None:
     """What a move has taken from what was on offer."""
-    for event in told.events:
+    for event in outlook.events:
         if event.kind == "taken":
-            source, colour = event.facts["source"], event.facts["colour"]
-            return Taken(0 if source == "c" else int(str(source)), str(colour))
+            draft = read_draft(event.facts)
+            return Taken(draft.source, draft.colour)
     return None
 
 
-def outlook_of(position: Position, seat: int, text: str) -> Outlook:
+def find_outlook(position: Position, seat: int, move: str) -> Outlook:
     """What the move of this notation would lead to."""
-    return outlook(position, seat, position.ruleset.parse(text))
+    return outlook(position, seat, position.ruleset.parse(move))

@@ -9,8 +9,10 @@ from dataclasses import replace
 from bot.rules.azul import Azul
 from bot.rules.azul.snapshot import AzulSnapshot, BoardSnapshot
 from bot.scenes import alt
-from bot.scenes.view import Fields, View
+from bot.scenes.view import View
 from renderers.azul.board import MARKER, AzulBoard, AzulTable, PatternLine
+
+WallPlace = tuple[int, int]  # row and column, from 0
 
 
 def make_table_scene(view: View) -> AzulTable:
@@ -18,64 +20,81 @@ def make_table_scene(view: View) -> AzulTable:
 
     What somebody has chosen in secret is not in it.
     """
-    seats, used = range(len(view.names)), view.state.lid
-    boards = [_word_board(view, seat) for seat in seats]
-    text = alt.word_table(view, "", boards, alt.word_sources(view), used)
-    return _make_scene(view, view.table(used), [_make_board(view, seat) for seat in seats], text)
+    used = view.state.lid
+    told = [_word_board(view, seat) for seat in view.seats]
+    text = alt.word_table(view, "", told, alt.word_sources(view), used)
+    boards = [_make_board(view, seat) for seat in view.seats]
+    return view.show_table(_make_scene(view, boards, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> AzulTable:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     choices = _list_choices(view, seat)
-    view, picks = _with_picks(view, seat)
+    picks = _list_picks(view, seat)
+    view = _lay_picks(view, seat, picks)
     board = replace(_make_board(view, seat), choices=frozenset(choices))
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
-        board = replace(board, fresh_wall=board.fresh_wall | picks, coming=None)
-    asked = ""
-    if choices:
-        line = choices[0][0]
-        asked = view.words(
-            "azul-alt-choice",
-            line=view.words.fact("azul", "line", str(line + 1)),
-            colour=view.words.fact("azul", "colour", view.state.boards[seat].lines[line].colour),
-            columns=", ".join(str(column + 1) for _, column in choices),
-        )
-    return _make_scene(view, view.alone(), [board], alt.word_alone(view, _word_board(view, seat)[0], asked))
+        board = replace(board, fresh_wall=board.fresh_wall | {*picks}, coming=None)
+    text = alt.word_alone(view, _word_board(view, seat)[0], _word_choices(view, seat, choices))
+    return _make_scene(view, [board], text)
 
 
-def _make_scene(view: View, shared: Fields, boards: Sequence[AzulBoard], text: str) -> AzulTable:
-    label = view.words("azul-picture-floor")
-    return AzulTable(**shared, boards=tuple(boards), alt=text, penalties=Azul.floor_penalties, floor_label=label)
+def _make_scene(view: View, boards: Sequence[AzulBoard], text: str) -> AzulTable:
+    return AzulTable(
+        title=view.title,
+        detail=view.round,
+        turn="",
+        boards=tuple(boards),
+        alt=text,
+        theme=view.theme,
+        penalties=Azul.floor_penalties,
+        floor_label=view.words("azul-picture-floor"),
+    )
 
 
-def _list_choices(view: View, seat: int) -> list[tuple[int, int]]:
-    """Row and column of every place of the grey wall among which ``seat`` may choose now, all of one row."""
-    moves = (move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space")
-    return [(int(line) - 1, int(column) - 1) for _, line, column in (str(move).split() for move in moves)]
+def _list_choices(view: View, seat: int) -> list[WallPlace]:
+    """Every place of the grey wall among which ``seat`` may choose now, all of one row."""
+    moves = view.position.legal_moves(seat)
+    return [_read_place(str(move)) for move in moves if move.steps[0].kind == "space"]
 
 
-def _with_picks(view: View, seat: int) -> tuple[View, frozenset[tuple[int, int]]]:
-    """The view as if what ``seat`` has chosen for the grey wall were carried out; and on which wall spaces."""
+def _list_picks(view: View, seat: int) -> list[WallPlace]:
+    """The places of the grey wall that ``seat`` has chosen in secret."""
+    return [_read_place(str(move)) for move in view.position.picked(seat)]
+
+
+def _read_place(move: str) -> WallPlace:
+    """The place that a choice of a column names: "tile 2 5"."""
+    _, line, column = move.split()
+    return int(line) - 1, int(column) - 1
+
+
+def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
+    """The view as if what ``seat`` has chosen for the grey wall were carried out."""
     state: AzulSnapshot = view.state
-    board, picks = state.boards[seat], set()
-    wall, lines = [list(row) for row in board.wall], list(board.lines)
-    for move in view.position.picked(seat):
-        _, line, column = str(move).split()
-        row, place = int(line) - 1, int(column) - 1
-        held = lines[row]
-        wall[row][place], lines[row] = held.colour if held else None, None
-        picks.add((row, place))
+    board = state.boards[seat]
+    wall = [list(row) for row in board.wall]
+    lines = list(board.lines)
+    for row, column in picks:
+        line = lines[row]
+        if line:
+            wall[row][column] = line.colour
+            lines[row] = None
     board = board._replace(wall=tuple(map(tuple, wall)), lines=tuple(lines))
-    boards = (*state.boards[:seat], board, *state.boards[seat + 1 :])
-    return replace(view, state=state._replace(boards=boards)), frozenset(picks)
+    boards = list(state.boards)
+    boards[seat] = board
+    return replace(view, state=state._replace(boards=tuple(boards)))
 
 
 def _make_board(view: View, seat: int) -> AzulBoard:
     """A board with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
-    fresh_lines, fresh_floor, fresh_wall, gains = Counter[int](), 0, set(), {}
-    for kind, points, facts in view.events(seat):
+    fresh_lines = Counter[int]()
+    fresh_floor = 0
+    fresh_wall = set[WallPlace]()
+    gains = dict[WallPlace, int]()
+    for kind, points, facts in view.list_events(seat):
         if kind == "taken":
             fresh_floor += bool(facts["marker"])
         elif kind == "placed":
@@ -87,12 +106,10 @@ def _make_board(view: View, seat: int) -> AzulBoard:
             fresh_wall.add(place)
             if points:
                 gains[place] = points
-    return AzulBoard(
-        **view.seat(seat),
-        lines=tuple(
-            PatternLine(line.colour, line.count, min(fresh_lines[row], line.count)) if line else PatternLine()
-            for row, line in enumerate(board.lines)
-        ),
+    made = AzulBoard(
+        name=view.heads[seat],
+        score=board.score,
+        lines=_make_lines(board, fresh_lines),
         wall=board.wall,
         spaces=board.spaces,
         floor=board.floor,
@@ -100,55 +117,107 @@ def _make_board(view: View, seat: int) -> AzulBoard:
         fresh_floor=min(fresh_floor, len(board.floor)),
         gains=tuple(gains.items()),
     )
+    return view.show_player(made, seat)
+
+
+def _make_lines(board: BoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:
+    """The pattern lines; ``fresh`` are how many tiles came into each, of which some may have left it since."""
+    lines = []
+    for row, line in enumerate(board.lines):
+        if line:
+            lines.append(PatternLine(line.colour, line.count, min(fresh[row], line.count)))
+        else:
+            lines.append(PatternLine())
+    return tuple(lines)
 
 
 def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
-    boards = [
-        alt.describe_player(view, seat, *_list_facts(view, board, empty=True))
-        for seat, board in enumerate(view.state.boards)
-    ]
-    return [alt.describe_sources(view, bag=view.state.bag, lid=view.state.lid), *boards]
+    state = view.state
+    sections = [alt.describe_sources(view, bag=state.bag, lid=state.lid)]
+    for seat, board in enumerate(state.boards):
+        facts = _word_parts(view, _list_parts(view, board), empty=True)
+        sections.append(alt.describe_player(view, seat, *facts))
+    return sections
+
+
+def _word_choices(view: View, seat: int, choices: Sequence[WallPlace]) -> str:
+    """What is asked of who chooses a column now; empty where nothing is."""
+    if not choices:
+        return ""
+    words = view.words
+    row = choices[0][0]
+    return words(
+        "azul-alt-choice",
+        line=words.fact("azul", "line", str(row + 1)),
+        colour=words.fact("azul", "colour", view.state.boards[seat].lines[row].colour),
+        columns=", ".join(str(column + 1) for _, column in choices),
+    )
 
 
 def _word_board(view: View, seat: int) -> alt.Wordings:
-    words, board = view.words, view.state.boards[seat]
-    rows = [sum(1 for tile in row if tile) for row in board.wall]
-    floor, held = len(board.floor), sum(line.count for line in board.lines if line)
+    """Pattern lines, wall and floor line; then the wall by rows alone; then three numbers."""
+    words = view.words
+    board = view.state.boards[seat]
     lines = _word_lines(view, board, "azul-alt-line-short")
-    compact = [
-        *([words("azul-alt-lines", told=", ".join(lines))] if lines else []),
-        *([words("azul-alt-rows", rows=", ".join(map(str, rows)))] if any(rows) else []),
-        *([words("azul-alt-floor-short", count=floor)] if floor else []),
-    ]
-    count = words("azul-alt-count", lines=held, wall=sum(rows), floor=floor)
-    return alt.word_board(view, seat, _list_facts(view, board), compact, [count])
+    rows = [sum(1 for tile in row if tile) for row in board.wall]
+    floor = len(board.floor)
+    compact = []
+    if lines:
+        compact.append(words("azul-alt-lines", told=", ".join(lines)))
+    if any(rows):
+        compact.append(words("azul-alt-rows", rows=", ".join(map(str, rows))))
+    if floor:
+        compact.append(words("azul-alt-floor-short", count=floor))
+    held = sum(line.count for line in board.lines if line)
+    counts = words("azul-alt-count", lines=held, wall=sum(rows), floor=floor)
+    whole = _word_parts(view, _list_parts(view, board))
+    return alt.word_board(view, seat, whole, compact, [counts])
+
+
+def _list_parts(view: View, board: BoardSnapshot) -> dict[str, list[str]]:
+    """What lies on the parts of a board, in words."""
+    words = view.words
+    floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
+    return {
+        "lines": _word_lines(view, board, "azul-alt-line"),
+        "wall": _word_rows(view, board),
+        "floor": floor,
+    }
+
+
+def _word_parts(view: View, parts: dict[str, list[str]], *, empty: bool = False) -> list[str]:
+    """A sentence for each part, with ``empty`` also where nothing lies there."""
+    words = view.words
+    sentences = []
+    for part, lying in parts.items():
+        if lying or empty:
+            sentences.append(words(f"azul-alt-{part}", told=", ".join(lying) or words("alt-none")))
+    return sentences
 
 
 def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
-    return [
-        view.words(key, line=number, count=line.count, colour=view.words.fact("azul", "colour", line.colour))
-        for number, line in enumerate(board.lines, start=1)
-        if line
-    ]
+    words = view.words
+    lines = []
+    for number, line in enumerate(board.lines, start=1):
+        if line:
+            colour = words.fact("azul", "colour", line.colour)
+            lines.append(words(key, line=number, count=line.count, colour=colour))
+    return lines
 
 
-def _list_facts(view: View, board: BoardSnapshot, *, empty: bool = False) -> list[str]:
-    """Pattern lines, wall and floor line in words, with ``empty`` also where nothing lies there."""
-    words, rows = view.words, []
-    for number, (row, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1):
-        tiles = []
-        for column, (tile, printed) in enumerate(zip(row, spaces, strict=True), start=1):
+def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
+    """The rows of the wall that have tiles."""
+    words = view.words
+    rows = []
+    for number, (tiles, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1):
+        told = []
+        for column, (tile, printed) in enumerate(zip(tiles, spaces, strict=True), start=1):
             if tile:
                 colour = words.fact("azul", "colour", tile)
                 # Where nothing is printed on its space, a tile is told with its column.
-                tiles.append(str(colour) if printed else words("azul-alt-places", column=column, colour=colour))
-        if tiles:
-            rows.append(words("azul-alt-row", row=number, colours=(" " if all(spaces) else ", ").join(tiles)))
-    floor = [words("alt-marker" if piece == MARKER else f"azul-colour-{piece}") for piece in board.floor]
-    told = {"lines": _word_lines(view, board, "azul-alt-line"), "wall": rows, "floor": floor}
-    return [
-        words(f"azul-alt-{what}", told=", ".join(said) or words("alt-none"))
-        for what, said in told.items()
-        if said or empty
-    ]
+                told.append(str(colour) if printed else words("azul-alt-places", column=column, colour=colour))
+        if told:
+            separator = " " if all(spaces) else ", "
+            rows.append(words("azul-alt-row", row=number, colours=separator.join(told)))
+    return rows

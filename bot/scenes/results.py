@@ -4,40 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.games.core.replay import Table
-from bot.messages.narration import signed
+from bot.messages.narration import format_points
 from bot.messages.words import Words
 from bot.rules.game import Standing
-from bot.scenes.alt import fitted
+from bot.scenes.alt import Wordings, fit_text
 from bot.scenes.view import View
 from renderers.results import ResultRow, ResultScene
+from renderers.table import TableScene
 
-NONE = "–"  # stands for no points
+NO_POINTS = "–"
 
 
-def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
-    """The picture of a game that has been finished, from the scene of its final table."""
-    words, standing = view.words, table.outcome
+def make_result_scene(view: View, table: Table, final: TableScene) -> ResultScene:
+    """The picture of a game that has been finished, from the scene of its ``final`` table."""
+    standing = table.outcome
     assert standing is not None, "the game is not over"
-    order = sorted(range(len(view.names)), key=lambda seat: standing.ranks[seat])
-    ranks = tuple(standing.ranks[seat] for seat in order)
-    rows = []
-    for key in dict.fromkeys(line.key for sheet in standing.sheets for line in sheet):
-        sums = [sum(line.points for line in standing.sheets[seat] if line.key == key) for seat in order]
-        # Only lines that brought somebody points.
-        if any(sums):
-            cells = tuple(signed(points) if points else NONE for points in sums)
-            rows.append(ResultRow(words(f"{view.ruleset}-sheet-{key}"), cells))
-    note = explain_end(words, table, view.names, standing)
-    alt = _describe(view, standing, order, rows, note)
+    order = _order_seats(standing)
+    rows = _list_rows(view, standing, order)
+    note = explain_end(view.words, table, view.names, standing)
     # Of a game that somebody left, the rules know no winner, and still say what the round would bring.
-    final = [
+    boards = [
         replace(board, winner=seat in standing.winners, starts=False, note="", coming=None)
-        for seat, board in enumerate(boards.boards)
+        for seat, board in enumerate(final.boards)
     ]
-    return ResultScene(replace(boards, boards=tuple(final)), tuple(order), ranks, tuple(rows), note, alt)
+    return ResultScene(
+        table=replace(final, boards=tuple(boards)),
+        order=tuple(order),
+        ranks=tuple(standing.ranks[seat] for seat in order),
+        rows=tuple(rows),
+        note=note,
+        alt=_describe_end(view, standing, order, rows, note),
+    )
+
+
+def _order_seats(standing: Standing) -> list[int]:
+    """The seats from the first place to the last, equals in the order of the table."""
+    return sorted(range(len(standing.ranks)), key=lambda seat: standing.ranks[seat])
+
+
+def _list_rows(view: View, standing: Standing, order: Sequence[int]) -> list[ResultRow]:
+    """The lines of the score sheet that brought somebody points."""
+    keys = dict.fromkeys(line.key for sheet in standing.sheets for line in sheet)
+    rows = []
+    for key in keys:
+        points = [sum(line.points for line in standing.sheets[seat] if line.key == key) for seat in order]
+        if any(points):
+            cells = [format_points(each) if each else NO_POINTS for each in points]
+            rows.append(ResultRow(view.words(f"{view.ruleset}-sheet-{key}"), tuple(cells)))
+    return rows
 
 
 def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
@@ -47,20 +63,24 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
         last = table.replay.lines[-1]
         return words(f"result-{last.act}", who=names[last.seat or 0])
     # The first place that others have with the same score is what people ask about.
-    for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
-        equal = [other for other, score in enumerate(standing.scores) if score == standing.scores[seat]]
-        if len(equal) > 1:
-            shared = len({standing.ranks[other] for other in equal}) == 1
-            return words(f"{table.game.ruleset}-tie-{'shared' if shared else 'broken'}", score=standing.scores[seat])
+    for seat in _order_seats(standing):
+        score = standing.scores[seat]
+        ranks = [rank for rank, other in zip(standing.ranks, standing.scores, strict=True) if other == score]
+        if len(ranks) > 1:
+            way = "shared" if len({*ranks}) == 1 else "broken"
+            return words(f"{table.game.ruleset}-tie-{way}", score=score)
     return ""
 
 
-def _describe(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
+def _describe_end(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
     """Who has won and why, then everybody with place, score and, as far as there is room, the lines of the sheet."""
-    people = []
+    people: list[Wordings] = []
     for place, seat in enumerate(order):
-        lines = ", ".join(f"{row.title} {row.cells[place]}" for row in rows if row.cells[place] != NONE)
         rank = view.words("picture-rank", rank=standing.ranks[seat])
-        short = f"{rank} {view.names[seat]} {standing.scores[seat]}"
-        people.append((f"{short}: {lines}." if lines else f"{short}.", f"{short}."))
-    return fitted([[view.alt_title], [note]], people)
+        who = f"{rank} {view.names[seat]} {standing.scores[seat]}"
+        lines = [f"{row.title} {row.cells[place]}" for row in rows if row.cells[place] != NO_POINTS]
+        wordings = [f"{who}."]
+        if lines:
+            wordings.insert(0, f"{who}: {', '.join(lines)}.")
+        people.append(wordings)
+    return fit_text([[view.alt_title], [note]], people)

@@ -8,15 +8,21 @@ from dataclasses import replace
 from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
 from bot.games.past.standings import SETTLED_GAMES, Place, Tally
-from bot.messages.markup import clean, cut
+from bot.messages.markup import clean
 from bot.messages.words import Words
-from bot.scenes import find_maker
+from bot.scenes.alt import join_sentences
+from bot.scenes.makers import find_maker
 from bot.scenes.view import make_view
 from renderers.charts import Balance, Course
-from renderers.scene import ALT_LIMIT, Theme
+from renderers.scene import Theme
 from renderers.sheets import Board, Row, SheetScene
 
 MOST_COURSES = 3  # up to so many people on a leaderboard, it shows what their ratings were
+PLACE_COLUMNS = ("rating", "rated-games", "wins")
+PERSON_COLUMNS = ("all-games", "wins", "best", "mean", "place", "rating")
+PAIR_COLUMNS = ("games", "ahead", "level", "behind", "best", "mean")
+FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
+NO_RATING = "–"
 
 
 def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
@@ -24,34 +30,49 @@ def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server
 
     Of a few there is room for the ratings of their last games as well.
     """
-    top = max((place.shown for place in places), default=0) - SHOWN_AT_START
-    rows = tuple(
-        Row(
-            clean(place.rating.name),
-            (str(place.shown), str(place.rating.games), str(place.rating.wins)),
-            rank=place.rank,
-            bar=max(place.shown - SHOWN_AT_START, 0) / top if top > 0 else 0.0,
-            form=place.form,
-        )
-        for place in places
-    )
+    highest = max((place.shown for place in places), default=0)
+    courses = []
+    if len(places) <= MOST_COURSES:
+        courses = [_make_course(words, place) for place in places if len(place.course) > 1]
     scene = SheetScene(
         title=words("sheet-leaderboard", ruleset=words(ruleset)),
         detail=clean(server) if server else "",
-        columns=tuple(words(f"sheet-{key}") for key in ("rating", "rated-games", "wins")),
-        rows=rows,
+        columns=_title_columns(words, PLACE_COLUMNS),
+        rows=tuple(_make_place_row(place, highest) for place in places),
         alt="",
         foot=words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES),
         form=words("sheet-form"),
-        form_at=1,
-        courses=tuple(
-            Course(words("sheet-course-of", who=clean(place.rating.name), games=len(place.course) - 1), place.course)
-            for place in places
-            if len(places) <= MOST_COURSES and len(place.course) > 1
-        ),
+        form_at=FORM_AFTER,
+        courses=tuple(courses),
         theme=theme,
     )
-    return _describe(words, scene, "sheet-form-won")
+    return _describe_sheet(words, scene, "sheet-form-won")
+
+
+def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
+    return tuple(words(f"sheet-{key}") for key in keys)
+
+
+def _make_place_row(place: Place, highest: int) -> Row:
+    """A line of a leaderboard, its bar as a share of that of the ``highest`` rating."""
+    rating = place.rating
+    bar = 0.0
+    if place.shown > SHOWN_AT_START:
+        bar = (place.shown - SHOWN_AT_START) / (highest - SHOWN_AT_START)
+    return Row(
+        title=clean(rating.name),
+        cells=(str(place.shown), str(rating.games), str(rating.wins)),
+        rank=place.rank,
+        bar=bar,
+        form=place.form,
+    )
+
+
+def _make_course(words: Words, place: Place) -> Course:
+    """The ratings of somebody on a leaderboard; the first is from before the games that are counted."""
+    games = len(place.course) - 1
+    title = words("sheet-course-of", who=clean(place.rating.name), games=games)
+    return Course(title, place.course)
 
 
 def make_statistics(
@@ -66,45 +87,79 @@ def make_statistics(
 
     ``best`` is the game of their best board, and the seat.
     """
-    pair = rival is not None
-    keys = ("games ahead level behind best mean" if pair else "all-games wins best mean place rating").split()
-    rows, balances, courses = list[Row](), list[Balance](), list[Course]()
+    board: Board | None = None
+    if best is not None:
+        table, seat = best
+        board = _make_board(words, table, seat, tallies[0], theme)
+    if rival is None:
+        scene = _make_person_scene(words, tallies, clean(name), theme)
+        return _describe_sheet(words, replace(scene, board=board), "sheet-form-won")
+    scene = _make_pair_scene(words, tallies, clean(name), clean(rival), theme)
+    return _describe_sheet(words, replace(scene, board=board), "sheet-form-ahead")
+
+
+def _make_person_scene(words: Words, tallies: Sequence[Tally], who: str, theme: Theme) -> SheetScene:
+    courses = []
     for tally in tallies:
-        ruleset = words(f"{tally.ruleset}-picture-name")
-        figures = {
-            "games": tally.games,
-            "all-games": tally.games,
-            "wins": tally.wins,
-            "ahead": tally.ahead,
-            "level": tally.level,
-            "behind": tally.behind,
-            "best": tally.best,
-            "mean": f"{tally.mean:.1f}",
-            "place": f"{tally.mean_rank:.1f}",
-            "rating": "–" if tally.rating is None else tally.rating,
-        }
-        rows.append(Row(ruleset, tuple(str(figures[key]) for key in keys), form=tally.form))
-        if pair:
-            title = words("sheet-balance", ruleset=ruleset)
-            balances.append(Balance(title, (tally.ahead, tally.level, tally.behind)))
-        elif len(tally.course) > 1:
-            games = tally.course[-1][0]
+        if len(tally.course) > 1:
+            ruleset = words(f"{tally.ruleset}-picture-name")
+            games, _ = tally.course[-1]
             courses.append(Course(words("sheet-course", ruleset=ruleset, games=games), tally.course))
-    who = clean(name)
-    scene = SheetScene(
-        title=words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who),
+    return SheetScene(
+        title=words("sheet-person", who=who),
         detail="",
-        columns=tuple(words(f"sheet-{key}") for key in keys),
-        rows=tuple(rows),
+        columns=_title_columns(words, PERSON_COLUMNS),
+        rows=_make_tally_rows(words, tallies, PERSON_COLUMNS),
         alt="",
-        foot=words("sheet-pair-note", who=who) if pair else words("sheet-counting"),
+        foot=words("sheet-counting"),
         form=words("sheet-form"),
         courses=tuple(courses),
-        balances=tuple(balances),
-        board=None if best is None else _make_board(words, *best, tallies[0], theme),
         theme=theme,
     )
-    return _describe(words, scene, "sheet-form-ahead" if pair else "sheet-form-won")
+
+
+def _make_pair_scene(words: Words, tallies: Sequence[Tally], who: str, rival: str, theme: Theme) -> SheetScene:
+    balances = []
+    for tally in tallies:
+        title = words("sheet-balance", ruleset=words(f"{tally.ruleset}-picture-name"))
+        balances.append(Balance(title, (tally.ahead, tally.level, tally.behind)))
+    return SheetScene(
+        title=words("sheet-pair", who=who, rival=rival),
+        detail="",
+        columns=_title_columns(words, PAIR_COLUMNS),
+        rows=_make_tally_rows(words, tallies, PAIR_COLUMNS),
+        alt="",
+        foot=words("sheet-pair-note", who=who),
+        form=words("sheet-form"),
+        balances=tuple(balances),
+        theme=theme,
+    )
+
+
+def _make_tally_rows(words: Words, tallies: Sequence[Tally], columns: Sequence[str]) -> tuple[Row, ...]:
+    """A line for each ruleset with the figures of these columns."""
+    rows = []
+    for tally in tallies:
+        figures = _list_figures(tally)
+        cells = tuple(figures[column] for column in columns)
+        rows.append(Row(words(f"{tally.ruleset}-picture-name"), cells, form=tally.form))
+    return tuple(rows)
+
+
+def _list_figures(tally: Tally) -> dict[str, str]:
+    """Every figure of a tally by the column in which it may stand."""
+    return {
+        "games": str(tally.games),
+        "all-games": str(tally.games),
+        "wins": str(tally.wins),
+        "ahead": str(tally.ahead),
+        "level": str(tally.level),
+        "behind": str(tally.behind),
+        "best": str(tally.best),
+        "mean": f"{tally.mean:.1f}",
+        "place": f"{tally.mean_rank:.1f}",
+        "rating": NO_RATING if tally.rating is None else str(tally.rating),
+    }
 
 
 def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Theme) -> Board:
@@ -117,23 +172,38 @@ def _make_board(words: Words, table: Table, seat: int, tally: Tally, theme: Them
     return Board(title, find_maker(table.game.ruleset).make_board_scene(view, seat))
 
 
-def _describe(words: Words, scene: SheetScene, form: str) -> SheetScene:
-    """The scene with its alt text: read row by row, every number with the name of its column, then the charts."""
-    told = [f"{part}." for part in (scene.title, scene.detail) if part]
-    for row in scene.rows:
-        place = f"{row.rank}. " if row.rank is not None else ""
-        cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
-        if row.form:
-            cells.append(words(form, count=len(row.form), won=row.form.count(1)))
-        told.append(f"{place}{row.title}: {', '.join(cells)}.")
-    for title, points in scene.courses:
-        values = [value for _, value in points]
-        facts = {"begin": str(values[0]), "now": str(values[-1]), "top": str(max(values))}
-        told.append(words("sheet-course-alt", title=title, **facts))
+def _describe_sheet(words: Words, scene: SheetScene, form: str) -> SheetScene:
+    """The scene with its alt text: read row by row, every number with the name of its column, then the charts.
+
+    ``form`` is the key of what is said of the last games.
+    """
+    sentences = [f"{part}." for part in (scene.title, scene.detail) if part]
+    sentences += [_word_row(words, scene, row, form) for row in scene.rows]
+    sentences += [_word_course(words, course) for course in scene.courses]
     if scene.board:
-        told.append(f"{scene.board.title}.")
-    if scene.foot:
-        told.append(scene.foot)
+        sentences.append(f"{scene.board.title}.")
+    sentences.append(scene.foot)
     if scene.board:
-        told.append(scene.board.table.alt)
-    return replace(scene, alt=cut(" ".join(told), ALT_LIMIT))
+        sentences.append(scene.board.table.alt)
+    return replace(scene, alt=join_sentences(*sentences))
+
+
+def _word_row(words: Words, scene: SheetScene, row: Row, form: str) -> str:
+    cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
+    if row.form:
+        cells.append(words(form, count=len(row.form), won=row.form.count(1)))
+    told = f"{row.title}: {', '.join(cells)}."
+    if row.rank is None:
+        return told
+    return f"{row.rank}. {told}"
+
+
+def _word_course(words: Words, course: Course) -> str:
+    values = [value for _, value in course.points]
+    return words(
+        "sheet-course-alt",
+        title=course.title,
+        begin=str(values[0]),
+        now=str(values[-1]),
+        top=str(max(values)),
+    )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.rules.sintra.snapshot import BoardSnapshot, StripSnapshot
 from bot.scenes import alt
-from bot.scenes.view import Fields, View
+from bot.scenes.view import View
 from renderers.sintra.palace import Palace, SintraTable, Strip, Tally
 from renderers.text import format_number
 
@@ -16,55 +16,53 @@ SIDE_LINES = ("ornaments", "completed")  # the lines of the score sheet that the
 
 def make_table_scene(view: View) -> SintraTable:
     """The whole table, the palace of whoever is to act in focus."""
-    seats, used = range(len(view.names)), view.state.tower
-    boards = [_word_palace(view, seat) for seat in seats]
-    text = alt.word_table(view, _word_colour(view), boards, alt.word_sources(view), used)
-    return _make_scene(view, seats, view.table(used), text)
+    used = view.state.tower
+    told = [_word_palace(view, seat) for seat in view.seats]
+    text = alt.word_table(view, _word_colour(view), told, alt.word_sources(view), used)
+    return view.show_table(_make_scene(view, view.seats, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> SintraTable:
     """One player's palace, large."""
-    return _make_scene(view, [seat], view.alone(), alt.word_alone(view, _word_palace(view, seat)[0]))
+    text = alt.word_alone(view, _word_palace(view, seat)[0])
+    return _make_scene(view, [seat], text)
 
 
-def _make_scene(view: View, seats: Sequence[int], shared: Fields, text: str) -> SintraTable:
+def _make_scene(view: View, seats: Sequence[int], text: str) -> SintraTable:
     """These palaces, with the colours of the rounds, which of them counts now, and what broken glass costs."""
-    words, state = view.words, view.state
+    state = view.state
     number = 0 if view.position.standing else state.round
-    facts = {"colour": words.fact("sintra", "colour", state.track[number - 1])} if number else {}
-    keys = ("round-colour", "colour", "colour-short") if number else ("rounds",)
     return SintraTable(
-        **shared,
+        title=view.title,
+        detail=view.round,
+        turn="",
         boards=tuple(_make_palace(view, seat) for seat in seats),
         alt=text,
+        theme=view.theme,
         rounds=state.track,
         round=number,
-        round_labels=tuple(words(f"sintra-picture-{key}", **facts) for key in keys),
+        round_labels=_label_round(view, number),
         track=state.prices,
     )
+
+
+def _label_round(view: View, number: int) -> tuple[str, ...]:
+    """What stands beside the colours of the rounds, the longest first: the colour of this one, if there is one."""
+    words = view.words
+    if not number:
+        return (words("sintra-picture-rounds"),)
+    colour = words.fact("sintra", "colour", view.state.track[number - 1])
+    keys = ("round-colour", "colour", "colour-short")
+    return tuple(words(f"sintra-picture-{key}", colour=colour) for key in keys)
 
 
 def _make_palace(view: View, seat: int) -> Palace:
     """A palace with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
-    fresh_panes, fresh_windows, fresh_broken = set[tuple[int, int]](), set(), False
-    gains, matched = dict[tuple[int, int], tuple[int, ...]](), tuple[int, ...]()
-    for kind, points, facts in view.events(seat):
-        if kind == "placed":
-            slot = facts["strip"] - 1
-            fresh_panes |= {(slot, place) for place in _find_fresh(board.strips[slot], facts)}
-        elif kind == "matched":
-            matched = (points,)
-        elif kind == "glazed":
-            window = facts["window"] - 1, int(facts["pane"] == "bottom")
-            fresh_windows.add(window)
-            if points:
-                gains[window] = (*matched, points)
-            matched = ()
-        elif kind in ("cracked", "broke", "shattered"):
-            fresh_broken = True
-    return Palace(
-        **view.seat(seat),
+    fresh = _find_changes(view, seat, board)
+    made = Palace(
+        name=view.heads[seat],
+        score=board.score,
         strips=tuple(strip and Strip(strip.spaces, strip.panes) for strip in board.strips),
         windows=board.windows,
         points=board.points,
@@ -74,18 +72,54 @@ def _make_palace(view: View, seat: int) -> Palace:
         tally=Tally(board.completed, *board.favourite) if view.state.side == "b" else None,
         bonus=_sum_lines(view, seat, *SIDE_LINES),
         lost=_sum_lines(view, seat, "broken"),
-        fresh_panes=frozenset(fresh_panes),
-        fresh_windows=frozenset(fresh_windows),
-        gains=tuple(gains.items()),
-        fresh_broken=fresh_broken,
+        fresh_panes=fresh.panes,
+        fresh_windows=frozenset(fresh.windows),
+        gains=tuple((window, points) for window, points in fresh.windows.items() if points),
+        fresh_broken=fresh.broken,
     )
+    return view.show_player(made, seat)
 
 
-def _find_fresh(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[int]:
+class _PalaceChanges(NamedTuple):
+    """What the turns changed on a palace.
+
+    ``panes`` are those on strips, by strip and place from the top. ``windows`` are panes of windows, by window and row,
+    with the points that each has brought: first those for its colour, then those for itself; none if it brought none.
+    ``broken``: the marker of broken glass has moved.
+    """
+
+    panes: frozenset[tuple[int, int]]
+    windows: dict[tuple[int, int], tuple[int, ...]]
+    broken: bool
+
+
+def _find_changes(view: View, seat: int, board: BoardSnapshot) -> _PalaceChanges:
+    panes = set[tuple[int, int]]()
+    windows = dict[tuple[int, int], tuple[int, ...]]()
+    broken = False
+    # The points for the colour of the round are told just before the pane that has brought them.
+    matched: tuple[int, ...] = ()
+    for kind, points, facts in view.list_events(seat):
+        if kind == "placed":
+            slot = facts["strip"] - 1
+            panes |= {(slot, place) for place in _find_fresh_panes(board.strips[slot], facts)}
+        elif kind == "matched":
+            matched = (points,)
+        elif kind == "glazed":
+            window = facts["window"] - 1, int(facts["pane"] == "bottom")
+            windows[window] = (*matched, points) if points else ()
+            matched = ()
+        elif kind in ("cracked", "broke", "shattered"):
+            broken = True
+    return _PalaceChanges(frozenset(panes), windows, broken)
+
+
+def _find_fresh_panes(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[int]:
     """Where the panes lie that were placed last: spaces of a kind fill from the top. A full strip has turned."""
     if strip is None or facts["full"]:
         return []
-    colour, left = facts["colour"], {"joker": facts["jokers"], facts["colour"]: facts["count"] - facts["jokers"]}
+    colour = facts["colour"]
+    left = {"joker": facts["jokers"], colour: facts["count"] - facts["jokers"]}
     fresh = []
     for place, (space, pane) in reversed([*enumerate(zip(strip.spaces, strip.panes, strict=True))]):
         if pane == colour and left.get(space):
@@ -97,80 +131,128 @@ def _find_fresh(strip: StripSnapshot | None, facts: Mapping[str, Any]) -> list[i
 def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
     """What these lines of the score sheet have brought, once the game is over."""
     standing = view.standing
-    return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
+    if standing is None:
+        return None
+    return sum(line.points for line in standing.sheets[seat] if line.key in keys)
 
 
 def describe_position(view: View) -> list[alt.Section]:
     """Everything that lies on the table."""
-    words, state = view.words, view.state
+    state = view.state
+    rounds = alt.Section(view.words("text-rounds"), _describe_rounds(view))
+    sources = alt.describe_sources(view, bag=state.bag, tower=state.tower)
+    sections = [rounds, sources]
+    for seat, board in enumerate(state.boards):
+        facts = _list_facts(view, board)
+        sections.append(alt.describe_player(view, seat, *facts, _word_bonus(view, board)))
+    return sections
+
+
+def _describe_rounds(view: View) -> list[str]:
+    """The colour of this round, those of the others, and what is printed on all palaces alike."""
+    words = view.words
+    state = view.state
+    lines = []
+    colour = _word_colour(view)
+    if colour:
+        lines.append(colour)
     coming = [str(words.fact("sintra", "colour", colour)) for colour in state.track[state.round :]]
-    about = [_word_colour(view), *([words("sintra-text-coming", colours=", ".join(coming))] if coming else [])]
-    points = state.boards[0].points  # printed alike on every palace of a side
-    about.append(words("sintra-text-points", points=", ".join(map(str, points))))
-    about.append(words("sintra-text-prices", prices=", ".join(map(format_number, state.prices))))
-    boards = [
-        alt.describe_player(view, seat, *_list_facts(view, board), _word_bonus(view, board))
-        for seat, board in enumerate(state.boards)
-    ]
-    rounds = alt.Section(words("text-rounds"), list(filter(None, about)))
-    return [rounds, alt.describe_sources(view, bag=state.bag, tower=state.tower), *boards]
+    if coming:
+        lines.append(words("sintra-text-coming", colours=", ".join(coming)))
+    points = ", ".join(map(str, state.boards[0].points))
+    lines.append(words("sintra-text-points", points=points))
+    prices = ", ".join(map(format_number, state.prices))
+    lines.append(words("sintra-text-prices", prices=prices))
+    return lines
 
 
 def _word_colour(view: View) -> str:
-    if view.position.standing or not view.state.round:
+    """The colour of this round; empty before and after a game."""
+    state = view.state
+    if view.position.standing or not state.round:
         return ""
-    colour = view.state.track[view.state.round - 1]
-    return view.words("sintra-alt-colour", colour=view.words.fact("sintra", "colour", colour))
+    colour = view.words.fact("sintra", "colour", state.track[state.round - 1])
+    return view.words("sintra-alt-colour", colour=colour)
 
 
 def _word_palace(view: View, seat: int) -> alt.Wordings:
-    """What lies on each strip and what it still asks for, and what the windows hold."""
-    words, board = view.words, view.state.boards[seat]
+    """What lies on each strip and what it still asks for, and what the windows hold; then less of it."""
+    words = view.words
+    board = view.state.boards[seat]
     glass = [sum(1 for pane in panes if pane) for panes in board.windows]
-    laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
-    told = [words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, 1) if count]
-    windows = ", ".join(told)
-    return alt.word_board(
-        view,
-        seat,
-        _list_facts(view, board),
-        _put_together(view, board, _word_strips(view, board, held=False), windows),
-        _put_together(view, board, _word_strips(view, board, held=False, begun=True), windows),
-        [words("sintra-alt-count", strips=laid, windows=sum(glass))],
+    windows = ", ".join(
+        words("sintra-alt-glass", window=number, panes=count) for number, count in enumerate(glass, start=1) if count
     )
+    free = _join_facts(view, board, _word_free(view, board), windows)
+    begun = _join_facts(view, board, _word_free(view, board, only_begun=True), windows)
+    laid = sum(1 for strip in board.strips if strip for pane in strip.panes if pane)
+    counts = words("sintra-alt-count", strips=laid, windows=sum(glass))
+    return alt.word_board(view, seat, _list_facts(view, board), free, begun, [counts])
 
 
 def _list_facts(view: View, board: BoardSnapshot) -> list[str]:
     """The glazier, strips, windows and broken glass of a palace in words."""
-    windows = [
-        view.words("sintra-alt-window", number=number, panes=alt.list_tiles(view, filter(None, panes)))
-        for number, panes in enumerate(board.windows, start=1)
-        if any(panes)
-    ]
-    return _put_together(view, board, _word_strips(view, board), "; ".join(windows))
-
-
-def _put_together(view: View, board: BoardSnapshot, strips: str, windows: str) -> list[str]:
     words = view.words
-    told = words("sintra-alt-windows", windows=windows) if windows else ""
-    broken = words("sintra-alt-broken", broken=view.state.prices[board.broken])
-    return list(filter(None, (words("sintra-alt-glazier", strip=board.glazier), strips, told, broken)))
+    windows = []
+    for number, panes in enumerate(board.windows, start=1):
+        if any(panes):
+            held = alt.list_tiles(view, filter(None, panes))
+            windows.append(words("sintra-alt-window", number=number, panes=held))
+    return _join_facts(view, board, _word_strips(view, board), "; ".join(windows))
 
 
-def _word_strips(view: View, board: BoardSnapshot, *, held: bool = True, begun: bool = False) -> str:
-    """What the strips still ask for, with what they have already been ``held`` as well; or only of those ``begun``."""
-    words, told = view.words, []
+def _join_facts(view: View, board: BoardSnapshot, strips: str, windows: str) -> list[str]:
+    """What every wording of a palace says, with these words of its strips and windows."""
+    words = view.words
+    facts = [words("sintra-alt-glazier", strip=board.glazier)]
+    if strips:
+        facts.append(strips)
+    if windows:
+        facts.append(words("sintra-alt-windows", windows=windows))
+    facts.append(words("sintra-alt-broken", broken=view.state.prices[board.broken]))
+    return facts
+
+
+def _word_strips(view: View, board: BoardSnapshot) -> str:
+    """What the strips hold, and what they still ask for."""
+    words = view.words
+    told = []
     for number, strip in enumerate(board.strips, start=1):
-        laid = [pane for pane in strip.panes if pane] if strip else []
-        if strip is None or (begun and not laid):
+        if strip is None:
             continue
-        pairs = zip(strip.spaces, strip.panes, strict=True)
-        free = alt.list_tiles(view, [space for space, pane in pairs if pane is None], ones=held)
-        if held and laid:
-            told.append(words("sintra-alt-strip-begun", number=number, held=alt.list_tiles(view, laid), free=free))
+        free = alt.list_tiles(view, _list_free(strip))
+        laid = _list_laid(strip)
+        if laid:
+            held = alt.list_tiles(view, laid)
+            told.append(words("sintra-alt-strip-begun", number=number, held=held, free=free))
         else:
             told.append(words("sintra-alt-strip", number=number, free=free))
-    return words("sintra-alt-begun" if begun else "sintra-alt-strips", strips="; ".join(told)) if told else ""
+    if not told:
+        return ""
+    return words("sintra-alt-strips", strips="; ".join(told))
+
+
+def _word_free(view: View, board: BoardSnapshot, *, only_begun: bool = False) -> str:
+    """What the strips still ask for alone; of all, or of those on which something lies."""
+    words = view.words
+    told = []
+    for number, strip in enumerate(board.strips, start=1):
+        if strip and (_list_laid(strip) or not only_begun):
+            free = alt.list_tiles(view, _list_free(strip), ones=False)
+            told.append(words("sintra-alt-strip", number=number, free=free))
+    if not told:
+        return ""
+    return words("sintra-alt-begun" if only_begun else "sintra-alt-strips", strips="; ".join(told))
+
+
+def _list_laid(strip: StripSnapshot) -> list[str]:
+    """The panes on a strip."""
+    return [pane for pane in strip.panes if pane]
+
+
+def _list_free(strip: StripSnapshot) -> list[str]:
+    """The spaces of a strip on which no pane lies."""
+    return [space for space, pane in zip(strip.spaces, strip.panes, strict=True) if pane is None]
 
 
 def _word_bonus(view: View, board: BoardSnapshot) -> str:
@@ -178,5 +260,6 @@ def _word_bonus(view: View, board: BoardSnapshot) -> str:
     words = view.words
     if view.state.side == "a":
         return words("sintra-text-ornaments", panes=", ".join(map(str, board.around)))
-    colour = words.fact("sintra", "colour", board.favourite.colour)
-    return words("sintra-text-favourite", windows=board.completed, count=board.favourite.count, colour=colour)
+    favourite = board.favourite
+    colour = words.fact("sintra", "colour", favourite.colour)
+    return words("sintra-text-favourite", windows=board.completed, count=favourite.count, colour=colour)

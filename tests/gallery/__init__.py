@@ -20,15 +20,13 @@ from bot.messages.puzzles import puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
-    list_rules_pages,
     make_board_scene,
     make_choice_scene,
-    make_example_scene,
     make_preview_scene,
     make_table_scene,
-    make_title_scene,
 )
-from bot.scenes.analysis import make_comparison_scene, make_curve_scene, outlook_of
+from bot.scenes.analysis import find_outlook, make_comparison_scene, make_curve_scene
+from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.storage.rows import Rating
 from renderers.scene import Scene, Theme
@@ -145,7 +143,9 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
             [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
         )
         # A move that ends the game is not compared.
-        wrong = next(move for move in moves if outlook_of(table.position, puzzle.seat, move).position.standing is None)
+        wrong = next(
+            move for move in moves if find_outlook(table.position, puzzle.seat, move).position.standing is None
+        )
         yield Exhibit(f"puzzle of {label}", make_table_scene(EN, table, theme))
         yield Exhibit(f"puzzle of {label}, solved", make_table_scene(EN, ended, theme))
         compared = make_comparison_scene(EN, table, theme, puzzle.seat, wrong, puzzle.solution)

@@ -21,16 +21,14 @@ from bot.games.table.play import outlooks
 from bot.messages.puzzles import puzzle_table
 from bot.rules import RULESETS
 from bot.scenes import (
-    list_rules_pages,
     make_board_scene,
     make_choice_scene,
-    make_example_scene,
     make_preview_scene,
     make_replay_scenes,
     make_table_scene,
-    make_title_scene,
 )
 from bot.scenes.analysis import make_comparison_scene
+from bot.scenes.examples import list_rules_pages, make_example_scene, make_title_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.animation import animate

@@ -18,7 +18,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
 from bot.messages.markup import shorten_hash
-from bot.messages.narration import narrate, signed
+from bot.messages.narration import format_points, narrate
 from bot.messages.people import list_names
 from bot.messages.posts import (
     LONGEST_CONTENT,
@@ -103,7 +103,9 @@ async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_se
     assert f"`{table.game.seed.hex()[:16]}…`" in told.content
     assert table.game.seed.hex() not in told.content
     for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
-        brought = [EN(f"{ruleset}-sheet-{line.key}") + f" {signed(line.points)}" for line in sheet if line.points]
+        brought = [
+            EN(f"{ruleset}-sheet-{line.key}") + f" {format_points(line.points)}" for line in sheet if line.points
+        ]
         line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
         assert line in told.content.splitlines()
 

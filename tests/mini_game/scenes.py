@@ -15,7 +15,7 @@ from bot.scenes.alt import (
     word_sources,
     word_table,
 )
-from bot.scenes.view import Fields, View
+from bot.scenes.view import View
 from tests.mini_game.renderers import MiniTable, PlayerBoard
 from tests.mini_game.rules import SIDE, BoardSnapshot, printed
 
@@ -23,21 +23,32 @@ SPACES = tuple(tuple(printed(row, column) for column in range(SIDE)) for row in 
 
 
 def make_table_scene(view: View) -> MiniTable:
-    seats, used = range(len(view.names)), view.state.lid
-    text = word_table(view, "", [_word_board(view, seat) for seat in seats], word_sources(view), used)
-    return _make_scene(view, view.table(used), seats, text)
+    used = view.state.lid
+    told = [_word_board(view, seat) for seat in view.seats]
+    text = word_table(view, "", told, word_sources(view), used)
+    return view.show_table(_make_scene(view, view.seats, text), used)
 
 
 def make_board_scene(view: View, seat: int) -> MiniTable:
-    return _make_scene(view, view.alone(), (seat,), word_alone(view, _word_board(view, seat)[0]))
+    return _make_scene(view, [seat], word_alone(view, _word_board(view, seat)[0]))
 
 
-def _make_scene(view: View, shared: Fields, seats: Iterable[int], alt: str) -> MiniTable:
-    boards = tuple(
-        PlayerBoard(**view.seat(seat), lines=view.state.boards[seat].lines, wall=view.state.boards[seat].wall)
-        for seat in seats
+def _make_scene(view: View, seats: Iterable[int], alt: str) -> MiniTable:
+    return MiniTable(
+        title=view.title,
+        detail=view.round,
+        turn="",
+        boards=tuple(_make_board(view, seat) for seat in seats),
+        alt=alt,
+        theme=view.theme,
+        spaces=SPACES,
     )
-    return MiniTable(**shared, boards=boards, alt=alt, spaces=SPACES)
+
+
+def _make_board(view: View, seat: int) -> PlayerBoard:
+    board: BoardSnapshot = view.state.boards[seat]
+    made = PlayerBoard(name=view.heads[seat], score=board.score, lines=board.lines, wall=board.wall)
+    return view.show_player(made, seat)
 
 
 def _word_board(view: View, seat: int) -> Wordings:

@@ -13,7 +13,7 @@ from bot.games.core.service import Service
 from bot.games.table import offers
 from bot.rules import RULESETS, Event
 from bot.rules.tiles import FACTORIES
-from bot.scenes import find_rules_page, list_rules_pages, make_example_scene
+from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from renderers import draw
 from renderers.offer import place_taken
 from renderers.scene import ALT_LIMIT

@@ -37,13 +37,11 @@ from bot.rules import RULESETS
 from bot.rules.game import Fact
 from bot.scenes import (
     describe_position,
-    find_rules_page,
-    list_rules_pages,
     make_board_scene,
-    make_example_scene,
     make_table_scene,
 )
 from bot.scenes.alt import word_position
+from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 

@@ -24,7 +24,8 @@ from bot.games.past.analysing import Analyses
 from bot.games.posting.calling import last_own_move
 from bot.messages.posts import word_board
 from bot.messages.words import FALLBACK, Words, words
-from bot.scenes import make_table_scene, make_title_scene
+from bot.scenes import make_table_scene
+from bot.scenes.examples import make_title_scene
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
 

@@ -1,0 +1,152 @@
+"""The pages of the rules as scenes, and the title of a game: what is drawn without a game that somebody plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from bot.games.core.replay import Table, Turn
+from bot.messages.people import list_names
+from bot.messages.words import Words
+from bot.rules import RULESETS, NoDraw, Position, Ruleset, ShuffledDraw
+from bot.scenes.makers import find_maker
+from bot.scenes.view import View
+from renderers.scene import Scene, Theme
+from renderers.titles import TitleScene
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One page of the rules: its words, and what is drawn beside them.
+
+    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
+    last page, the game in a minute, has no key.
+    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
+    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's
+    snapshot names it, is the one in which a player wants this page; of pages of one phase, that of the side which is
+    played. ``in_game``: it is drawn as in a game, with its round, its counts and whose turn it is.
+    """
+
+    key: str
+    position: Position
+    plays: tuple[str, ...] = ()
+    seat: int | None = None
+    phase: str = ""
+    in_game: bool = False
+
+
+@cache
+def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
+    """The pages of the rules of a game: those with examples in the order in which they are learnt, then all at once."""
+    folder = Path(find_maker(ruleset).__file__).with_name("pages")
+    # On the boards that come with the game, which may be played with a host's own.
+    rules = type(RULESETS[ruleset])()
+    examples = read_examples(rules, folder / f"{ruleset}.txt")
+    return (*examples, _lay_out(ruleset, rules.sides[0]))
+
+
+def read_examples(ruleset: Ruleset, file: Path) -> list[Example]:
+    """The drawn pages of the rules of a game, in the order in which they are learnt.
+
+    A page is a line with its key, whose ``board`` is shown, its ``phase``, and ``drawn game`` where it is drawn as in a
+    game; the position as text; and its moves.
+    """
+    pages = file.read_text(encoding="utf-8").split("\n\n")
+    return [_read_example(ruleset, page.strip().splitlines()) for page in pages]
+
+
+def _read_example(ruleset: Ruleset, lines: list[str]) -> Example:
+    head, *rest = lines
+    _, key, *pairs = head.split()
+    about = dict(zip(pairs[::2], pairs[1::2], strict=True))
+    plays = [line.removeprefix("> ") for line in rest if line.startswith("> ")]
+    drawn = rest[: len(rest) - len(plays)]
+    return Example(
+        key=key,
+        position=ruleset.from_text("\n".join(drawn), NoDraw()),
+        plays=tuple(plays),
+        seat=int(about["board"]) if "board" in about else None,
+        phase=about.get("phase", ""),
+        in_game=about.get("drawn") == "game",
+    )
+
+
+def _lay_out(ruleset: str, side: str) -> Example:
+    """The table of a game that begins."""
+    rules = RULESETS[ruleset]
+    position = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
+    return Example("", position.copy(NoDraw()))
+
+
+def find_rules_page(table: Table) -> int:
+    """The page of the rules about what is being done in this game; of a lobby, the first."""
+    if table.replay is None:
+        return 0
+    position = table.position
+    phase = "over"
+    if table.running:
+        phase = getattr(position.snapshot(), "phase", "")
+    pages = list_rules_pages(table.game.ruleset)
+    fitting = [number for number, page in enumerate(pages) if page.phase == phase]
+    own = [number for number in fitting if pages[number].position.side == position.side]
+    return next(iter(own or fitting), 0)
+
+
+def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
+    """The picture of a page of the rules."""
+    view = _make_example_view(words, example, theme)
+    maker = find_maker(view.ruleset)
+    if example.seat is None:
+        return maker.make_table_scene(view)
+    return maker.make_board_scene(view, example.seat)
+
+
+def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail: str = "") -> TitleScene:
+    """The title picture of a game, for what is posted before it is played: its name, its side and its pieces.
+
+    ``detail`` stands in the place of the side.
+    """
+    view = _make_example_view(words, _lay_out(ruleset, side), theme)
+    table = find_maker(ruleset).make_table_scene(view)
+    detail = detail or words(f"{ruleset}-side-{side}")
+    return TitleScene(words(f"{ruleset}-picture-name"), detail, table, f"{words(ruleset)}: {detail}.")
+
+
+def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
+    """The view of an example, with its last move marked and the seats called by their numbers.
+
+    :raises RulesError: the example is no legal play.
+    """
+    position = example.position.copy()
+    turns: tuple[Turn, ...] = ()
+    for text in example.plays:
+        seat = position.to_act[0]
+        move = position.ruleset.parse(text)
+        turns = (Turn(0, seat, move, tuple(position.play(seat, move))),)
+    names = tuple(words("picture-seat", number=seat + 1) for seat in range(position.players))
+    ruleset = position.ruleset.name
+    view = View(
+        words=words,
+        theme=theme,
+        position=position,
+        state=position.snapshot(),
+        names=names,
+        heads=names,
+        turns=turns,
+        title=words(f"{ruleset}-page-{example.key}" if example.key else ruleset),
+        turn="",
+        running=False,
+        example=True,
+    )
+    if not example.in_game:
+        return view
+    acting = position.to_act
+    return replace(
+        view,
+        title=words(f"{ruleset}-picture-name"),
+        turn=words("picture-turn", who=list_names(words, [names[seat] for seat in acting])),
+        running=True,
+        acting=acting,
+        example=False,
+    )
