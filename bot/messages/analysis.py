@@ -13,21 +13,13 @@ from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
+from bot.storage.rows import Player
 
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
     """Who gave away how much, by which of the moves that the picture numbers."""
-    lines, mistakes = [], analysis.mistakes()
-    costly = [(mark, analysis.plies[number]) for mark, number in enumerate(mistakes, 1)]
-    for player in table.game.players:
-        costs = [
-            words("analysis-numbered", number=mark, cost=word_cost(words, ply.cost))
-            for mark, ply in costly
-            if ply.seat == player.seat
-        ]
-        told = list_names(words, costs)
-        lines.append(words("analysis-player", who=name_player(words, player), count=len(costs), costs=told))
-    if mistakes:
+    lines = [_word_player(words, player, analysis) for player in table.game.players]
+    if analysis.mistakes():
         lines.append(words("analysis-numbers"))
     return words(
         "analysis-overview",
@@ -39,12 +31,27 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
     )
 
 
+def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
+    """What a player gave away, by the numbers of these moves in the picture."""
+    costs = []
+    for mark, number in enumerate(analysis.mistakes(), start=1):
+        ply = analysis.plies[number]
+        if ply.seat == player.seat:
+            costs.append(words("analysis-numbered", number=mark, cost=word_cost(words, ply.cost)))
+    who = name_player(words, player)
+    return words("analysis-player", who=who, count=len(costs), costs=list_names(words, costs))
+
+
 def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) -> str:
     """The move of this number (from 0), what it cost, and what was better and why."""
-    ply, turns, ruleset = analysis.plies[number], public_turns(table), table.game.ruleset
+    ply = analysis.plies[number]
+    turns = public_turns(table)
+    turn = turns[number]
+    ruleset = table.game.ruleset
     before = past(table, number)
-    comparison = compare_lines(before.position, ply, turns[number].move)
-    lines = _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
+    comparison = compare_lines(before.position, ply, turn.move)
+    why = [word_reasons(words, before, comparison)]
+    why += _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
     return words(
         "analysis-mistake",
         name=name_game(words, table.game),
@@ -52,10 +59,10 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         number=number + 1,
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
-        played=name_move(words, ruleset, turns[number]),
+        played=name_move(words, ruleset, turn),
         change=word_change(words, *ply.chances),
         better=name_move(words, ruleset, comparison.better.first),
-        why="".join(f"\n{line}" for line in (word_reasons(words, before, comparison), *lines) if line),
+        why="".join(f"\n{line}" for line in why if line),
         exact=int(ply.exact),
         margin=word_share(words, analysis.margin),
     )
@@ -78,16 +85,20 @@ def word_share(words: Words, share: float) -> str:
 
 def word_hint(words: Words, table: Table, hint: Hint) -> str:
     """The move and why; where it is compared with another, what the chances are after both."""
-    ruleset, comparison = table.game.ruleset, hint.comparison
-    move = capitalise(name_move(words, ruleset, hint.line.first))
+    ruleset = table.game.ruleset
+    first = hint.line.first
+    move = capitalise(name_move(words, ruleset, first))
+    comparison = hint.comparison
     if comparison is None:
-        said = words("hint", certainty=hint.certainty, move=move)
-        return "\n".join(filter(None, (said, word_line(words, table, hint.line, "hint-line"))))
+        told = words("hint", certainty=hint.certainty, move=move)
+        line = word_line(words, table, hint.line, "hint-line")
+        return f"{told}\n{line}" if line else told
+    other = comparison.other.first
     facts: dict[str, Fact] = {
         "certainty": hint.certainty,
         "move": move,
-        "other": name_move(words, ruleset, comparison.other.first),
-        "more": max(comparison.other.first.points - hint.line.first.points, 0),
+        "other": name_move(words, ruleset, other),
+        "more": max(other.points - first.points, 0),
         "chance": word_share(words, hint.worth),
         "other-chance": word_share(words, hint.other_worth),
         "why": word_reasons(words, table, comparison) or "none",
@@ -101,12 +112,15 @@ def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
     if not comparison.reasons:
         return ""
     told = " ".join(word_reason(words, table, reason) for reason in comparison.reasons)
-    return words("why-later", reasons=told) if comparison.later else told
+    if comparison.later:
+        return words("why-later", reasons=told)
+    return told
 
 
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
     """One reason, by the first message there is: ``game-why-kind``, ``why-kind``."""
-    ruleset, facts = table.game.ruleset, dict(reason.facts)
+    ruleset = table.game.ruleset
+    facts = dict(reason.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["who"] = name_player(words, table.game.players[seat])
@@ -117,10 +131,13 @@ def word_reason(words: Words, table: Table, reason: Reason) -> str:
 def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:
     """What follows the two moves, by the messages of these keys: once where it is the same."""
     if comparison.better.moves[1:] == comparison.other.moves[1:]:
-        told = [word_line(words, table, comparison.better, both)]
+        lines = [word_line(words, table, comparison.better, both)]
     else:
-        told = [word_line(words, table, comparison.better, better), word_line(words, table, comparison.other, other)]
-    return [line for line in told if line]
+        lines = [
+            word_line(words, table, comparison.better, better),
+            word_line(words, table, comparison.other, other),
+        ]
+    return [line for line in lines if line]
 
 
 def word_line(words: Words, table: Table, line: Line, key: str) -> str:
@@ -128,5 +145,5 @@ def word_line(words: Words, table: Table, line: Line, key: str) -> str:
     if len(line.seats) == 1:
         return ""
     names = [name_player(words, player) for player in table.game.players]
-    moves = list_moves(words, table.game.ruleset, names, zip(line.seats[1:], line.outlooks[1:], strict=True))
-    return words(key, line=moves)
+    following = zip(line.seats[1:], line.outlooks[1:], strict=True)
+    return words(key, line=list_moves(words, table.game.ruleset, names, following))

@@ -18,32 +18,42 @@ from bot.rules.game import Fact
 from bot.storage.rows import Game, Player
 
 DISCORD = "https://discord.com"
+ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
 READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 
 def word_refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
+    if isinstance(refused, Illegal):
+        return _word_illegal(words, refused)
+    if isinstance(refused, BadSettings):
+        return _word_bad_settings(words, refused)
     facts = _word_facts(words, refused.facts)
     ruleset = str(refused.facts.get("ruleset", ""))
-    if isinstance(refused, Illegal):
-        told = words.facts(refused.ruleset, refused.facts)
-        why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told))
-        if refused.move:
-            return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
-        return words("refused-illegal", why=why)
-    if isinstance(refused, BadSettings):
-        wrong = refused.wrong.items()
-        lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]
-        return "\n".join([*lines, words("refused-not-saved")])
     if refused.key == "no-such-side":
-        sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
-        facts |= {"sides": sides}
+        facts["sides"] = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
     sentence = words(f"refused-{refused.key}", **facts)
     if refused.key != "not-a-move":
         return sentence
     typing = words.find(f"{ruleset}-typing-{refused.facts['side']}", f"{ruleset}-typing")
     return f"{sentence} {words(typing)}"
+
+
+def _word_illegal(words: Words, refused: Illegal) -> str:
+    """Why a move is against the rules; of several, also which."""
+    facts = words.facts(refused.ruleset, refused.facts)
+    why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
+    if refused.move:
+        return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
+    return words("refused-illegal", why=why)
+
+
+def _word_bad_settings(words: Words, refused: BadSettings) -> str:
+    """What of a form was wrong, and that none of it was saved."""
+    lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in refused.wrong.items()]
+    lines.append(words("refused-not-saved"))
+    return "\n".join(lines)
 
 
 def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
@@ -57,8 +67,10 @@ def _word_facts(words: Words, facts: Mapping[str, Fact]) -> dict[str, Fact]:
             told[f"{name}-count"] = len(fact)
         elif name == "ruleset":
             told[name] = words(str(fact))
+        elif name in READY:
+            told[name] = fact
         else:
-            told[name] = fact if name in READY else escape_fact(fact)
+            told[name] = escape_fact(fact)
     return told
 
 
@@ -72,7 +84,9 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     if game.channel_gone:
         return ""
     place = f"{DISCORD}/channels/{game.guild_id or '@me'}/{game.thread_or_channel_id}"
-    return place if message_id is None else f"{place}/{message_id}"
+    if message_id is None:
+        return place
+    return f"{place}/{message_id}"
 
 
 def list_games(
@@ -92,18 +106,19 @@ def list_games(
     if not mine and not others:
         return words("answer-no-games", private=int(private))
     ordered = sorted(mine, key=lambda table: not table.waits_for(me))
-    lines, room = list[str](), LONGEST_CONTENT - 80
+    sections = (("answer-games-mine", ordered), ("answer-games-here", others))
+    lines: list[str] = []
+    room = LONGEST_CONTENT - ROOM_FOR_MORE
     left = len(ordered) + len(others)
-    for title, tables in (("answer-games-mine", ordered), ("answer-games-here", others)):
-        told = [words(title)] if tables else []
+    for title, tables in sections:
+        if tables:
+            lines.append(words(title))
         for table in tables:
-            line = "- " + _game_line(words, table, links.get(table.game.id, ""), me)
-            if len(line) + 1 + sum(len(one) + 1 for one in told) > room:
-                return "\n".join([*lines, *told, words("answer-more", count=left)])
-            told.append(line)
+            line = "- " + _word_game(words, table, links.get(table.game.id, ""), me)
+            if len("\n".join([*lines, line])) >= room:
+                return "\n".join([*lines, words("answer-more", count=left)])
+            lines.append(line)
             left -= 1
-        room -= sum(len(one) + 1 for one in told)
-        lines += told
     return "\n".join(lines)
 
 
@@ -113,9 +128,8 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
         return words("games-all-none")
     lines = [words("games-all", count=len(found), held=sum(game.on_hold for game in found))]
     for game in here:
-        key = "lobby" if game.status == "lobby" else "stalled" if game.on_hold else "running"
         line = words(
-            f"games-all-{key}",
+            f"games-all-{_find_state(game)}",
             name=name_game(words, game),
             seated=len(game.players),
             seats=game.seats,
@@ -127,12 +141,23 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
     return "\n".join(lines)
 
 
-def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
-    game, name = table.game, name_game(words, table.game)
-    place = words("answer-game-gone") if game.channel_gone else link or f"<#{game.thread_or_channel_id}>"
+def _find_state(game: Game) -> str:
+    """What an open game waits for, as lists of games take it."""
+    if game.status == "lobby":
+        return "lobby"
+    return "stalled" if game.on_hold else "running"
+
+
+def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
+    """A game in a list: where it is, and whom it waits for since when."""
+    game = table.game
+    name = name_game(words, game)
+    place = link or f"<#{game.thread_or_channel_id}>"
+    if game.channel_gone:
+        place = words("answer-game-gone")
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
-    state = "yours" if table.waits_for(user_id) else "stalled" if game.on_hold else "running"
+    state = "yours" if table.waits_for(user_id) else _find_state(game)
     line = words(
         f"answer-game-{state}",
         name=name,
@@ -141,38 +166,46 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
-    if game.deadline_at is not None:
-        line += SEPARATOR + words("answer-game-until", when=format_moment(game.deadline_at))
-    return line
+    if game.deadline_at is None:
+        return line
+    until = words("answer-game-until", when=format_moment(game.deadline_at))
+    return f"{line}{SEPARATOR}{until}"
 
 
 def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> str:
     """What choices call a game: its name, what is played, and who plays ``besides`` this user."""
-    names = [
-        name_player_plainly(words, player) for player in game.players if besides is None or player.user_id != besides
-    ]
-    return SEPARATOR.join(filter(None, (f"#{game.id}", words(game.ruleset), ", ".join(names))))
+    players = [player for player in game.players if besides is None or player.user_id != besides]
+    who = ", ".join(name_player_plainly(words, player) for player in players)
+    return SEPARATOR.join(filter(None, (f"#{game.id}", words(game.ruleset), who)))
 
 
 def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
     """One of several games that this user may mean: what it is called with their opponents, and how it stands."""
-    game, name = table.game, name_game_plainly(words, table.game, me)
+    return name_game_plainly(words, table.game, me), _word_standing(words, table, me)
+
+
+def _word_standing(words: Words, table: Table, me: int) -> str:
+    """How a game stands, where one of several is chosen."""
+    game = table.game
     if game.status == "lobby":
-        return name, words("which-game-lobby", seated=len(game.players), seats=game.seats)
+        return words("which-game-lobby", seated=len(game.players), seats=game.seats)
     if not table.running:
-        return name, words("which-game-over")
+        return words("which-game-over")
     key = "which-game-yours" if table.waits_for(me) else "which-game-theirs"
     who = list_names(words, (name_player_plainly(words, player) for player in table.awaited))
-    return name, words(key, round=table.position.round, who=who)
+    return words(key, round=table.position.round, who=who)
 
 
 def word_resigning(words: Words, table: Table, me: Player) -> str:
     """The question whether somebody really wants to resign, and what would come of it now."""
-    after = after_resigning(table, me)
     others = [player for player in table.game.humans if player is not me]
-    standing = after.outcome
-    left = others if standing is None else [table.game.players[seat] for seat in standing.winners]
-    key = "on" if standing is None else "wins" if others else "last"
+    standing = after_resigning(table, me).outcome
+    # The game goes on with those who are left, or is over: won by them, or by computers alone.
+    key = "on"
+    left = others
+    if standing is not None:
+        key = "wins" if others else "last"
+        left = [table.game.players[seat] for seat in standing.winners]
     names = list_names(words, (name_player(words, player) for player in left))
     outcome = words(f"resigning-{key}", who=names, count=len(left))
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)

@@ -38,16 +38,20 @@ def shorten_hash(text: str) -> str:
 
 def clean(text: str, limit: int = LONGEST_NAME) -> str:
     """The text on one line, without control, bidi and invisible characters, at most ``limit`` characters long."""
-    begun = text[: limit * _LOOKED_AT]
+    kept = text[: limit * _LOOKED_AT]
+    is_whole = len(kept) == len(text)
     # Most names are such that none of their characters needs a look, and a turn says ten.
-    kept = begun if begun.isascii() and begun.isprintable() else _without_invisible(begun)
+    if not (kept.isascii() and kept.isprintable()):
+        kept = _remove_invisible(kept)
     kept = " ".join(kept.split())
     if not kept:
         return "?"
-    return kept if len(kept) <= limit and len(begun) == len(text) else kept[: limit - 1].rstrip() + "…"
+    if is_whole and len(kept) <= limit:
+        return kept
+    return kept[: limit - 1].rstrip() + "…"
 
 
-def _without_invisible(text: str) -> str:
+def _remove_invisible(text: str) -> str:
     kept: list[str] = []
     # At its beginning a mark would stand on what is before the text.
     marks = _MOST_MARKS
@@ -68,7 +72,9 @@ def _without_invisible(text: str) -> str:
 
 def cut(text: str, limit: int) -> str:
     """The text, with a mark at its end where it had to be shortened to ``limit`` characters."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+    if len(text) <= limit:
+        return text
+    return text[: limit - 1] + "…"
 
 
 def capitalise(text: str) -> str:
@@ -78,10 +84,12 @@ def capitalise(text: str) -> str:
 
 def escape(text: str, limit: int = LONGEST_NAME) -> str:
     """The text cleaned, so that Discord shows it letter by letter: no markdown, no mention, no link."""
-    escaped = _LINE_START.sub(r"\1\\", _MARKDOWN.sub(r"\\\1", clean(text, limit)))
+    escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
+    escaped = _LINE_START.sub(r"\1\\", escaped)
     # A backslash stops markdown, but neither @everyone nor the preview of a link or an invitation.
-    apart = escaped.replace("\\@", f"@{_ZERO_WIDTH}").replace("\\:", f":{_ZERO_WIDTH}")
-    return _ADDRESS.sub(f".{_ZERO_WIDTH}", apart)
+    escaped = escaped.replace("\\@", f"@{_ZERO_WIDTH}")
+    escaped = escaped.replace("\\:", f":{_ZERO_WIDTH}")
+    return _ADDRESS.sub(f".{_ZERO_WIDTH}", escaped)
 
 
 def escape_fact(fact: Fact) -> Fact:
@@ -94,7 +102,9 @@ def link_commands(text: str, command_id: int | None) -> str:
 
     ``command_id`` is that of `/azul`; while it is not known, the text stays as it is.
     """
-    return text if command_id is None else _COMMAND.sub(rf"</\1:{command_id}>", text)
+    if command_id is None:
+        return text
+    return _COMMAND.sub(rf"</\1:{command_id}>", text)
 
 
 def mention(user_id: int) -> str:

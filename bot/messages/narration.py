@@ -25,18 +25,20 @@ def narrate(
 
     ``time_up``: the seats for which a computer has decided, because their time was up: their first line says so.
     """
-    lines, late = [], {*time_up}
+    lines = []
+    late = {*time_up}
     for seat, group in groupby(events, key=lambda event: event.seat):
-        fragments = [text for event in group if (text := word_event(words, ruleset, "event", event))]
-        if not fragments:
+        told = list(filter(None, (word_event(words, ruleset, "event", event) for event in group)))
+        if not told:
             continue
+        did = SEPARATOR.join(told)
         if seat is None:
-            lines.append(" ".join(fragments))
+            lines.append(" ".join(told))
         elif seat in late:
-            lines.append(words("post-time-up", who=names[seat], did=SEPARATOR.join(fragments)))
+            lines.append(words("post-time-up", who=names[seat], did=did))
             late.remove(seat)
         else:
-            lines.append(f"**{names[seat]}** {SEPARATOR.join(fragments)}")
+            lines.append(f"**{names[seat]}** {did}")
     return "\n".join(lines)
 
 
@@ -50,15 +52,21 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
     """What a move brings, then what is ``named``, then what else comes of it, in a few words."""
-    told = (word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook))
+    told = [word_points(words, outlook.points), *named, *_word_consequences(words, ruleset, outlook)]
     return SEPARATOR.join(filter(None, told))
+
+
+def _list_own_events(outlook: Outlook) -> list[Event]:
+    """What happens to the mover."""
+    seat = outlook.events[0].seat
+    return [event for event in outlook.events if event.seat == seat]
 
 
 def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
     """What the mover would see happen, but for what the move is worth."""
-    seat = outlook.events[0].seat
-    told = [event for event in outlook.events if event.seat == seat and "worth" not in event.facts]
-    return [text for event in told if (text := word_event(words, ruleset, "outlook", event))]
+    events = [event for event in _list_own_events(outlook) if "worth" not in event.facts]
+    told = (word_event(words, ruleset, "outlook", event) for event in events)
+    return list(filter(None, told))
 
 
 def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
@@ -66,12 +74,15 @@ def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
 
     ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
     """
-    told, last = [], outlook.move.steps[-1].token
-    for event in outlook.events:
-        if event.seat == outlook.events[0].seat:
-            key = f"{ruleset}-warning-{event.kind}-{last}"
-            told.append(words(key) if key in words else word_event(words, ruleset, "warning", event))
-    return list(filter(None, told))
+    warnings = []
+    last = outlook.move.steps[-1].token
+    for event in _list_own_events(outlook):
+        key = f"{ruleset}-warning-{event.kind}-{last}"
+        if key in words:
+            warnings.append(words(key))
+        else:
+            warnings.append(word_event(words, ruleset, "warning", event))
+    return list(filter(None, warnings))
 
 
 def word_points(words: Words, points: int) -> str:
@@ -86,25 +97,29 @@ def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     return SEPARATOR.join((brings, name_move(words, ruleset, outlook), *consequences))
 
 
-def name_move(words: Words, ruleset: str, told: Turn | Outlook) -> str:
+def name_move(words: Words, ruleset: str, made: Turn | Outlook) -> str:
     """A move in words, by the first message there is.
 
     ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
     """
-    kinds = (told.move.steps[-1].kind, told.move.steps[0].kind)
-    key = words.find(*(f"{ruleset}-move-{kind}" for kind in kinds), f"{ruleset}-move")
-    return words(key, **words.facts(ruleset, move_facts(told)))
+    steps = made.move.steps
+    first = f"{ruleset}-move-{steps[0].kind}"
+    last = f"{ruleset}-move-{steps[-1].kind}"
+    key = words.find(last, first, f"{ruleset}-move")
+    return words(key, **words.facts(ruleset, list_move_facts(made)))
 
 
 def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]:
     """Of each move its notation and what its choices are called, in small letters: to look for what is typed."""
 
     @cache
-    def name(step: Step) -> str:
-        told = words.facts(ruleset, _step_facts(*step))
-        return " ".join({str(told[fact]): None for fact in told if not fact.endswith(("-icon", "-mark"))}).casefold()
+    def name_step(step: Step) -> str:
+        facts = words.facts(ruleset, _list_step_facts(step))
+        # An icon cannot be typed, and a number in a circle says what the number says.
+        names = [str(told) for fact, told in facts.items() if not fact.endswith(("-icon", "-mark"))]
+        return " ".join(dict.fromkeys(names)).casefold()
 
-    return [" ".join((str(move), *map(name, move.steps))) for move in moves]
+    return [" ".join([str(move), *map(name_step, move.steps)]) for move in moves]
 
 
 def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable[tuple[int, Turn | Outlook]]) -> str:
@@ -116,23 +131,38 @@ def list_moves(words: Words, ruleset: str, names: Sequence[str], moves: Iterable
     return SEPARATOR.join(told)
 
 
-def move_facts(told: Turn | Outlook) -> dict[str, Fact]:
+def list_move_facts(made: Turn | Outlook) -> dict[str, Fact]:
     """The steps of the move by kind, several of one kind together, and the facts of its first event.
 
     Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``), and a
     number as it stands in a circle on the board (``source-mark``).
     """
-    facts: dict[str, Fact] = dict(told.events[0].facts)
-    for kind, group in groupby(told.move.steps, key=lambda step: step.kind):
-        tokens = tuple(step.token for step in group)
-        facts |= _step_facts(kind, tokens[0]) if len(tokens) == 1 else {kind: tokens}
+    facts: dict[str, Fact] = dict(made.events[0].facts)
+    for kind, group in groupby(made.move.steps, key=lambda step: step.kind):
+        steps = list(group)
+        if len(steps) == 1:
+            facts |= _list_step_facts(steps[0])
+        else:
+            facts[kind] = tuple(step.token for step in steps)
     return facts
 
 
-def _step_facts(kind: str, token: str) -> dict[str, Fact]:
-    first, *others = token.split()
-    mark = _CIRCLED[int(first) - 1 : int(first)] if first.isdecimal() else ""
-    return {kind: token, f"{kind}-first": first, f"{kind}-last": others[-1] if others else first, f"{kind}-mark": mark}
+def _list_step_facts(step: Step) -> dict[str, Fact]:
+    words = step.token.split()
+    return {
+        step.kind: step.token,
+        f"{step.kind}-first": words[0],
+        f"{step.kind}-last": words[-1],
+        f"{step.kind}-mark": _circle(words[0]),
+    }
+
+
+def _circle(word: str) -> str:
+    """A number in a circle; empty of another word, and of a number that none of our boards has."""
+    if not word.isdecimal():
+        return ""
+    number = int(word)
+    return _CIRCLED[number - 1 : number]
 
 
 def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
@@ -142,7 +172,7 @@ def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
     """
     first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-option-{first}-{step.kind}", f"{ruleset}-option-{step.kind}")
-    return words(key, **_option_facts(words, ruleset, outlook, step))
+    return words(key, **_list_option_facts(words, ruleset, outlook, step))
 
 
 def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
@@ -151,10 +181,11 @@ def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Out
     ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` after
     that. ``has_icon`` says that the colour stands beside it.
     """
-    kinds, first = "-".join(step.kind for step in steps), outlook.move.steps[0].kind
+    kinds = "-".join(step.kind for step in steps)
+    first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-brief-{kinds}", f"{ruleset}-brief-{first}-{kinds}")
     if key:
-        return words(key, **_option_facts(words, ruleset, outlook, *steps), icon=int(has_icon))
+        return words(key, **_list_option_facts(words, ruleset, outlook, *steps), icon=int(has_icon))
     return SEPARATOR.join(name_option(words, ruleset, step, outlook) for step in steps)
 
 
@@ -165,13 +196,17 @@ def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
     """
     first = outlook.move.steps[0].kind
     key = words.find(f"{ruleset}-within-{first}-{step.kind}", f"{ruleset}-within-{step.kind}")
-    return words(key, **_option_facts(words, ruleset, outlook, step)) if key else ""
+    if not key:
+        return ""
+    return words(key, **_list_option_facts(words, ruleset, outlook, step))
 
 
 def find_icon(words: Words, ruleset: str, step: Step) -> str:
     """Our own emoji of the colour that ``step`` chooses; empty if it chooses none, or there are none of ours."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
-    return words(key) if key in words and words(key) != words.bare(key) else ""
+    if key not in words or words(key) == words.bare(key):
+        return ""
+    return words(key)
 
 
 def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook) -> str:
@@ -181,13 +216,13 @@ def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Ou
     """
     kinds = "-".join(step.kind for step in steps)
     key = words.find(f"{ruleset}-choose-{kinds}", f"{ruleset}-choose-{steps[0].kind}")
-    return words(key, **_option_facts(words, ruleset, outlook, steps[0]))
+    return words(key, **_list_option_facts(words, ruleset, outlook, steps[0]))
 
 
-def _option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Step) -> dict[str, Fact]:
-    facts = move_facts(outlook)
+def _list_option_facts(words: Words, ruleset: str, outlook: Outlook, *steps: Step) -> dict[str, Fact]:
+    facts = list_move_facts(outlook)
     for step in steps:
-        facts |= _step_facts(*step)
+        facts |= _list_step_facts(step)
     return words.facts(ruleset, facts)
 
 
@@ -195,18 +230,23 @@ def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str
     """Typed text with the emoji of each colour, Unicode's or one whose name begins with it, as the notation's word."""
     colours = tuple(colours)
 
-    def read(found: re.Match[str]) -> str:
+    def name_colour(found: re.Match[str]) -> str:
         colour = found["sent"] or found["copied"]
         return f" {colour} " if colour in colours else found[0]
 
     # Keyboards write some emoji with a mark that asks for the coloured form.
-    typed = _OWN_EMOJI.sub(read, typed).replace("\ufe0f", "")
+    typed = _OWN_EMOJI.sub(name_colour, typed).replace("\ufe0f", "")
     for colour in colours:
-        if f"{ruleset}-icon-{colour}" in words:
-            typed = typed.replace(words.bare(f"{ruleset}-icon-{colour}"), f" {colour} ")
+        key = f"{ruleset}-icon-{colour}"
+        if key in words:
+            typed = typed.replace(words.bare(key), f" {colour} ")
     return " ".join(typed.split())
 
 
 def format_points(points: int) -> str:
     """Points with their sign, a real minus, and ±0."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"
+    if points > 0:
+        return f"+{points}"
+    if points < 0:
+        return f"−{-points}"
+    return "±0"

@@ -11,45 +11,71 @@ from bot.storage.rows import Player
 
 def name_player_plainly(words: Words, player: Player) -> str:
     """What pictures and choices call a player."""
-    return _called(words, player, clean(player.name) if player.name else "")
+    return _name(words, player, _clean_name(player))
 
 
 def name_player(words: Words, player: Player) -> str:
     """What messages call a player; nothing in it is read as markdown or a mention."""
-    return _called(words, player, escape(player.name) if player.name else "")
+    return _name(words, player, _escape_name(player))
 
 
 def list_player_plainly(words: Words, player: Player) -> str:
     """The same as `name_player_plainly` where seats are listed: of a computer also the level."""
-    return _called(words, player, clean(player.name) if player.name else "", "computer-seated")
+    return _name_with_level(words, player, _clean_name(player), "computer-seated")
 
 
 def list_player(words: Words, player: Player) -> str:
     """The same as `name_player` where seats are listed: of a computer also the level."""
-    return _called(words, player, escape(player.name) if player.name else "", "computer-seated")
+    return _name_with_level(words, player, _escape_name(player), "computer-seated")
 
 
 def head_player(words: Words, player: Player) -> str:
     """What stands above a drawn board, where there is little room."""
-    return _called(words, player, clean(player.name) if player.name else "", "computer-head")
+    return _name_with_level(words, player, _clean_name(player), "computer-head")
 
 
-def _called(words: Words, player: Player, name: str, as_computer: str = "computer-for") -> str:
-    if player.computer is not None:
-        level, unnamed = words(f"level-{player.computer}"), words("computer", number=player.seat + 1)
-        if name:
-            return words(as_computer, name=name, level=level)
-        return unnamed if as_computer == "computer-for" else words("computer-head", name=unnamed, level=level)
-    return name or words("somebody")
+def _clean_name(player: Player) -> str:
+    return clean(player.name) if player.name else ""
+
+
+def _escape_name(player: Player) -> str:
+    return escape(player.name) if player.name else ""
+
+
+def _name(words: Words, player: Player, name: str) -> str:
+    """The player under this name; a computer that has the seat of a person has theirs."""
+    if player.computer is None:
+        return name or words("somebody")
+    if not name:
+        return words("computer", number=player.seat + 1)
+    return words("computer-for", name=name, level=words(f"level-{player.computer}"))
+
+
+def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
+    """The same, but a computer is named with its level: for somebody by the message ``key``."""
+    if player.computer is None:
+        return name or words("somebody")
+    level = words(f"level-{player.computer}")
+    if not name:
+        return words("computer-head", name=words("computer", number=player.seat + 1), level=level)
+    return words(key, name=name, level=level)
 
 
 def mention_players(words: Words, players: Iterable[Player]) -> str:
     """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
-    called = [name_player(words, one) if one.user_id is None else mention(one.user_id) for one in players]
+    called = []
+    for player in players:
+        if player.user_id is None:
+            called.append(name_player(words, player))
+        else:
+            called.append(mention(player.user_id))
     return list_names(words, called)
 
 
 def list_names(words: Words, names: Iterable[str]) -> str:
     """The names as a list in a sentence: "Ana, Ben and Chi"; empty of nobody."""
-    *others, last = [*names] or [""]
-    return words("list-and", others=", ".join(others), last=last) if others else last
+    listed = [*names]
+    if len(listed) <= 1:
+        return "".join(listed)
+    *others, last = listed
+    return words("list-and", others=", ".join(others), last=last)

@@ -13,65 +13,90 @@ from bot.messages.words import Words
 MOST_LEADERS = 3  # of several with the longest streak so many are named
 
 
-def puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
+def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
     """The puzzle as a game between you and others; ``ended`` after the line that was proven."""
     players = puzzle.position["players"]
-    names = [
-        words("puzzle-opponent", players=players, number=(seat - puzzle.seat) % players) for seat in range(players)
-    ]
-    names[puzzle.seat] = words("puzzle-you")
-    return puzzle.ended(names) if ended else puzzle.table(names)
+    names = []
+    for seat in range(players):
+        # Opponents are numbered from you on.
+        number = (seat - puzzle.seat) % players
+        if number:
+            names.append(words("puzzle-opponent", players=players, number=number))
+        else:
+            names.append(words("puzzle-you"))
+    if ended:
+        return puzzle.ended(names)
+    return puzzle.table(names)
 
 
 def word_question(words: Words, puzzle: Puzzle) -> str:
     """What the puzzle asks for, and how hard it is."""
-    others = _count_others(puzzle, puzzle_table(words, puzzle, ended=True))
-    return words("puzzle-question", asks=_asks(puzzle), grade=puzzle.grade, others=others)
+    return words("puzzle-question", asks=_find_aim(puzzle), grade=puzzle.grade, others=_count_others(words, puzzle))
 
 
 def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
     """The post of a day: how the last one was answered, and the new one."""
-    told = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
+    lines = [words("puzzle-daily", ruleset=words(puzzle.position["ruleset"]), name=puzzle.name)]
     if last is not None:
-        solution = _word_solution(words, last.puzzle)
-        facts = {"tried": last.tried, "found": last.found}
-        told.append(words("puzzle-result", name=last.puzzle.name, solution=solution, **facts))
-        if last.streak >= LEAST_STREAK:
-            who = list_names(words, map(mention, last.leaders[:MOST_LEADERS]))
-            told[-1] += " " + words("puzzle-streak", who=who, count=len(last.leaders), streak=last.streak)
-    return "\n".join([*told, words("puzzle-ask", question=word_question(words, puzzle))])
+        lines.append(_word_result(words, last))
+    lines.append(words("puzzle-ask", question=word_question(words, puzzle)))
+    return "\n".join(lines)
+
+
+def _word_result(words: Words, result: Result) -> str:
+    """How a puzzle of the day was answered, and by whom day after day."""
+    told = words(
+        "puzzle-result",
+        name=result.puzzle.name,
+        solution=_word_solution(words, result.puzzle),
+        tried=result.tried,
+        found=result.found,
+    )
+    if result.streak < LEAST_STREAK:
+        return told
+    who = list_names(words, map(mention, result.leaders[:MOST_LEADERS]))
+    streak = words("puzzle-streak", who=who, count=len(result.leaders), streak=result.streak)
+    return f"{told} {streak}"
 
 
 def word_answered(words: Words, answered: Answered) -> str:
     """What somebody reads who has answered: whether it was right; of a puzzle for oneself alone also why."""
-    puzzle, chosen = answered.puzzle, _name_move(words, answered.puzzle, answered.move.text)
+    puzzle = answered.puzzle
+    chosen = _name_move(words, puzzle, answered.move.text)
     if answered.counts:
         # The solution is for everybody, and not before the next day.
         return words("puzzle-noted", right=answered.right, move=chosen)
-    outcome, ended = puzzle.outcome(answered.move), puzzle_table(words, puzzle, ended=True)
-    said = words(
+    outcome = puzzle.outcome(answered.move)
+    told = words(
         "puzzle-right" if answered.right else "puzzle-wrong",
-        asks=_asks(puzzle),
+        asks=_find_aim(puzzle),
         move=chosen,
         outcome=_word_outcome(words, outcome),
         fewer=puzzle.outcomes[0].lead - outcome.lead,
-        others=_count_others(puzzle, ended),
+        others=_count_others(words, puzzle),
         solution=_word_solution(words, puzzle),
     )
+    line = words("puzzle-line", line=_list_solution(words, puzzle), shown=int(is_end_shown(words, answered)))
+    return f"{told}\n{line}"
+
+
+def _list_solution(words: Words, puzzle: Puzzle) -> str:
+    """The moves of the line that was proven."""
+    ended = make_puzzle_table(words, puzzle, ended=True)
     names = [player.name for player in ended.game.players]
-    moves = list_moves(words, ended.game.ruleset, names, ((turn.seat, turn) for turn in _turns(ended)))
-    line = words("puzzle-line", line=moves, shown=int(shows_end(words, answered)))
-    return f"{said}\n{line}"
+    return list_moves(words, ended.game.ruleset, names, [(turn.seat, turn) for turn in _list_turns(ended)])
 
 
-def shows_end(words: Words, answered: Answered) -> bool:
+def is_end_shown(words: Words, answered: Answered) -> bool:
     """Whether the picture of an answer is the end of the line; else it is the chosen move beside the right one.
 
     A game that the chosen move ends has its last points counted, which cannot be compared.
     """
+    if answered.right:
+        return True
     puzzle = answered.puzzle
-    position = puzzle_table(words, puzzle).position
-    return answered.right or outlook(position, puzzle.seat, answered.move).position.standing is not None
+    position = make_puzzle_table(words, puzzle).position
+    return outlook(position, puzzle.seat, answered.move).position.standing is not None
 
 
 def _word_solution(words: Words, puzzle: Puzzle) -> str:
@@ -79,38 +104,43 @@ def _word_solution(words: Words, puzzle: Puzzle) -> str:
     best, second, *_ = puzzle.outcomes
     return words(
         "puzzle-solution",
-        asks=_asks(puzzle),
+        asks=_find_aim(puzzle),
         move=_name_move(words, puzzle, puzzle.solution),
         best=_word_outcome(words, best),
         second=_word_outcome(words, second),
         more=best.lead - second.lead,
-        others=_count_others(puzzle, puzzle_table(words, puzzle, ended=True)),
+        others=_count_others(words, puzzle),
     )
 
 
-def _asks(puzzle: Puzzle) -> str:
-    return "points" if puzzle.asks_for_points else _share(puzzle.outcomes[0])
+def _find_aim(puzzle: Puzzle) -> str:
+    """What a puzzle asks for, as its sentences take it: points, or a share of the win."""
+    return "points" if puzzle.asks_for_points else _find_share(puzzle.outcomes[0])
 
 
-def _share(outcome: Outcome) -> str:
-    return "win" if outcome.share == 1 else "shared" if outcome.share else "none"
+def _find_share(outcome: Outcome) -> str:
+    """How a game ends for whoever solves a puzzle, as its sentences take it."""
+    if outcome.share == 1:
+        return "win"
+    return "shared" if outcome.share else "none"
 
 
 def _word_outcome(words: Words, outcome: Outcome) -> str:
-    return words("puzzle-outcome", share=_share(outcome), lead=outcome.lead, points=abs(outcome.lead))
+    return words("puzzle-outcome", share=_find_share(outcome), lead=outcome.lead, points=abs(outcome.lead))
 
 
-def _turns(ended: Table) -> tuple[Turn, ...]:
+def _list_turns(ended: Table) -> tuple[Turn, ...]:
     assert ended.replay is not None, "a puzzle is played"
     return ended.replay.turns
 
 
-def _count_others(puzzle: Puzzle, ended: Table) -> int:
+def _count_others(words: Words, puzzle: Puzzle) -> int:
     """How many other people still act."""
-    return len({turn.seat for turn in _turns(ended)} - {puzzle.seat})
+    ended = make_puzzle_table(words, puzzle, ended=True)
+    return len({turn.seat for turn in _list_turns(ended)} - {puzzle.seat})
 
 
 def _name_move(words: Words, puzzle: Puzzle, move: str) -> str:
-    position = puzzle_table(words, puzzle).position
+    position = make_puzzle_table(words, puzzle).position
     told = outlook(position, puzzle.seat, position.ruleset.parse(move))
     return name_move(words, position.ruleset.name, told)

@@ -35,7 +35,7 @@ class Words:
         self._remember()
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
         self._bundle = FluentBundle([language], use_isolating=False)
-        resources = [_resource(file) for file in sorted((HERE / language).glob("*.ftl"))]
+        resources = [_read_resource(file) for file in sorted((HERE / language).glob("*.ftl"))]
         for resource in resources:
             self._bundle.add_resource(resource)
         keys = [entry.id.name for resource in resources for entry in resource.body if isinstance(entry, Message)]
@@ -90,7 +90,8 @@ class Words:
         pattern = message.attributes.get(attribute) if attribute else message.value
         if pattern is None:
             raise KeyError(key)
-        text, errors = self._bundle.format_pattern(pattern, {name: _plain(value) for name, value in values.items()})
+        arguments = {name: _make_argument(value) for name, value in values.items()}
+        text, errors = self._bundle.format_pattern(pattern, arguments)
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return str(text)
@@ -102,29 +103,36 @@ class Words:
         each is put in words, equal ones counted.
         """
         if isinstance(value, tuple):
-            told = Counter(str(self.fact(ruleset, name, one)) for one in value)
-            return tuple(
-                what if count == 1 else self("several", count=count, what=what) for what, count in told.items()
-            )
+            counts = Counter(str(self.fact(ruleset, name, one)) for one in value)
+            return tuple(self._count(what, count) for what, count in counts.items())
         key = self.find(f"{ruleset}-{name}-{value}", f"{ruleset}-{name}", f"{ruleset}-colour-{value}")
-        return self(key, **{name: value}) if key else value
+        if not key:
+            return value
+        return self(key, **{name: value})
+
+    def _count(self, what: str, count: int) -> str:
+        if count == 1:
+            return what
+        return self("several", count=count, what=what)
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
         """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""
         told: dict[str, Fact] = {}
         for name, value in facts.items():
-            told[name], icons = self._tell(ruleset, name, value)
-            if icons is not None:
-                told[f"{name}-icon"] = icons
+            told |= self._tell(ruleset, name, value)
         return told
 
-    def _put_in_words(self, ruleset: str, name: str, value: Fact) -> tuple[Fact, str | None]:
-        icons = [f"{ruleset}-icon-{one}" for one in (value if isinstance(value, tuple) else (value,))]
-        known = all(icon in self for icon in icons)
-        return self.fact(ruleset, name, value), "".join(self(icon) for icon in icons) if known else None
+    def _put_in_words(self, ruleset: str, name: str, value: Fact) -> dict[str, Fact]:
+        """One fact in words with its icons."""
+        told = {name: self.fact(ruleset, name, value)}
+        things = value if isinstance(value, tuple) else (value,)
+        icons = [f"{ruleset}-icon-{thing}" for thing in things]
+        if all(icon in self for icon in icons):
+            told[f"{name}-icon"] = "".join(self(icon) for icon in icons)
+        return told
 
 
-def _resource(file: Path) -> Resource:
+def _read_resource(file: Path) -> Resource:
     resource = FluentResource(file.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, Junk):
@@ -132,18 +140,23 @@ def _resource(file: Path) -> Resource:
     return resource
 
 
-def _plain(value: Fact) -> str | int:
-    # Fluent selects on words and numbers; a truth value is neither.
+def _make_argument(value: Fact) -> str | int:
+    """A value as Fluent takes it: it selects on words and numbers, and a truth value is neither."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, int) and value < 0:
-        return f"−{-value}"  # a real minus, as points have it
     if isinstance(value, int):
-        return value
+        # A real minus, as points have it.
+        return f"−{-value}" if value < 0 else value
     text = ", ".join(value) if isinstance(value, tuple) else value
-    turned = not text.isascii() and any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
-    # Else a name that runs from right to left would turn the sentence it begins, and "20 % → 0 %" behind it.
-    return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}" if turned else text
+    if _has_right_to_left(text):
+        # Else such a name would turn the sentence it begins, and "20 % → 0 %" behind it.
+        return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}"
+    return text
+
+
+def _has_right_to_left(text: str) -> bool:
+    """Whether a text, as in Hebrew or Arabic, has letters that run from right to left."""
+    return not text.isascii() and any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
 
 
 # People write in thirty locales, and to read a catalogue takes half a second.
@@ -152,5 +165,7 @@ _read = cache(Words)
 
 def words(language: str) -> Words:
     """The catalogue of ``language`` (a Discord locale such as ``en-GB``), of its base language, or English."""
-    known = (candidate for candidate in (language, language.split("-")[0]) if candidate in LANGUAGES)
-    return _read(next(known, FALLBACK))
+    for candidate in (language, language.split("-")[0]):
+        if candidate in LANGUAGES:
+            return _read(candidate)
+    return _read(FALLBACK)

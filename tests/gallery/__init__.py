@@ -16,7 +16,7 @@ from bot.games.past.history import past, public_turns
 from bot.games.past.standings import Place, Tally
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
-from bot.messages.puzzles import puzzle_table
+from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
@@ -137,9 +137,9 @@ def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
     """A puzzle of each game and side: what is asked, the end of its line, and a wrong move beside the right one."""
     for form in FORMS:
         puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
-        label, table = "{} {}, {}".format(*form, theme), puzzle_table(EN, puzzle)
+        label, table = "{} {}, {}".format(*form, theme), make_puzzle_table(EN, puzzle)
         ended, moves = (
-            puzzle_table(EN, puzzle, ended=True),
+            make_puzzle_table(EN, puzzle, ended=True),
             [move for told in puzzle.outcomes[:0:-1] for move in told.moves],
         )
         # A move that ends the game is not compared.

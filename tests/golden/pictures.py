@@ -18,7 +18,7 @@ from PIL import Image, ImageSequence
 from bot.games.core.replay import Table
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
-from bot.messages.puzzles import puzzle_table
+from bot.messages.puzzles import make_puzzle_table
 from bot.rules import RULESETS
 from bot.scenes import (
     make_board_scene,
@@ -119,7 +119,7 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
     for name, side in FORMS:
         form = {"ruleset": name, "side": side}
         puzzle = next(one for one in puzzles().values() if form.items() <= one.position.items())
-        yield f"puzzle of {name} {side}", _of_table(puzzle_table(EN, puzzle))
+        yield f"puzzle of {name} {side}", _of_table(make_puzzle_table(EN, puzzle))
         yield f"title of {name} {side}", partial(make_title_scene, EN, name, side)
     for name, keys in PAGES.items():
         for page in list_rules_pages(name):

@@ -9,8 +9,8 @@ import pytest
 from bot.games.core.replay import Replay
 from bot.games.past.history import public_turns
 from bot.games.table.play import outlook
+from bot.messages.boards import word_scores
 from bot.messages.narration import name_briefly, name_move, narrate, word_move
-from bot.messages.posts import word_scores
 from bot.rules import Position, ShuffledDraw
 from tests.renderers.games import play_game
 from tests.rules.positions import AZUL, EMPTY, PAVILION, azul_board, pavilion, play, sintra

@@ -17,19 +17,12 @@ from bot.games.table import lobby, offers
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.seats import after_resigning
 from bot.messages.answers import list_all_games, list_games
+from bot.messages.boards import word_board
 from bot.messages.markup import shorten_hash
 from bot.messages.narration import format_points, narrate
+from bot.messages.notices import word_closed_call, word_notice, word_offer
 from bot.messages.people import list_names
-from bot.messages.posts import (
-    LONGEST_CONTENT,
-    format_moment,
-    word_board,
-    word_closed_call,
-    word_lobby,
-    word_notice,
-    word_offer,
-    word_options,
-)
+from bot.messages.posts import LONGEST_CONTENT, format_moment, word_lobby, word_options
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing

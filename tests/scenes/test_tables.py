@@ -14,7 +14,7 @@ from bot.games.people import puzzles
 from bot.games.table import play
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.messages.people import head_player, list_player, name_player
-from bot.messages.puzzles import puzzle_table
+from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.levels import LEVELS
 from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
 from bot.storage.rows import Player
@@ -127,7 +127,7 @@ ONE_OF_EACH = {(one.position["ruleset"], one.position["side"]): one for one in p
 
 @pytest.mark.parametrize("form", ONE_OF_EACH)
 def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tuple[str, str]) -> None:
-    table, seat = puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
+    table, seat = make_puzzle_table(EN, ONE_OF_EACH[form]), ONE_OF_EACH[form].seat
     outlooks = play.outlooks(table.position, seat, table.position.legal_moves(seat))
     previews: list[Any] = [make_preview_scene(EN, table, "light", seat, one, told=False) for one in outlooks]
     told = {(scene.alt, board.score, board.coming, board.gains) for scene in previews for board in scene.boards}
@@ -139,7 +139,7 @@ def test_the_preview_of_every_move_of_a_puzzle_says_the_same_of_points(form: tup
 def test_the_preview_of_a_puzzles_move_that_ends_the_game_counts_nothing_and_crowns_nobody(ruleset: str) -> None:
     looked_at = 0
     for puzzle in [one for one in puzzles.puzzles().values() if one.position["ruleset"] == ruleset]:
-        table = puzzle_table(EN, puzzle)
+        table = make_puzzle_table(EN, puzzle)
         for one in play.outlooks(table.position, puzzle.seat, table.position.legal_moves(puzzle.seat)[-8:]):
             if one.position.standing is None:
                 continue

@@ -23,7 +23,7 @@ from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
-from bot.messages.puzzles import puzzle_table, shows_end, word_answered, word_question
+from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_answered, word_question
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene, make_table_scene
@@ -236,7 +236,7 @@ async def choose_answer(context: Context, pressed: Press) -> None:
     """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
     puzzle = puzzles.find(pressed.game_id)
     path = (*pressed.path, *tokens_of(context.values))
-    table = puzzle_table(context.words, puzzle)
+    table = make_puzzle_table(context.words, puzzle)
     if path and await context.plays_at_once() and find_moves(table, puzzle.seat, path):
         await give_answer(context, pressed._replace(path=path))
     else:
@@ -247,7 +247,7 @@ async def give_answer(context: Context, pressed: Press) -> None:
     """Take the move that the picker's choices amount to as the answer."""
     words = context.words
     puzzle = puzzles.find(pressed.game_id)
-    table = puzzle_table(words, puzzle)
+    table = make_puzzle_table(words, puzzle)
     moves = find_moves(table, puzzle.seat, pressed.path)
     if not moves:
         raise Refusal("stale", game=puzzle.name)
@@ -255,8 +255,8 @@ async def give_answer(context: Context, pressed: Press) -> None:
     files = []
     if not given.counts:
         theme = await context.theme()
-        if shows_end(words, given):
-            scene = make_table_scene(words, puzzle_table(words, puzzle, ended=True), theme)
+        if is_end_shown(words, given):
+            scene = make_table_scene(words, make_puzzle_table(words, puzzle, ended=True), theme)
         else:
             scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
         files.append(await context.client.pictures.file(scene, "solution.png"))
@@ -270,7 +270,7 @@ async def _ask(
     counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
     key = "puzzle-counts" if counts else "puzzle-alone"
     said = words(key, name=puzzle.name, question=word_question(words, puzzle))
-    await ask_for_move(context, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
+    await ask_for_move(context, make_puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
 
 
 async def show_channel(context: Context) -> None:

@@ -30,7 +30,7 @@ from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
 from bot.messages.analysis import word_mistake, word_overview
-from bot.messages.history import moves_beside, word_history, word_move_option, word_verdict
+from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
@@ -88,7 +88,7 @@ async def _show_past(context: Context, table: Table, move: int, *, fresh: bool) 
 
 def _move_select(words: Words, table: Table, moves: Sequence[Turn], move: int) -> discord.ui.Select[discord.ui.View]:
     """The moves of the page on which this one stands; before and after them the way to the next page."""
-    here = moves_beside(moves, move)
+    here = list_moves_beside(moves, move)
     before = here[0][0] - 1
     after = here[-1][0] + 1
     options = [option(words("history-earlier" if before else "history-begin"), str(before), default=before == move)]

@@ -16,8 +16,9 @@ from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
+from bot.messages.notices import word_offer
 from bot.messages.people import list_names, mention_players, name_player
-from bot.messages.posts import name_game, word_offer
+from bot.messages.posts import name_game
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage import game_queries
 

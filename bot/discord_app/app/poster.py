@@ -30,7 +30,8 @@ from bot.games.posting.steps import Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.games.time.waiting import finish
 from bot.messages.answers import link_to_game
-from bot.messages.posts import title_game, word_call, word_closed_call, word_notice, word_offer
+from bot.messages.notices import word_call, word_closed_call, word_notice, word_offer
+from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
 

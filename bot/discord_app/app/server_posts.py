@@ -18,7 +18,7 @@ from bot.games.people import puzzles
 from bot.games.people.puzzles import Puzzle
 from bot.games.posting.steps import REMEMBERED
 from bot.messages.markup import link_commands
-from bot.messages.puzzles import puzzle_table, word_daily
+from bot.messages.puzzles import make_puzzle_table, word_daily
 from bot.scenes import make_table_scene
 
 logger = logging.getLogger(__name__)
@@ -73,7 +73,7 @@ async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -
     words = await client.public_words(guild_id)
     last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
-    scene = make_table_scene(words, puzzle_table(words, puzzle), await client.public_theme(guild_id))
+    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await client.public_theme(guild_id))
     picture = await client.pictures.file(scene, "puzzle.png")
     # The same for a repeated send of that day on that server, so that Discord knows it as the same message; a
     # nonce has 25 characters at most.

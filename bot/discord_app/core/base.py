@@ -22,7 +22,7 @@ from bot.games.core.service import Service
 from bot.games.past import standings
 from bot.games.past.analysing import Analyses
 from bot.games.posting.calling import last_own_move
-from bot.messages.posts import word_board
+from bot.messages.boards import word_board
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene

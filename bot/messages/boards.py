@@ -1,0 +1,246 @@
+"""What is said beside a board: what has happened, the scores, whose turn it is, and at the end what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.core.replay import Table, Turn
+from bot.games.posting.calling import find_called_to_turn, has_chosen
+from bot.messages.markup import cut, mention, shorten_hash
+from bot.messages.narration import SEPARATOR, format_points, narrate
+from bot.messages.people import list_names, list_player, mention_players, name_player
+from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
+from bot.messages.words import Words
+from bot.rules.game import SheetLine, Standing
+from bot.storage.rows import Game, LogLine, Player, Result
+
+_TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
+"""What says that a computer takes a seat: there its level is told."""
+
+
+def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] = ()) -> PostText:
+    """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
+
+    ``rated``: what a game that is over has made of the ratings. Only those whose turn has come with it are called; a
+    post told again later calls nobody twice.
+    """
+    names = [name_player(words, player) for player in table.game.players]
+    before = [_word_headline(words, table, names), *_word_start(words, table, since, names)]
+    standing = table.outcome
+    after = _word_end(words, table, standing, rated) if standing else _word_state(words, table, names)
+    if table.game.status != "running":
+        # Before the end nobody may know it.
+        after.append("-# " + words("post-unsealed", seed=shorten_hash(table.game.seed.hex())))
+    room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
+    happened = word_happened(words, table, names, since, room)
+    content = "\n".join(filter(None, (*before, *happened, *after)))
+    pings = tuple(player.user_id for player in find_called_to_turn(table, since) if player.user_id is not None)
+    return PostText(cut(content, LONGEST_TEXT), pings)
+
+
+def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) -> list[str]:
+    """Who plays in which order and who begins, where that was not told before."""
+    assert table.replay is not None, "a lobby has no board"
+    if since >= table.replay.begun:
+        return []
+    # Computers may have moved before there was anything to tell.
+    starters = [turn.seat for turn in table.replay.turns[:1]] or table.position.to_act
+    order = ", ".join(list_player(words, player) for player in table.game.players)
+    first = " ".join(names[seat] for seat in starters)
+    return [words("post-started", order=order, first=first)]
+
+
+def _word_end(words: Words, table: Table, standing: Standing, rated: Sequence[Result]) -> list[str]:
+    """What a game that is over came to: the score sheets, and the ratings or why it changes none."""
+    game = table.game
+    lines = _word_sheets(words, game, standing)
+    if rated:
+        lines.append("-# " + _word_ratings(words, game, rated))
+    if game.unrated_because:
+        lines.append("-# " + words(f"post-unrated-{game.unrated_because}"))
+    return lines
+
+
+def _word_ratings(words: Words, game: Game, rated: Sequence[Result]) -> str:
+    changes = [
+        words(
+            "post-rating",
+            name=name_player(words, game.players[result.seat]),
+            before=str(result.rating_before),
+            after=str(result.rating_after),
+        )
+        for result in rated
+    ]
+    return words("post-ratings", ratings=SEPARATOR.join(changes))
+
+
+def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
+    """How a game that has no result stands: what is to be done, who has done it, the scores, the deadline."""
+    game = table.game
+    lines = []
+    to_do = f"{game.ruleset}-phase-{table.position.to_json().get('phase')}"
+    if to_do in words and table.people_to_act:
+        lines.append(words(to_do))
+    chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
+    if chosen:
+        lines.append("-# " + words("post-chosen", who=list_names(words, chosen), count=len(chosen)))
+    lines.append("-# " + word_scores(words, table, names))
+    if game.deadline_at is not None and not game.on_hold:
+        lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
+    return lines
+
+
+def _word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
+    """Whose turn it is, who has won, or how else the game has ended."""
+    game = table.game
+    name = name_game(words, game)
+    if game.status in ("cancelled", "ended"):
+        way = game.ending if game.ending in ("empty", "agreed") else game.status
+        return words(f"post-{way}", name=name)
+    standing = table.outcome
+    if standing:
+        return _word_winners(words, table, standing, names)
+    if table.waits_for_computers:
+        who = mention_players(words, table.to_act)
+        return words("post-computers-turn", who=who, count=len(table.to_act), name=name)
+    key = "post-your-turn" if len(table.people_to_act) == 1 else "post-their-turn"
+    return words(key, who=mention_players(words, table.people_to_act), name=name)
+
+
+def _word_winners(words: Words, table: Table, standing: Standing, names: Sequence[str]) -> str:
+    """Who has won, with which score, or because who has left."""
+    game = table.game
+    winners = standing.winners
+    who = list_names(words, (f"**{names[seat]}**" for seat in winners))
+    won = words("post-wins", who=who, count=len(winners), name=name_game(words, game))
+    if not any(standing.sheets):
+        # The rules have not counted, so nobody has won with a number of points.
+        assert table.replay is not None, "who left has played"
+        last = table.replay.lines[-1]
+        return words(f"post-winner-{last.act}", won=won, left=names[last.seat or 0])
+    score = standing.scores[winners[0]]
+    tie = "none"
+    if standing.scores.count(score) > len(winners):
+        tie = words(f"{game.ruleset}-tie-won")
+    return words("post-winner", won=won, score=score, tie=tie)
+
+
+def _word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
+    """The score sheet of everybody, the first place first, and what broke ties below it."""
+    lines = []
+    for seat in sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat]):
+        sheet = _word_sheet(words, game, standing.sheets[seat])
+        lines.append(
+            words(
+                "post-sheet" if sheet else "post-sheet-plain",
+                rank=standing.ranks[seat],
+                who=list_player(words, game.players[seat]),
+                score=standing.scores[seat],
+                lines=sheet,
+            )
+        )
+    won = standing.scores[standing.winners[0]]
+    for score in sorted({*standing.scores} - {won}, reverse=True):
+        ranks = {rank for rank, own in zip(standing.ranks, standing.scores, strict=True) if own == score}
+        if len(ranks) > 1:
+            lines.append("-# " + words(f"{game.ruleset}-tie-broken", score=score))
+    return lines
+
+
+def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
+    """The lines of a score sheet that brought or cost points."""
+    told = []
+    for line in sheet:
+        if line.points:
+            what = words(f"{game.ruleset}-sheet-{line.key}")
+            told.append(words("post-sheet-line", what=what, points=format_points(line.points)))
+    return ", ".join(told)
+
+
+def word_happened(words: Words, table: Table, names: Sequence[str], since: int, room: int) -> list[str]:
+    """Moves and other acts after ``since``, in the order in which they happened.
+
+    Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
+    """
+    done = _list_done(table, since)
+    told = [_tell(words, table, names, one) for one in done]
+    if sum(len(text) + 1 for text in told) <= room:
+        return told
+    if words is not words.bare:
+        # Our own emojis are long to write, and moves count for more.
+        return word_happened(words.bare, table, names, since, room)
+    room -= len(words("post-earlier", count=len(done))) + 1
+    newest = len(done) - 1
+    told[newest] = cut(told[newest], room)
+    room -= len(told[newest]) + 1
+    while newest and len(told[newest - 1]) < room:
+        newest -= 1
+        room -= len(told[newest]) + 1
+    shown = told[newest:]
+    earlier = sum(isinstance(one, Turn) for one in done[:newest])
+    if earlier:
+        return [words("post-earlier", count=earlier), *shown]
+    return shown
+
+
+def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
+    """What everybody may know of what was done after ``since``."""
+    assert table.replay is not None, "nothing happens in a lobby"
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
+    lines = [line for line in table.replay.lines if line.version > since]
+    return sorted([*turns, *lines], key=lambda one: one.version)
+
+
+def _tell(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine) -> str:
+    if isinstance(done, Turn):
+        return _tell_turn(words, table, names, done)
+    return _tell_line(words, table, names, done)
+
+
+def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:
+    late = table.time_up_with(turn)
+    then = [*names]
+    for one in late:
+        if table.seated_at(one) is None:
+            # Whose time was up is not who has taken the seat since.
+            then[one.seat] = _name_former(words, table.game.players[one.seat])
+    return narrate(words, table.game.ruleset, then, turn.events, [one.seat for one in late])
+
+
+def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:
+    """An act that is no move, where one says something of it."""
+    if line.seat is None:
+        return ""
+    details = line.text.split()
+    key = "act-takeback"
+    if line.act != "takeback":
+        # What a computer thinks with stands in the log and in no post.
+        key = f"act-{line.act}-{details[0]}"
+    player = table.game.players[line.seat]
+    who = list_player(words, player) if key in _TAKING_OVER else names[line.seat]
+    return words(key, who=who, old=_name_former(words, player), moves=len(details))
+
+
+def _name_former(words: Words, player: Player) -> str:
+    """The person from whom a player has taken the seat."""
+    if player.former_id is None:
+        return words("somebody")
+    return mention(player.former_id)
+
+
+def word_scores(words: Words, table: Table, names: Sequence[str]) -> str:
+    """The round, and each player's score with what is to come; what an arrow says, where the game has words for it."""
+    position = table.position
+    ruleset = table.game.ruleset
+    with_coming = words.find(f"{ruleset}-score-coming", "post-score-coming")
+    scores = []
+    for name, score, coming in zip(names, position.scores, position.foreseen, strict=True):
+        if score == coming:
+            scores.append(words("post-score", name=name, score=score))
+        else:
+            scores.append(words(with_coming, name=name, score=score, coming=coming))
+    told = SEPARATOR.join(scores)
+    arrows = f"{ruleset}-scores-coming"
+    if arrows in words and position.foreseen != position.scores:
+        told = words(arrows, scores=told)
+    return words("post-scores", round=position.round, scores=told)

@@ -1,0 +1,132 @@
+"""What is said to those who are called to a game or asked something: offers, notices, and private calls."""
+
+from __future__ import annotations
+
+from bot.games.core.replay import Table
+from bot.games.posting.calling import find_asked, find_called_to_answer, has_played, last_own_move, was_played_for
+from bot.messages.boards import word_happened, word_scores
+from bot.messages.markup import escape, mention
+from bot.messages.people import list_names, name_player
+from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
+from bot.messages.words import Words
+from bot.storage.rows import Call, Game, Offer
+
+LONGEST_HAPPENED = 900  # characters for what happened since the person's last move; of more, the newest
+TO_PLAY = ("remind", "nudge", "time", "turn")  # notices to those who are to move
+
+
+def word_offer(words: Words, table: Table) -> PostText:
+    """A question to those who must agree, who are called."""
+    game = table.game
+    offer = game.offer
+    assert offer is not None, "nothing is asked"
+    pings = find_called_to_answer(table)
+    names = []
+    for user_id in find_asked(table):
+        # Who has blocked the person who asks is named and not called.
+        player = None if user_id in pings else game.player(user_id)
+        names.append(name_player(words, player) if player else mention(user_id))
+    text = words(
+        f"offer-{_find_kind(game, offer)}",
+        asked=list_names(words, names),
+        count=len(names),
+        by=mention(offer.by),
+        person=mention(offer.user_id or 0),
+        seat=name_player(words, game.players[offer.seat]),
+        name=name_game(words, game),
+    )
+    typed = words(f"offer-{offer.kind}-typed")
+    return PostText(f"{text}\n-# {typed}", pings)
+
+
+def _find_kind(game: Game, offer: Offer) -> str:
+    """What is asked, as the sentences take it: of a seat also whether somebody gives their own, or wants it."""
+    if offer.kind != "replace":
+        return str(offer.kind)
+    if offer.by == offer.user_id:
+        return "volunteer"
+    if game.players[offer.seat].user_id == offer.by:
+        return "own"
+    return "seat"
+
+
+def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, chosen: bool = False) -> str:
+    """What somebody is told apart from a board: why they are called, by which game, and where it is.
+
+    ``chosen``: privately, because they have chosen that.
+    """
+    game = table.game
+    host = game.player(game.host_id)
+    key = f"notice-{kind}"
+    if kind == "turn" and user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id)):
+        key = "notice-turn-again"
+    text = words(
+        key,
+        who="" if user_id is None else mention(user_id),
+        name=name_game(words, game),
+        waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),
+        host=name_player(words, host) if host else words("somebody"),
+        person=_name_person(words, game, kind, user_id),
+        terms=_word_terms(words, game),
+        link=link,
+    )
+    lines = [text.rstrip()]
+    if kind in TO_PLAY and game.deadline_at is not None:
+        lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
+        if kind == "remind" and game.options.at_end != "nothing":
+            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
+    if chosen:
+        lines.append("-# " + words("notice-direct"))
+    return "\n".join(lines)
+
+
+def _word_terms(words: Words, game: Game) -> str:
+    """What somebody is invited to."""
+    return words(
+        "lobby-terms",
+        side=words(f"{game.ruleset}-side-{game.side}"),
+        seats=game.seats,
+        time=word_turn_time(words, game.options.turn_hours),
+    )
+
+
+def _name_person(words: Words, game: Game, kind: str, user_id: int | None) -> str:
+    """The other whom a notice is about: who is to take a seat or has taken it, who will not come."""
+    if kind == "giving" and game.offer is not None:
+        return mention(game.offer.user_id or 0)
+    if kind == "cannot-join":
+        return list_names(words, map(mention, game.options.declined)) or words("somebody")
+    if user_id is not None:
+        for player in game.players:
+            if player.former_id == user_id:
+                return name_player(words, player)
+    return words("somebody")
+
+
+def word_call(words: Words, table: Table, user_id: int, notice: str, server: str) -> str:
+    """A call that stands beside the picture of the board: on which server, against whom, and what happened since.
+
+    ``notice`` says why the person is called (see `word_notice`).
+    """
+    players = table.game.players
+    names = [name_player(words, player) for player in players]
+    others = list_names(words, (names[player.seat] for player in players if player.user_id != user_id))
+    if server:
+        where = words("notice-where", server=escape(server), others=others)
+    else:
+        where = words("notice-with", others=others)
+    happened = word_happened(words, table, names, last_own_move(table, user_id), LONGEST_HAPPENED)
+    scores = "-# " + word_scores(words, table, names)
+    first, *notes = notice.split("\n")
+    return "\n".join(filter(None, (first, where, *happened, scores, *notes)))
+
+
+def word_closed_call(words: Words, table: Table, call: Call) -> str:
+    """What is left of a private call: that the person or a computer has played, or that nobody waits for them."""
+    assert call.user_id is not None, "a private call is for somebody"
+    name = name_game(words, table.game)
+    if has_played(table, call.user_id, call.version):
+        return words("notice-played", name=name)
+    if was_played_for(table, call.user_id, call.version):
+        return words("notice-time-was-up", name=name)
+    return words("notice-passed", name=name)
