@@ -21,7 +21,10 @@ class BotProcess:
     def __init__(
         self, command: list[str], environment: dict[str, str], events: Events, say: Callable[[str], None]
     ) -> None:
-        self._command, self._environment, self._events, self._say = command, environment, events, say
+        self._command = command
+        self._environment = environment
+        self._events = events
+        self._say = say
         self._process: asyncio.subprocess.Process | None = None
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -57,11 +60,14 @@ class BotProcess:
             self._announce("")
             code = await self._process.wait()
             if self._restarting:
-                self._restarting, failures = False, 0
+                self._restarting = False
+                failures = 0
                 self._wanted.clear()
                 continue
-            failures = 1 if time.monotonic() - started > STEADY_S else failures + 1
-            wait = BACK_OFF_S[min(failures, len(BACK_OFF_S)) - 1]
+            if time.monotonic() - started > STEADY_S:
+                failures = 0
+            wait = BACK_OFF_S[min(failures, len(BACK_OFF_S) - 1)]
+            failures += 1
             self._announce(
                 f"The bot has stopped (exit code {code}). It starts again in {wait:.0f} s; its log says why."
             )

@@ -66,7 +66,8 @@ class Sandbox(Places):
 
     def _place_person(self, **about: Any) -> Person:
         person = self.make_person(**about)
-        person.places, person.server = self, self.server
+        person.places = self
+        person.server = self.server
         return person
 
     def person(
@@ -79,7 +80,7 @@ class Sandbox(Places):
         moderator: bool = False,
     ) -> Person:
         """The person of this name, made and let into the guild if need be."""
-        person = next((p for p in self.world.people.values() if p.name == name), None)
+        person = next((known for known in self.world.people.values() if known.name == name), None)
         if person is None:
             person = self.world.make_user(id=self.world.ids.next(), name=name)
             self.world.people[person.id] = person

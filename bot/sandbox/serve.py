@@ -10,7 +10,7 @@ import secrets
 import signal
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bot.sandbox.bot_process import BotProcess
@@ -26,7 +26,7 @@ class SandboxError(RuntimeError):
     """The sandbox cannot start; the text says why and what helps."""
 
 
-def bot_environment(folder: Path) -> dict[str, str]:
+def make_environment(folder: Path) -> dict[str, str]:
     """Where the bot shall keep its games and its sign of life: beside the channel, apart from any real bot's."""
     home = folder.resolve()
     return {
@@ -64,6 +64,28 @@ async def serve(
     # A new token each time: a bot left over from a sandbox that was killed must not come and play along.
     discord = Sandbox(folder, host, port, token=secrets.token_urlsafe(24))
     furnish(discord)
+    await _listen(discord, host, port)
+    command = command or [sys.executable, "-m", "bot", "run"]
+    process = BotProcess(command, discord.environment | make_environment(folder), discord.world.events, say)
+    discord.page.actions.bot_control = process
+    try:
+        with _told_to_stop() as over:
+            process.start()
+            say(f"The sandbox is open: {discord.server.url}   (Ctrl-C ends it)")
+            if open_browser:
+                await asyncio.to_thread(webbrowser.open, discord.server.url)
+            await over.wait()
+            say("Stopping …")
+    finally:
+        await process.stop()
+        await discord.stop()
+
+
+async def _listen(discord: Sandbox, host: str, port: int) -> None:
+    """Serve the page and the API.
+
+    :raises SandboxError: it cannot listen there.
+    """
     try:
         await discord.start()
     except OSError as problem:
@@ -71,27 +93,23 @@ async def serve(
         if problem.errno == errno.EADDRINUSE:
             raise SandboxError(f"Port {port} is taken. Choose another one with --port {port + 1}.") from problem
         raise SandboxError(f"Cannot listen on {host}, port {port}: {problem.strerror or problem}.") from problem
-    command = command or [sys.executable, "-m", "bot", "run"]
-    process = BotProcess(command, discord.environment | bot_environment(folder), discord.world.events, say)
-    discord.page.actions.bot_control = process
+
+
+@contextlib.contextmanager
+def _told_to_stop() -> Iterator[asyncio.Event]:
+    """An event that Ctrl-C and SIGTERM set in the block."""
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows has none on its loops; Ctrl-C ends the run there
+        # Windows has none on its loops; Ctrl-C ends the run there.
+        with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, over.set)
     try:
-        process.start()
-        say(f"The sandbox is open: {discord.server.url}   (Ctrl-C ends it)")
-        if open_browser:
-            await asyncio.to_thread(webbrowser.open, discord.server.url)
-        await over.wait()
-        say("Stopping …")
+        yield over
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):
                 loop.remove_signal_handler(number)
-        await process.stop()
-        await discord.stop()
 
 
 def _print(text: str) -> None:

@@ -16,7 +16,7 @@ from bot.games.core.service import Service
 from bot.messages.words import words
 from bot.rules import RULESETS, Position
 from bot.rules.draw import ShuffledDraw
-from bot.sandbox.world.commands import subcommands
+from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
@@ -150,7 +150,7 @@ async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why
     (azul,) = [command for command in party.discord.world.commands.values() if command["name"] == "azul"]
     completed = [
         (" ".join(part["name"] for part in path), option["name"])
-        for path, options in subcommands(azul)
+        for path, options in list_subcommands(azul)
         for option in options
         if option.get("autocomplete")
     ]

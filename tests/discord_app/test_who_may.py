@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.discord_app.actions.acts import LIST
 from bot.discord_app.core.buttons import Press
 from bot.sandbox.world import Channel, File, Message, Permission
-from bot.sandbox.world.commands import TYPED, of_kind, subcommands
+from bot.sandbox.world.commands import TYPED, list_of_kind, list_subcommands
 from bot.storage.database import Database
 from bot.storage.tables import log
 from tests.discord_app.conftest import Bot, Party
@@ -212,8 +212,8 @@ Registered: TypeAlias = dict[str, dict[str, bool]]
 
 def find_registered(bot: Bot) -> Registered:
     found = {}
-    for command in of_kind(bot.discord.world.commands.values(), TYPED):
-        for path, options in subcommands(command):
+    for command in list_of_kind(bot.discord.world.commands.values(), TYPED):
+        for path, options in list_subcommands(command):
             name = " ".join(part["name"] for part in path)
             found[name] = {option["name"]: option.get("required", False) for option in options}
     return found

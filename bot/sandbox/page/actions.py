@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Channel, File, Json, Message
-from bot.sandbox.world.commands import OF_PERSON, TYPED, of_kind, subcommands
+from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
 
@@ -28,7 +28,8 @@ class Actions:
     """One method for each thing a person can do; `bot_control` is None where somebody else runs the bot."""
 
     def __init__(self, places: Places) -> None:
-        self._places, self._world = places, places.world
+        self._places = places
+        self._world = places.world
         self._forms: dict[str, Interaction] = {}
         self.bot_control: BotControl | None = None
 
@@ -52,7 +53,9 @@ class Actions:
         return message
 
     def _result(self, answer: Interaction) -> Json:
-        result: Json = {"kind": answer.kind, "failed": answer.failure if answer.failed else None}
+        result: Json = {"kind": answer.kind, "failed": None}
+        if answer.failed:
+            result["failed"] = answer.failure
         if answer.modal is not None:
             key = str(answer.id)
             self._forms[key] = answer
@@ -69,17 +72,14 @@ class Actions:
     async def do_commands(self, person: Person, action: Json) -> Json:
         """Everything this person can type in this channel."""
         commands = self._places.commands_for(person, self._channel(action))
-        known = [found for command in of_kind(commands, TYPED) for found in subcommands(command)]
+        typed = []
+        for command in list_of_kind(commands, TYPED):
+            for path, options in list_subcommands(command):
+                name = " ".join(part["name"] for part in path)
+                typed.append({"command": name, "description": path[-1].get("description", ""), "options": options})
         return {
-            "commands": [
-                {
-                    "command": " ".join(part["name"] for part in path),
-                    "description": path[-1].get("description", ""),
-                    "options": options,
-                }
-                for path, options in known
-            ],
-            "of_person": [command["name"] for command in of_kind(commands, OF_PERSON)],
+            "commands": typed,
+            "of_person": [command["name"] for command in list_of_kind(commands, OF_PERSON)],
         }
 
     async def do_command(self, person: Person, action: Json) -> Json:
@@ -120,8 +120,9 @@ class Actions:
         form = self._forms.get(action["form"])
         if form is None or form.modal is None:
             raise Impossible("This form is no longer open")
-        fields = {part["custom_id"] for part in walk(form.modal["components"]) if part.get("custom_id")}
-        return self._result(await person.submit(form, **{k: v for k, v in action["fields"].items() if k in fields}))
+        known = {part["custom_id"] for part in walk(form.modal["components"]) if part.get("custom_id")}
+        fields = {name: value for name, value in action["fields"].items() if name in known}
+        return self._result(await person.submit(form, **fields))
 
     async def do_dismiss(self, person: Person, action: Json) -> Json:
         """Close a private answer."""

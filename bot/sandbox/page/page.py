@@ -34,7 +34,8 @@ class Page:
 
     def __init__(self, server: Server, places: Places) -> None:
         self.actions = Actions(places)
-        self._server, self._world = server, server.world
+        self._server = server
+        self._world = server.world
         self._outboxes: set[asyncio.Queue[Json | None]] = set()
         server.world.events.listen(self._on_event)
 
@@ -57,9 +58,12 @@ class Page:
         if file is None:
             raise web.HTTPNotFound
         headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
-        charset = "utf-8" if file.suffix in TEXTS else None
-        kind = KINDS[file.suffix]
-        return web.Response(body=file.read_bytes(), content_type=kind, charset=charset, headers=headers)
+        return web.Response(
+            body=file.read_bytes(),
+            content_type=KINDS[file.suffix],
+            charset="utf-8" if file.suffix in TEXTS else None,
+            headers=headers,
+        )
 
     async def _action(self, request: web.Request) -> web.Response:
         if request.content_type != "application/json":
@@ -81,7 +85,7 @@ class Page:
         self._outboxes.add(outbox)
         try:
             while (update := await _next(outbox)) is not None:
-                await response.write(f"data: {json.dumps(update)}\n\n".encode() if update else b":\n\n")
+                await response.write(_write_update(update))
         except ConnectionError:
             pass
         finally:
@@ -110,7 +114,9 @@ class Page:
             return {"kind": "places", **self._places()}
         if event in ("connection", "bot_state"):
             return {"kind": "bot", "bot": self.bot()}
-        return {"kind": "commands"} if event == "commands" else None
+        if event == "commands":
+            return {"kind": "commands"}
+        return None
 
     def bot(self) -> Json:
         """How the bot is."""
@@ -135,9 +141,12 @@ class Page:
     def _person(self, user: User) -> Json:
         guild = next(iter(self._world.guilds.values()))
         member = guild.members.get(user.id)
-        names = [guild.roles[role].name for role in member.roles] if member is not None else []
-        power = ["Owner"] if guild.owner_id == user.id else names
-        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": ", ".join(power)}
+        power = ""
+        if guild.owner_id == user.id:
+            power = "Owner"
+        elif member is not None:
+            power = ", ".join(guild.roles[role].name for role in member.roles)
+        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": power}
 
     def _channel(self, channel: Channel) -> Json:
         audience = [str(user.id) for user in channel.audience]
@@ -157,6 +166,13 @@ class Page:
             "asked_by": str(message.via["user"]) if message.via is not None else None,
             "used": used,
         }
+
+
+def _write_update(update: Json) -> bytes:
+    """An update as the stream has it; an empty one as a comment, which nobody reads."""
+    if not update:
+        return b":\n\n"
+    return f"data: {json.dumps(update)}\n\n".encode()
 
 
 async def _next(outbox: asyncio.Queue[Json | None]) -> Json | None:

@@ -20,8 +20,8 @@ from bot.sandbox.world.commands import (
     STRING,
     USER,
     find_command,
+    list_of_kind,
     nest_options,
-    of_kind,
 )
 from bot.sandbox.world.components import (
     BUTTON,
@@ -76,42 +76,32 @@ class Person(User):
     async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Interaction:
         """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
         where = self._channel(channel)
-        offered = of_kind(self.places.commands_for(self, where), OF_PERSON)
-        command = next((command for command in offered if command["name"] == name), None)
+        offered = list_of_kind(self.places.commands_for(self, where), OF_PERSON)
+        command = next((known for known in offered if known["name"] == name), None)
         if command is None:
             raise LookupError(f"The menu of a person has no {name!r}.")
         data: Json = {"id": command["id"], "name": name, "type": OF_PERSON, "target_id": str(target.id)}
-        data |= self._resolved(where, [(USER, str(target.id))])
+        data |= self._resolve(where, [(USER, str(target.id))])
         return await self._send(COMMAND, where, data, name=name)
 
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
     ) -> tuple[Json, list[Json]]:
+        """What is sent for a command with these options, and its path; ``focused`` is the option being typed."""
         path, known = find_command(self.places.commands_for(self, channel), typed)
-        by_name = {option["name"]: option for option in known}
-        values = []
-        for name, value in given.items():
-            option = by_name.get(name) or by_name.get(name.rstrip("_").replace("_", "-"))
-            if option is None:
-                raise Impossible(f"/{typed} has no option {name!r}; it has {', '.join(by_name) or 'none'}")
-            if value is not None:
-                entry = {"name": option["name"], "type": option["type"], "value": option_value(option, value)}
-                values.append(entry)
+        options = {option["name"]: option for option in known}
+        values = _fill_options(typed, options, given)
         if focused is not None:
-            option = by_name[focused[0]]
-            entry = {"name": option["name"], "type": option["type"], "value": focused[1], "focused": True}
-            values.append(entry)
+            name, text = focused
+            values.append({"name": name, "type": options[name]["type"], "value": text, "focused": True})
             # Files are uploaded when the command is sent.
             values = [value for value in values if value["type"] != ATTACHMENT]
         else:
-            missing = [name for name, option in by_name.items() if option.get("required")]
-            missing = [name for name in missing if name not in {value["name"] for value in values}]
-            if missing:
-                raise Impossible(f"/{typed} cannot be sent without {', '.join(missing)}")
+            _check_required(typed, options, values)
         for value in values:
             if value["type"] == ATTACHMENT:
                 value["value"] = str(self.server.messages.upload(value["value"]).id)
-        resolved = self._resolved(channel, [(value["type"], str(value["value"])) for value in values])
+        resolved = self._resolve(channel, [(value["type"], str(value["value"])) for value in values])
         return nest_options(path, values) | resolved, path
 
     # -- messages -----------------------------------------------------------------------------------------------------
@@ -122,29 +112,33 @@ class Person(User):
         button = message.button(which)
         if button.disabled or button.custom_id is None:
             raise Impossible(f"the button {which!r} cannot be pressed")
-        data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
+        data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._find_id(message, button.custom_id)}
         return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Interaction:
         """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
         self._must_see(message)
         select = message.select(which)
-        wanted = [values] if isinstance(values, str) else list(values)
+        wanted = _list_values(values)
         if select.disabled:
             raise Impossible(f"the select {which!r} is disabled")
         if not select.min_values <= len(wanted) <= select.max_values:
             raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
         if select.kind == STRING_SELECT:
-            by_name = {option.label: option.value for option in select.options}
-            unknown = [value for value in wanted if value not in by_name and value not in select.values]
+            # A value may be meant by its label, but not where that is the value of another option.
+            known = {option.label: option.value for option in select.options}
+            known |= {value: value for value in select.values}
+            unknown = [value for value in wanted if value not in known]
             if unknown:
                 raise Impossible(f"the select offers {select.values}, not {unknown}")
-            chosen = [value if value in select.values else by_name[value] for value in wanted]
-        else:
-            chosen = [str(getattr(value, "id", value)) for value in wanted]
-        data: Json = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
-        data["id"] = self._part(message, select.custom_id)
-        data |= self._resolved_values(message.channel, [{"type": select.kind, "values": chosen}])
+            wanted = [known[value] for value in wanted]
+        data: Json = {
+            "component_type": select.kind,
+            "custom_id": select.custom_id,
+            "id": self._find_id(message, select.custom_id),
+            "values": wanted,
+        }
+        data |= self._resolve_values(message.channel, [{"type": select.kind, "values": wanted}])
         return await self._send(COMPONENT, message.channel, data, message=message)
 
     async def submit(self, answer: Interaction, **fields: Any) -> Interaction:
@@ -152,33 +146,35 @@ class Person(User):
         modal = answer.modal
         if modal is None:
             raise Impossible("no form was opened")
-        parts = [self._filled(part, fields) for part in modal["components"]]
+        parts = [self._fill_in(part, fields) for part in modal["components"]]
         if fields:
             raise Impossible(f"the form has no field {', '.join(fields)}")
         data: Json = {"custom_id": modal["custom_id"], "components": parts}
-        data |= self._resolved_values(answer.channel, walk(parts))
+        data |= self._resolve_values(answer.channel, walk(parts))
         return await self._send(MODAL, answer.channel, data, message=answer.source, name=answer.name)
 
-    def _filled(self, part: Json, fields: Json) -> Json:
-        """One part of a form as it is sent back, taking its value out of `fields`."""
+    def _fill_in(self, part: Json, fields: Json) -> Json:
+        """One part of a form as it is sent back, taking its value out of `fields`; else with what it came with."""
         field = part["component"]
-        names = [n for n in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")) if n in fields]
-        preset = [option["value"] for option in field.get("options") or [] if option.get("default")]
-        preset += [default["id"] for default in field.get("default_values") or []]
+        value = _find_preset(field)
+        for name in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")):
+            if name in fields:
+                value = fields.pop(name)
+                break
         sent: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
         if field["type"] == TEXT_INPUT:
-            sent["value"] = str((fields.pop(names[0]) if names else field.get("value")) or "")
+            sent["value"] = str(value or "")
             self._check_text(field, sent["value"])
         elif field["type"] == RADIO_GROUP:
-            sent["value"] = fields.pop(names[0]) if names else next(iter(preset), None)
+            sent["value"] = value
         else:
-            value = fields.pop(names[0]) if names else preset
-            sent["values"] = [value] if isinstance(value, str) else [str(getattr(v, "id", v)) for v in value or []]
+            sent["values"] = _list_values(value or [])
         return {"type": LABEL, "id": part.get("id", 0), "component": sent}
 
     @staticmethod
     def _check_text(field: Json, text: str) -> None:
-        low, high = field.get("min_length") or 0, field.get("max_length") or 4_000
+        low = field.get("min_length") or 0
+        high = field.get("max_length") or 4_000
         if field.get("required", True) and not text:
             raise Impossible(f"the field {field['custom_id']!r} must be filled in")
         if text and not low <= len(text) <= high:
@@ -218,7 +214,9 @@ class Person(User):
         return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
 
     def _channel(self, channel: Channel | str | None) -> Channel:
-        where = channel if isinstance(channel, Channel) else self.places.channel(channel)
+        where = channel
+        if not isinstance(where, Channel):
+            where = self.places.channel(where)
         if not where.may(self, Permission.VIEW_CHANNEL):
             raise Impossible(f"{self.name} does not see #{where.name}")
         return where
@@ -227,13 +225,19 @@ class Person(User):
         if not self.sees(message):
             raise Impossible(f"{self.name} does not see {message!r}")
 
-    def _resolved_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
-        kinds = ((SELECT_TO_OPTION.get(part["type"], STRING), part.get("values") or []) for part in parts)
-        return self._resolved(channel, [(kind, value) for kind, values in kinds for value in values])
+    def _resolve_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
+        """The same for what was chosen in selects."""
+        values = []
+        for part in parts:
+            kind = SELECT_TO_OPTION.get(part["type"], STRING)
+            values += [(kind, value) for value in part.get("values") or []]
+        return self._resolve(channel, values)
 
-    def _resolved(self, channel: Channel, values: Iterable[tuple[int, str]]) -> Json:
+    def _resolve(self, channel: Channel, values: Iterable[tuple[int, str]]) -> Json:
         """The `resolved` part of what is sent: the objects that values of these kinds of options stand for."""
-        payloads, world, guild = self.server.payloads, self.places.world, channel.guild
+        payloads = self.server.payloads
+        world = self.places.world
+        guild = channel.guild
         resolved: dict[str, Json] = defaultdict(dict)
         for kind, value in values:
             key = int(value) if value.isdecimal() else 0
@@ -249,14 +253,54 @@ class Person(User):
                 resolved["attachments"][value] = payloads.attachment(world.uploads[key])
             elif kind == CHANNEL and key in world.channels:
                 resolved["channels"][value] = payloads.channel(world.channels[key]) | {"permissions": "0"}
-        return {"resolved": dict(resolved)} if resolved else {}
+        if not resolved:
+            return {}
+        return {"resolved": dict(resolved)}
 
     @staticmethod
-    def _part(message: Message, custom_id: str) -> int:
+    def _find_id(message: Message, custom_id: str) -> int:
+        """The id of the component that has this ``custom_id``."""
         return next(int(part["id"]) for part in walk(message.components) if part.get("custom_id") == custom_id)
 
 
-def option_value(option: Json, value: Any) -> Any:
+def _list_values(values: Iterable[Any] | str) -> list[str]:
+    """What was chosen as it is sent: texts as they are, users, roles and channels by their ids."""
+    if isinstance(values, str):
+        return [values]
+    return [str(getattr(value, "id", value)) for value in values]
+
+
+def _find_preset(field: Json) -> Any:
+    """What a field of a form is filled in with when the form opens."""
+    if field["type"] == TEXT_INPUT:
+        return field.get("value")
+    preset = [option["value"] for option in field.get("options") or [] if option.get("default")]
+    preset += [default["id"] for default in field.get("default_values") or []]
+    if field["type"] == RADIO_GROUP:
+        return next(iter(preset), None)
+    return preset
+
+
+def _fill_options(command: str, options: Json, given: Json) -> list[Json]:
+    """The options of a command as they are sent; ``given`` are values by the names of options, with `_` for `-`."""
+    values = []
+    for name, value in given.items():
+        option = options.get(name) or options.get(name.rstrip("_").replace("_", "-"))
+        if option is None:
+            raise Impossible(f"/{command} has no option {name!r}; it has {', '.join(options) or 'none'}")
+        if value is not None:
+            values.append({"name": option["name"], "type": option["type"], "value": read_value(option, value)})
+    return values
+
+
+def _check_required(command: str, options: Json, values: list[Json]) -> None:
+    filled = {value["name"] for value in values}
+    missing = [name for name, option in options.items() if option.get("required") and name not in filled]
+    if missing:
+        raise Impossible(f"/{command} cannot be sent without {', '.join(missing)}")
+
+
+def read_value(option: Json, value: Any) -> Any:
     """The value a person gives to an option, a file as it is.
 
     :raises ValueError: the client would not send it.

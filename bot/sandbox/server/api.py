@@ -27,7 +27,9 @@ class ApiError(Exception):
         self, status: int, code: int, message: str, headers: dict[str, str] | None = None, **extra: Any
     ) -> None:
         super().__init__(f"{status} ({code}) {message} {extra or ''}".strip())
-        self.status, self.message, self.headers = status, message, headers
+        self.status = status
+        self.message = message
+        self.headers = headers
         self.body = {"message": message, "code": code, **extra}
 
 
@@ -63,7 +65,8 @@ def find_channel(world: World, request: web.Request) -> Channel:
 
 def find_message(world: World, request: web.Request) -> Message:
     """The message that the path names; a private answer is nowhere but behind its interaction's token."""
-    channel, message = find_channel(world, request), world.messages.get(int(request.match_info["message"]))
+    channel = find_channel(world, request)
+    message = world.messages.get(int(request.match_info["message"]))
     if message is None or message.channel is not channel or message.only_for is not None:
         raise unknown_message()
     return message
@@ -77,7 +80,8 @@ def unknown_message() -> ApiError:
 @web.middleware
 async def read_body(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Put what came with a request under :data:`JSON` and :data:`UPLOADS`."""
-    request[JSON], request[UPLOADS] = {}, []
+    request[JSON] = {}
+    request[UPLOADS] = []
     # aiohttp's own reading of this header takes as long as that of the whole body.
     if request.headers.get("Content-Type", "").lower().startswith("multipart/"):
         await _read_parts(request)
@@ -116,7 +120,7 @@ async def answer_errors(request: web.Request, handler: Handler) -> web.StreamRes
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
 
-def authentication(token: str) -> Middleware:
+def make_authentication(token: str) -> Middleware:
     """Lets in whoever presents this token."""
 
     @web.middleware

@@ -17,7 +17,14 @@ from bot.sandbox.world.model import DIRECT_MESSAGE
 GUILDS = 1 << 0
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 """Members, presences and the text of messages: intents that Discord gives only to bots it has approved."""
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
+DISPATCH = 0
+HEARTBEAT = 1
+IDENTIFY = 2
+RESUME = 6
+RECONNECT = 7
+INVALID_SESSION = 9
+HELLO = 10
+HEARTBEAT_ACK = 11
 HEARTBEAT_MS = 41_250
 HEARTBEAT_PAUSE_S = 0.05
 
@@ -48,7 +55,9 @@ class Gateway:
     """All sessions of the bot."""
 
     def __init__(self, world: World, payloads: Payloads, token: str) -> None:
-        self.world, self.payloads, self._token = world, payloads, token
+        self.world = world
+        self.payloads = payloads
+        self._token = token
         self.sessions: dict[str, Session] = {}
         world.events.listen(self._on_event)
 
@@ -102,7 +111,9 @@ class Gateway:
         if data.get("token", "").removeprefix("Bot ") != self._token:
             await socket.close(code=4004, message=b"Authentication failed.")
             return None
-        return await (self.identify(socket, data) if op == IDENTIFY else self.resume(socket, data))
+        if op == IDENTIFY:
+            return await self.identify(socket, data)
+        return await self.resume(socket, data)
 
     async def identify(self, socket: web.WebSocketResponse, data: Json) -> Session | None:
         """Begin a session, and tell of the bot and its guilds."""
@@ -167,7 +178,9 @@ class Gateway:
     def _send_channel(self, event: str, channel: Channel) -> None:
         if channel.kind == DIRECT_MESSAGE or channel.guild is None or not channel.guild.bot_is_in:
             return
-        name = event.upper().replace("CHANNEL", "THREAD") if channel.parent else event.upper()
+        name = event.upper()
+        if channel.parent:
+            name = name.replace("CHANNEL", "THREAD")
         self.send(name, self.payloads.channel(channel), channel.guild.id, GUILDS)
 
     def _send_guild(self, event: str, guild: Guild) -> None:

@@ -15,16 +15,32 @@ from bot.sandbox.world.components import complete_components
 from bot.sandbox.world.files import FILE_BYTES
 from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
 
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+COMMAND = 2
+COMPONENT = 3
+AUTOCOMPLETE = 4
+MODAL = 5
+REPLY = 4
+DEFER = 5
+DEFER_UPDATE = 6
+UPDATE = 7
+CHOICES = 8
+SHOW_MODAL = 9
 IN_DIRECT_MESSAGES = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
 """All that an interaction from a direct message says of the bot's permissions."""
+REPLY_TO_MESSAGE = 19  # the kinds of a message that comes after another, and of a command's first answer
+CHAT_INPUT_COMMAND = 20
 TOKEN_LIFE_S = 900.0
 REMEMBERED_S = 3_600.0
 
 
-KINDS = {REPLY: "reply", DEFER: "deferred", DEFER_UPDATE: "deferred update", UPDATE: "update"}
-KINDS |= {CHOICES: "choices", SHOW_MODAL: "modal"}
+KINDS = {
+    REPLY: "reply",
+    DEFER: "deferred",
+    DEFER_UPDATE: "deferred update",
+    UPDATE: "update",
+    CHOICES: "choices",
+    SHOW_MODAL: "modal",
+}
 
 
 @dataclass(frozen=True)
@@ -64,7 +80,10 @@ class Interaction:
     @property
     def kind(self) -> str:
         """`reply`, `deferred`, `update`, `deferred update`, `choices`, `modal`, `failed` or `pending`."""
-        return KINDS.get(self.answered or 0, "failed" if self.failure else "pending")
+        kind = KINDS.get(self.answered or 0)
+        if kind is not None:
+            return kind
+        return "failed" if self.failure else "pending"
 
     @property
     def failed(self) -> bool:
@@ -116,7 +135,10 @@ class Interactions:
         send: Callable[[str, Json, int | None], None],
         answer_within: float,
     ) -> None:
-        self._world, self._messages, self._payloads, self._send = world, messages, payloads, send
+        self._world = world
+        self._messages = messages
+        self._payloads = payloads
+        self._send = send
         self.answer_within = answer_within
         self.by_token: dict[str, Interaction] = {}
         """Oldest first."""
@@ -176,8 +198,13 @@ class Interactions:
         self._world.events.publish("interaction", interaction)
 
     def _payload(self, interaction: Interaction) -> Json:
-        channel, user, guild = interaction.channel, interaction.user, interaction.channel.guild
+        channel = interaction.channel
+        user = interaction.user
+        guild = channel.guild
         permissions = str(int(channel.permissions_of(user)))
+        app_permissions = IN_DIRECT_MESSAGES
+        if guild is not None:
+            app_permissions = channel.permissions_of(self._world.bot)
         payload: Json = {
             "id": str(interaction.id),
             "application_id": str(self._world.bot.id),
@@ -188,7 +215,7 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": self._payloads.channel(channel) | {"permissions": permissions},
             "locale": user.locale,
-            "app_permissions": str(int(channel.permissions_of(self._world.bot) if guild else IN_DIRECT_MESSAGES)),
+            "app_permissions": str(int(app_permissions)),
             "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
             "attachment_size_limit": FILE_BYTES,
         }
@@ -241,14 +268,19 @@ class Interactions:
     def _post(
         self, interaction: Interaction, payload: Json, uploads: list[Upload], *, private: bool, loading: bool = False
     ) -> Message:
-        source, first = interaction.source, interaction.original
-        reply_to = first if first is not None else source
+        first = interaction.original
+        reply_to = first or interaction.source
+        kind = 0
+        if interaction.type == COMMAND and first is None:
+            kind = CHAT_INPUT_COMMAND
+        elif reply_to is not None:
+            kind = REPLY_TO_MESSAGE
         return self._messages.create(
             interaction.channel,
             self._world.bot,
             payload,
             uploads,
-            kind=20 if interaction.type == COMMAND and first is None else 19 if reply_to is not None else 0,
+            kind=kind,
             only_for=interaction.user if private else None,
             via=interaction.via,
             reply_to=reply_to.id if reply_to is not None else None,
@@ -289,9 +321,10 @@ class Interactions:
     def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
         """Change `@original` or a follow-up of this interaction, and nothing else."""
         interaction = self._alive(token)
-        original = interaction.original
-        own = [message for message in (original, *interaction.followups) if message is not None]
-        found = original if which == "@original" else next((m for m in own if str(m.id) == which), None)
+        found = interaction.original
+        if which != "@original":
+            own = [found, *interaction.followups]
+            found = next((message for message in own if message is not None and str(message.id) == which), None)
         if found is None or found.deleted:
             raise unknown_message()
         self._messages.edit(found, payload, uploads)

@@ -9,7 +9,7 @@ from mimetypes import guess_type
 from bot.sandbox.server.api import Upload
 from bot.sandbox.world import Attachment, Channel, File, Json, Message, Permission, User, World
 from bot.sandbox.world.components import complete_components
-from bot.sandbox.world.files import clean_filename, picture_size
+from bot.sandbox.world.files import clean_filename, measure_picture
 from bot.sandbox.world.model import EPHEMERAL, LOADING
 
 NONCE_WINDOW_S = 300.0
@@ -42,10 +42,9 @@ class Messages:
         loading: bool = False,
     ) -> Message:
         """Post a message; one with the nonce of another is that other one."""
-        repeated = self._same_nonce(author, payload)
+        repeated = self._find_repeated(author, payload)
         if repeated is not None:
             return repeated
-        flags = (EPHEMERAL if only_for is not None else 0) | (LOADING if loading else 0)
         message = Message(
             id=self.world.ids.next(),
             channel=channel,
@@ -53,8 +52,8 @@ class Messages:
             created_at=self.world.clock.now(),
             content=(payload.get("content") or "").strip(),
             kind=kind,
-            flags=flags,
-            attachments=self._attachments(payload, uploads or [], [], ephemeral=only_for is not None),
+            flags=_make_flags(private=only_for is not None, loading=loading),
+            attachments=self._change_attachments(payload, uploads or [], [], ephemeral=only_for is not None),
             components=complete_components(payload.get("components") or []),
             only_for=only_for,
             nonce=payload.get("nonce"),
@@ -74,16 +73,26 @@ class Messages:
         """Change a message. What the payload does not name stays; attachments stay only with `keep_attachments`."""
         if not keep_attachments:
             payload = {"attachments": [{"id": upload.index} for upload in uploads or []], **payload}
-        content = ((payload["content"] or "") if "content" in payload else message.content).strip()
-        attachments = self._attachments(payload, uploads or [], message.attachments, ephemeral=message.ephemeral)
-        components = complete_components(payload["components"] or []) if "components" in payload else message.components
-        was_loading, pings = message.loading, message.pings
-        message.content, message.attachments, message.components = content, attachments, components
+        content = message.content
+        if "content" in payload:
+            content = (payload["content"] or "").strip()
+        components = message.components
+        if "components" in payload:
+            components = complete_components(payload["components"] or [])
+        # Nothing is changed before all of it is read: what cannot be read leaves the message as it was.
+        message.attachments = self._change_attachments(
+            payload, uploads or [], message.attachments, ephemeral=message.ephemeral
+        )
+        message.content = content
+        message.components = components
+        was_loading = message.loading
+        pings = message.pings
         message.flags &= ~LOADING
         self._address(message, payload)
         if not was_loading:
             # An edit moves the highlights but never pings anybody again.
-            message.pings, message.edited_at = pings, self.world.clock.now()
+            message.pings = pings
+            message.edited_at = self.world.clock.now()
         self.world.events.publish("message_update", message)
 
     def upload(self, file: File | Attachment) -> Attachment:
@@ -97,13 +106,14 @@ class Messages:
         return uploaded
 
     def _remember(self, message: Message, nonce: str) -> None:
-        now, key = self.world.clock.now(), (message.author.id, nonce)
+        now = self.world.clock.now()
+        key = (message.author.id, nonce)
         self._nonces.pop(key, None)
         self._nonces[key] = (message, now)
         while now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW_S:
             del self._nonces[next(iter(self._nonces))]
 
-    def _same_nonce(self, author: User, payload: Json) -> Message | None:
+    def _find_repeated(self, author: User, payload: Json) -> Message | None:
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
             return None
         message, at = self._nonces.get((author.id, str(payload["nonce"])), (None, 0.0))
@@ -111,16 +121,15 @@ class Messages:
             return None
         return message
 
-    def _attachments(
+    def _change_attachments(
         self, payload: Json, uploads: list[Upload], old: list[Attachment], *, ephemeral: bool
     ) -> list[Attachment]:
         """The attachments afterwards, in order; of those the payload does not list, none is left."""
-        every = [attachment.id for attachment in old] + [upload.index for upload in uploads]
-        listed: list[Json] = [{"id": key} for key in every]
-        if payload.get("attachments") is not None:
-            listed = payload["attachments"]
         known: dict[int, Attachment | Upload] = {attachment.id: attachment for attachment in old}
         known |= {upload.index: upload for upload in uploads}
+        listed = payload.get("attachments")
+        if listed is None:
+            listed = [{"id": key} for key in known]
         after = []
         for entry in listed:
             found = known[int(entry["id"])]
@@ -136,31 +145,46 @@ class Messages:
 
     def _attach(self, filename: str, data: bytes, *, keep: bool) -> Attachment:
         """A file, put where its address leads; what need not outlive the process only for as long as that."""
-        width, height = picture_size(data) or (None, None)
-        filename, key = clean_filename(filename), self.world.ids.next()
+        width, height = measure_picture(data) or (None, None)
+        filename = clean_filename(filename)
+        key = self.world.ids.next()
         self.world.files.put(key, data, keep=keep)
         kind = guess_type(filename)[0]
         return Attachment(key, filename, len(data), self.world.files, kind, width=width, height=height)
 
     def _address(self, message: Message, payload: Json) -> None:
         """Note whom a message addresses: by its content, the allowed mentions and the author's permissions."""
-        text, guild, users = _CODE.sub(" ", message.content), message.channel.guild, self.world.users
-        permitted = _filter(payload.get("allowed_mentions"))
-        named = [users[key] for key in _ids(_USER, text) if key in users]
+        text = _CODE.sub(" ", message.content)
+        guild = message.channel.guild
+        users = self.world.users
+        permitted = _make_filter(payload.get("allowed_mentions"))
+        named = [users[key] for key in _find_ids(_USER, text) if key in users]
         message.mentions = [user for user in named if permitted("users", user.id)]
         may_ping_all = guild is not None and message.channel.may(message.author, Permission.MENTION_EVERYONE)
-        roles = [guild.roles[key] for key in _ids(_ROLE, text) if key in guild.roles] if guild is not None else []
-        pingable = [role.id for role in roles if role.mentionable or may_ping_all]
+        roles = guild.roles if guild is not None else {}
+        named_roles = [roles[key] for key in _find_ids(_ROLE, text) if key in roles]
+        pingable = [role.id for role in named_roles if role.mentionable or may_ping_all]
         message.mention_roles = [role for role in pingable if permitted("roles", role)]
         message.mention_everyone = bool(_EVERYONE.search(text)) and may_ping_all and permitted("everyone", 0)
-        message.pings = set() if message.loading else _find_pinged(message)
+        message.pings = set()
+        if not message.loading:
+            message.pings = _find_pinged(message)
 
 
-def _ids(pattern: re.Pattern[str], text: str) -> dict[int, None]:
+def _make_flags(*, private: bool, loading: bool) -> int:
+    flags = 0
+    if private:
+        flags |= EPHEMERAL
+    if loading:
+        flags |= LOADING
+    return flags
+
+
+def _find_ids(pattern: re.Pattern[str], text: str) -> dict[int, None]:
     return dict.fromkeys(map(int, pattern.findall(text)))
 
 
-def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
+def _make_filter(allowed: Json | None) -> Callable[[str, int], bool]:
     if allowed is None:
         return lambda kind, key: True
     parse = set(allowed.get("parse") or [])
@@ -170,7 +194,9 @@ def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
 
 def _find_pinged(message: Message) -> set[User]:
     """The people who are notified: they see the channel, and nobody pings themselves."""
-    channel, guild, roles = message.channel, message.channel.guild, set(message.mention_roles)
+    channel = message.channel
+    guild = message.channel.guild
+    roles = set(message.mention_roles)
     names = set(message.mentions)
     if guild is not None:
         everyone = message.mention_everyone
@@ -179,7 +205,9 @@ def _find_pinged(message: Message) -> set[User]:
         # Every message of a direct conversation notifies.
         names |= set(channel.recipients)
 
-    def sees(user: User) -> bool:
-        return channel.may(user, Permission.VIEW_CHANNEL) if message.only_for is None else user is message.only_for
+    def can_see(user: User) -> bool:
+        if message.only_for is not None:
+            return user is message.only_for
+        return channel.may(user, Permission.VIEW_CHANNEL)
 
-    return {user for user in names if user is not message.author and not user.bot and sees(user)}
+    return {user for user in names if user is not message.author and not user.bot and can_see(user)}

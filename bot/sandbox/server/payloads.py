@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from bot.sandbox.world import Json
 from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Member, Message, Role, User
-from bot.sandbox.world.world import EPOCH_MS, World, timestamp
+from bot.sandbox.world.world import EPOCH_MS, World, format_timestamp
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Payloads:
         """A guild member."""
         payload: Json = {
             "roles": [str(role) for role in member.roles],
-            "joined_at": timestamp(member.joined_at),
+            "joined_at": format_timestamp(member.joined_at),
             "avatar": None,
             "flags": 0,
         }
@@ -61,44 +61,53 @@ class Payloads:
 
     def channel(self, channel: Channel) -> Json:
         """A channel or thread."""
-        last = channel.messages[-1].id if channel.messages else None
+        messages = channel.messages
         payload: Json = {
             "id": str(channel.id),
             "type": channel.kind,
             "flags": 0,
-            "last_message_id": str(last) if last else None,
+            "last_message_id": str(messages[-1].id) if messages else None,
         }
         if channel.kind == DIRECT_MESSAGE:
             return payload | {"recipients": [self.user(user) for user in channel.recipients]}
         assert channel.guild is not None
         payload |= {"guild_id": str(channel.guild.id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
         if channel.parent is not None:
-            return payload | {
-                "parent_id": str(channel.parent.id),
-                "owner_id": str(channel.owner_id or self.world.bot.id),
-                "message_count": len(channel.messages),
-                "member_count": 1,
-                "thread_metadata": {
-                    "archived": channel.archived,
-                    "locked": channel.locked,
-                    "auto_archive_duration": channel.auto_archive_minutes,
-                    "archive_timestamp": timestamp(((channel.id >> 22) + EPOCH_MS) / 1000),
-                },
+            return payload | self._thread(channel, channel.parent)
+        return payload | self._text_channel(channel, channel.guild)
+
+    def _thread(self, thread: Channel, parent: Channel) -> Json:
+        """What only a thread has."""
+        return {
+            "parent_id": str(parent.id),
+            "owner_id": str(thread.owner_id or self.world.bot.id),
+            "message_count": len(thread.messages),
+            "member_count": 1,
+            "thread_metadata": {
+                "archived": thread.archived,
+                "locked": thread.locked,
+                "auto_archive_duration": thread.auto_archive_minutes,
+                "archive_timestamp": format_timestamp(((thread.id >> 22) + EPOCH_MS) / 1000),
+            },
+        }
+
+    def _text_channel(self, channel: Channel, guild: Guild) -> Json:
+        """What only a channel of a guild has that is no thread."""
+        siblings = [other for other in self.world.channels.values() if other.guild is guild and other.parent is None]
+        overwrites = [
+            {
+                "id": str(key),
+                "type": 0 if key in guild.roles else 1,
+                "allow": str(int(allow)),
+                "deny": str(int(deny)),
             }
-        siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.parent is None]
-        return payload | {
+            for key, (allow, deny) in channel.overwrites.items()
+        ]
+        return {
             "position": siblings.index(channel) if channel in siblings else 0,
             "topic": channel.topic,
             "parent_id": None,
-            "permission_overwrites": [
-                {
-                    "id": str(key),
-                    "type": 0 if key in channel.guild.roles else 1,
-                    "allow": str(int(allow)),
-                    "deny": str(int(deny)),
-                }
-                for key, (allow, deny) in channel.overwrites.items()
-            ],
+            "permission_overwrites": overwrites,
         }
 
     def guild(self, guild: Guild) -> Json:
@@ -119,19 +128,23 @@ class Payloads:
         `unavailable` is only said of guilds that READY has named: that is how a library sees a new one.
         """
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
-        return self.guild(guild) | {
-            "joined_at": timestamp(guild.members[self.world.bot.id].joined_at),
-            **({} if joined else {"unavailable": False}),
+        own = guild.members[self.world.bot.id]
+        payload = self.guild(guild)
+        if not joined:
+            payload["unavailable"] = False
+        return payload | {
+            "joined_at": format_timestamp(own.joined_at),
             "member_count": len(guild.members),
-            "members": [self.member(guild.members[self.world.bot.id])],
+            "members": [self.member(own)],
             "channels": [self.channel(channel) for channel in channels if channel.parent is None],
             "threads": [self.channel(channel) for channel in channels if channel.parent is not None],
         }
 
     def attachment(self, attachment: Attachment, message: Message | None = None) -> Json:
         """A file of a message, or one that came with a command, with the address its bytes can be fetched from."""
-        private = f"ephemeral-attachments/{self.world.bot.id}"
-        folder = private if message is None else f"attachments/{message.channel.id}"
+        folder = f"ephemeral-attachments/{self.world.bot.id}"
+        if message is not None:
+            folder = f"attachments/{message.channel.id}"
         url = f"{self.address}/cdn/{folder}/{attachment.id}/{quote(attachment.filename)}"
         payload: Json = {
             "id": str(attachment.id),
@@ -157,8 +170,8 @@ class Payloads:
             "type": message.kind,
             "content": message.content,
             "author": self.user(message.author),
-            "timestamp": timestamp(message.created_at),
-            "edited_timestamp": None if message.edited_at is None else timestamp(message.edited_at),
+            "timestamp": format_timestamp(message.created_at),
+            "edited_timestamp": None if message.edited_at is None else format_timestamp(message.edited_at),
             "tts": False,
             "mention_everyone": message.mention_everyone,
             "mentions": [self.user(user) for user in message.mentions],

@@ -98,13 +98,15 @@ class Routes:
             raise ApiError(404, 10004, "Unknown Guild")
         member = self.world.guilds[guild].members.get(user)
         if member is None:
-            known = user in self.world.users
-            raise ApiError(404, 10007, "Unknown Member") if known else ApiError(404, 10013, "Unknown User")
+            if user in self.world.users:
+                raise ApiError(404, 10007, "Unknown Member")
+            raise ApiError(404, 10013, "Unknown User")
         return reply(self.payloads.member(member))
 
     async def edit_channel(self, request: web.Request) -> web.Response:
         """Archive or lock a thread, or let it archive itself at another time."""
-        channel, given = find_channel(self.world, request), request[JSON]
+        channel = find_channel(self.world, request)
+        given = request[JSON]
         channel.archived = given.get("archived", channel.archived)
         channel.locked = given.get("locked", channel.locked)
         channel.auto_archive_minutes = given.get("auto_archive_duration", channel.auto_archive_minutes)
@@ -113,7 +115,8 @@ class Routes:
 
     async def start_thread(self, request: web.Request) -> web.Response:
         """Start a public thread on a message."""
-        message, given = find_message(self.world, request), request[JSON]
+        message = find_message(self.world, request)
+        given = request[JSON]
         thread = Channel(
             id=message.id,
             name=given["name"],
@@ -136,8 +139,10 @@ class Routes:
 
     async def read(self, request: web.Request) -> web.Response:
         """Messages of a channel, the newest first."""
-        channel, query = find_channel(self.world, request), request.query
-        after, before = int(query.get("after", 0)), int(query.get("before", 1 << 64))
+        channel = find_channel(self.world, request)
+        query = request.query
+        after = int(query.get("after", 0))
+        before = int(query.get("before", 1 << 64))
         found = [message for message in channel.messages if after < message.id < before]
         # Those next to the id that is named.
         count = int(query.get("limit", USUALLY_LISTED))
@@ -152,7 +157,8 @@ class Routes:
 
     async def answer(self, request: web.Request) -> web.Response:
         """The first answer to an interaction."""
-        key, token = int(request.match_info["interaction"]), request.match_info["token"]
+        key = int(request.match_info["interaction"])
+        token = request.match_info["token"]
         return reply(self.interactions.first_answer(key, token, request[JSON], request[UPLOADS]))
 
     async def follow_up(self, request: web.Request) -> web.Response:
@@ -163,7 +169,8 @@ class Routes:
 
     async def edit_answer(self, request: web.Request) -> web.Response:
         """Edit an answer."""
-        token, which = request.match_info["token"], request.match_info["message"]
+        token = request.match_info["token"]
+        which = request.match_info["message"]
         message = self.interactions.edit(token, which, request[JSON], request[UPLOADS])
         return reply(self.payloads.message(message))
 
@@ -201,7 +208,8 @@ class Routes:
 
     async def post_emoji(self, request: web.Request) -> web.Response:
         """Upload an emoji, whose picture comes as a data URI."""
-        key, given = self.world.ids.next(), request[JSON]
+        key = self.world.ids.next()
+        given = request[JSON]
         self.world.files.put(key, base64.b64decode(given["image"].partition(",")[2]))
         self.world.emojis[key] = {
             "id": str(key),

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
-from bot.sandbox.server.api import PREFIX, answer_errors, authentication, read_body
+from bot.sandbox.server.api import PREFIX, answer_errors, make_authentication, read_body
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import Interactions
 from bot.sandbox.server.messages import Messages
@@ -42,13 +42,17 @@ class Server:
         middlewares: Sequence[Middleware] = (),
         gateway: type[Gateway] = Gateway,
     ) -> None:
-        self.world, self.host, self.port, self.token = world, host, port, token
+        self.world = world
+        self.host = host
+        self.port = port
+        self.token = token
         self.payloads = Payloads(world)
         self.messages = Messages(world)
         self.gateway = gateway(world, self.payloads, token)
         self.interactions = Interactions(world, self.messages, self.payloads, self.gateway.send, answer_within)
         api = web.Application(
-            client_max_size=MAX_REQUEST, middlewares=[answer_errors, read_body, *middlewares, authentication(token)]
+            client_max_size=MAX_REQUEST,
+            middlewares=[answer_errors, read_body, *middlewares, make_authentication(token)],
         )
         api.add_routes(Routes(world, self.payloads, self.messages, self.interactions).all())
         self.app = web.Application(client_max_size=MAX_REQUEST, middlewares=[self._check_origin])
@@ -69,7 +73,8 @@ class Server:
     def url(self) -> str:
         """The address, as in `http://127.0.0.1:8765`; where it listens on all, the one for this computer alone."""
         host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
-        host = f"[{host}]" if ":" in host else host
+        if ":" in host:
+            host = f"[{host}]"
         return f"http://{host}:{self.port}"
 
     async def start(self) -> None:
@@ -107,7 +112,8 @@ class Server:
             return False
 
     async def _file(self, request: web.Request) -> web.Response:
-        key, name = int(request.match_info["key"]), clean_filename(request.match_info["name"])
+        key = int(request.match_info["key"])
+        name = clean_filename(request.match_info["name"])
         try:
             return web.Response(body=self.world.files.read(key), content_type=guess_type(name)[0])
         except LookupError:

@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from bot.sandbox.world.components import Json
 
-TYPED, OF_PERSON = 1, 2
+TYPED = 1
+OF_PERSON = 2
 """The kinds of commands: one that is typed, and one in the menu of a person."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
 
 
-def of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
+def list_of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
     """The commands of one kind."""
     return [command for command in commands if command.get("type", TYPED) == kind]
 
 
-def subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
+def list_subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
     """Every thing a person can type: the path of command, group and subcommand, and the options at its end."""
 
     def down(path: list[Json]) -> Iterator[tuple[list[Json], list[Json]]]:
@@ -37,8 +38,8 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
     """
     wanted = typed.strip().lstrip("/").split()
     known = []
-    for command in of_kind(commands, TYPED):
-        for path, options in subcommands(command):
+    for command in list_of_kind(commands, TYPED):
+        for path, options in list_subcommands(command):
             names = [part["name"] for part in path]
             if names == wanted:
                 return path, options

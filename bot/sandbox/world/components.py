@@ -9,8 +9,16 @@ from typing import Any
 
 Json = dict[str, Any]
 """What Discord says and hears."""
-ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
-LABEL, RADIO_GROUP, CHECKBOX_GROUP = 18, 21, 22
+ROW = 1
+BUTTON = 2
+STRING_SELECT = 3
+TEXT_INPUT = 4
+USER_SELECT = 5
+ROLE_SELECT = 6
+CHANNEL_SELECT = 8
+LABEL = 18
+RADIO_GROUP = 21
+CHECKBOX_GROUP = 22
 SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT)
 
 
@@ -64,11 +72,13 @@ def walk(components: list[Json]) -> Iterator[Json]:
             yield from walk([part["component"]])
 
 
-def emoji_text(emoji: Json | None) -> str | None:
+def write_emoji(emoji: Json | None) -> str | None:
     """An emoji the way a text would hold it."""
     if not emoji:
         return None
-    return f"<:{emoji.get('name')}:{emoji['id']}>" if emoji.get("id") else str(emoji.get("name"))
+    if emoji.get("id"):
+        return f"<:{emoji.get('name')}:{emoji['id']}>"
+    return str(emoji.get("name"))
 
 
 def read_button(part: Json) -> Button:
@@ -78,22 +88,30 @@ def read_button(part: Json) -> Button:
         custom_id=part.get("custom_id"),
         style=part["style"],
         disabled=bool(part.get("disabled")),
-        emoji=emoji_text(part.get("emoji")),
+        emoji=write_emoji(part.get("emoji")),
         url=part.get("url"),
     )
 
 
+def read_option(part: Json) -> Option:
+    """Read an option of a select."""
+    return Option(
+        label=part["label"],
+        value=part["value"],
+        description=part.get("description"),
+        emoji=write_emoji(part.get("emoji")),
+        default=bool(part.get("default")),
+    )
+
+
 def read_select(part: Json) -> Select:
-    """Read a select component."""
+    """Read a select component, which has its bounds (see `complete_components`)."""
     return Select(
         custom_id=part["custom_id"],
         placeholder=part.get("placeholder"),
-        options=tuple(
-            Option(o["label"], o["value"], o.get("description"), emoji_text(o.get("emoji")), bool(o.get("default")))
-            for o in part.get("options") or []
-        ),
-        min_values=part["min_values"] if part.get("min_values") is not None else 1,
-        max_values=part["max_values"] if part.get("max_values") is not None else 1,
+        options=tuple(read_option(option) for option in part.get("options") or []),
+        min_values=part["min_values"],
+        max_values=part["max_values"],
         disabled=bool(part.get("disabled")),
         kind=part["type"],
     )
@@ -108,7 +126,8 @@ def complete_components(components: list[Json]) -> list[Json]:
         part["id"] = part.get("id") or next(free)
         if part["type"] in SELECTS:
             for bound in ("min_values", "max_values"):
-                part[bound] = 1 if part.get(bound) is None else part[bound]
+                if part.get(bound) is None:
+                    part[bound] = 1
         for holder in [part, *(part.get("options") or [])]:
             for absent in ("emoji", "description", "placeholder", "label"):
                 if holder.get(absent, "") is None:

@@ -44,7 +44,7 @@ class FileStore:
             (self._folder / str(key)).unlink(missing_ok=True)
 
 
-def picture_size(data: bytes) -> tuple[int, int] | None:
+def measure_picture(data: bytes) -> tuple[int, int] | None:
     """Width and height of a PNG or GIF in pixels; None for anything else."""
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])

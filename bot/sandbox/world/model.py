@@ -15,7 +15,8 @@ LOADING = 1 << 7
 
 TEXT_CHANNEL = 0
 DIRECT_MESSAGE = 1
-PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
+PUBLIC_THREAD = 11
+PRIVATE_THREAD = 12
 
 
 class Permission(IntFlag):
@@ -68,7 +69,8 @@ class User:
     @property
     def username(self) -> str:
         """The unique lower-case handle beside the display name."""
-        return "".join(c for c in self.name.lower() if c.isascii() and (c.isalnum() or c in "._")) or f"user{self.id}"
+        allowed = [letter for letter in self.name.lower() if letter.isascii() and (letter.isalnum() or letter in "._")]
+        return "".join(allowed) or f"user{self.id}"
 
     @property
     def mention(self) -> str:
@@ -160,16 +162,25 @@ class Channel:
             allowed |= guild.roles[role_id].permissions
         if allowed & Permission.ADMINISTRATOR:
             return ALL
+        allowed = self._overwrite(allowed, [guild.id], member.roles, [user.id])
+        if self.kind == PRIVATE_THREAD and user not in self.recipients and not allowed & Permission.MANAGE_THREADS:
+            return NONE
+        if not allowed & Permission.VIEW_CHANNEL:
+            return NONE
+        return allowed
+
+    def _overwrite(self, allowed: Permission, *steps: list[int]) -> Permission:
+        """What is ``allowed`` after the overwrites of these ids: of each step what is denied, then what is granted."""
         overwrites = (self.parent or self).overwrites
-        for keys in ([guild.id], member.roles, [user.id]) if overwrites else ():
-            pairs = [overwrites.get(key, (NONE, NONE)) for key in keys]
+        if not overwrites:
+            return allowed
+        for keys in steps:
+            pairs = [overwrites[key] for key in keys if key in overwrites]
             for _, denied in pairs:
                 allowed &= ~denied
             for granted, _ in pairs:
                 allowed |= granted
-        if self.kind == PRIVATE_THREAD and user not in self.recipients and not allowed & Permission.MANAGE_THREADS:
-            return NONE
-        return allowed if allowed & Permission.VIEW_CHANNEL else NONE
+        return allowed
 
     def may(self, user: User, permission: Permission) -> bool:
         """Whether the user has this permission here."""
@@ -178,7 +189,9 @@ class Channel:
     @property
     def audience(self) -> list[User]:
         """The people who see the channel, the bot left out."""
-        users = self.recipients if self.guild is None else [member.user for member in self.guild.members.values()]
+        users = self.recipients
+        if self.guild is not None:
+            users = [member.user for member in self.guild.members.values()]
         return [user for user in users if not user.bot and self.may(user, Permission.VIEW_CHANNEL)]
 
 

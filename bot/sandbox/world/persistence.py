@@ -35,13 +35,13 @@ class WorldDatabase:
         """Write down what has changed; a listener of the world's events."""
         if isinstance(thing, Message):
             if thing.only_for is None:
-                self._write("message", thing.id, None if thing.deleted else row(thing))
+                self._write("message", thing.id, None if thing.deleted else make_row(thing))
         elif isinstance(thing, Channel):
-            self._write("channel", thing.id, None if event == "channel_delete" else row(thing))
+            self._write("channel", thing.id, None if event == "channel_delete" else make_row(thing))
         elif isinstance(thing, Guild):
-            self._write("guild", thing.id, row(thing))
+            self._write("guild", thing.id, make_row(thing))
         elif isinstance(thing, User):
-            self._write("person", thing.id, row(thing))
+            self._write("person", thing.id, make_row(thing))
         elif event in ("commands", "emojis"):
             self._replace_all(event, thing)
 
@@ -83,21 +83,22 @@ KEPT_ELSEWHERE = ("store", "everything", "public")
 """Fields of what is stored that are not in its own row."""
 
 
-def row(thing: Any) -> Json:
+def make_row(thing: Any) -> Json:
     """A thing as a row: its fields, with the ids of others in their place."""
-    return {
-        field.name: _plain(getattr(thing, field.name)) for field in fields(thing) if field.name not in KEPT_ELSEWHERE
-    }
+    names = [field.name for field in fields(thing) if field.name not in KEPT_ELSEWHERE]
+    return {name: _make_plain(getattr(thing, name)) for name in names}
 
 
-def _plain(value: Any) -> Any:
+def _make_plain(value: Any) -> Any:
     if isinstance(value, User | Guild | Channel):
         return value.id
     if is_dataclass(value):
-        return row(value)
+        return make_row(value)
     if isinstance(value, dict):
-        return {key: _plain(part) for key, part in value.items()}
-    return [_plain(part) for part in value] if isinstance(value, list | set | tuple) else value
+        return {key: _make_plain(part) for key, part in value.items()}
+    if isinstance(value, list | set | tuple):
+        return [_make_plain(part) for part in value]
+    return value
 
 
 def read_guild(world: World, body: Json) -> Guild:
@@ -114,14 +115,15 @@ def read_channel(world: World, body: Json) -> Channel:
     body["guild"] = world.guilds.get(body["guild"])
     body["parent"] = world.channels.get(body["parent"])
     body["recipients"] = [world.users[user] for user in body["recipients"]]
-    both = body["overwrites"].items()
-    body["overwrites"] = {int(key): (Permission(allow), Permission(deny)) for key, (allow, deny) in both}
+    overwrites = body["overwrites"].items()
+    body["overwrites"] = {int(key): (Permission(allow), Permission(deny)) for key, (allow, deny) in overwrites}
     return Channel(**body)
 
 
 def read_message(world: World, body: Json) -> Message:
     """A message from its row."""
-    body["channel"], body["author"] = world.channels[body["channel"]], world.users[body["author"]]
+    body["channel"] = world.channels[body["channel"]]
+    body["author"] = world.users[body["author"]]
     body["mentions"] = [world.users[user] for user in body["mentions"]]
     body["pings"] = {world.users[user] for user in body["pings"]}
     body["attachments"] = [Attachment(store=world.files, **file) for file in body["attachments"]]

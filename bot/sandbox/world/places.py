@@ -58,7 +58,10 @@ class Places:
         if name is None and channels:
             return channels[0]
         wanted = (name or "azul").removeprefix("#")
-        return next((c for c in channels if c.name == wanted), None) or self.add_channel(wanted, guild)
+        for channel in channels:
+            if channel.name == wanted:
+                return channel
+        return self.add_channel(wanted, guild)
 
     def add_channel(self, name: str, guild: Guild | None = None, *, topic: str | None = None) -> Channel:
         """A new text channel."""
@@ -66,13 +69,20 @@ class Places:
 
     def commands_for(self, user: User, channel: Channel) -> list[Json]:
         """The commands a person can type here: where the bot is, in this context, with these permissions."""
-        guild, mine = channel.guild, channel.permissions_of(user)
+        guild = channel.guild
+        mine = channel.permissions_of(user)
         if guild is not None and not (guild.bot_is_in and mine & Permission.USE_APPLICATION_COMMANDS):
             return []
 
-        def usable(command: Json) -> bool:
-            needed = command.get("default_member_permissions")
-            here = (1 if guild is None else 0) in (command.get("contexts") or [0, 1])
-            return here and (guild is None or needed is None or mine == ALL or not int(needed) & ~int(mine))
+        # Of contexts a guild is 0, and a direct message of the bot 1.
+        context = 1 if guild is None else 0
 
-        return [command for command in self.world.commands.values() if usable(command)]
+        def may_use(command: Json) -> bool:
+            if context not in (command.get("contexts") or [0, 1]):
+                return False
+            needed = command.get("default_member_permissions")
+            if guild is None or needed is None or mine == ALL:
+                return True
+            return not int(needed) & ~int(mine)
+
+        return [command for command in self.world.commands.values() if may_use(command)]

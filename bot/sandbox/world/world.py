@@ -12,12 +12,18 @@ from bot.sandbox.world.components import Json
 from bot.sandbox.world.files import FileStore
 from bot.sandbox.world.model import DIRECT_MESSAGE, Attachment, Channel, Guild, Message, User
 
+EPOCH_MS = 1_420_070_400_000
+"""When Discord's ids begin, in milliseconds since 1970."""
+
 
 class World:
     """Everything that exists; `make_user` makes the people that are read from a file or added."""
 
     def __init__(self, bot: User, files: FileStore, clock: Clock, make_user: Callable[..., User] = User) -> None:
-        self.bot, self.files, self.clock, self.make_user = bot, files, clock, make_user
+        self.bot = bot
+        self.files = files
+        self.clock = clock
+        self.make_user = make_user
         self.ids = Snowflakes(clock)
         self.events = Events()
         self.people: dict[int, User] = {}
@@ -85,9 +91,6 @@ class Events:
             listener(event, thing)
 
 
-EPOCH_MS = 1_420_070_400_000
-
-
 class Clock:
     """The real time of day."""
 
@@ -118,6 +121,6 @@ class Snowflakes:
         self._last = max(self._last, snowflake)
 
 
-def timestamp(seconds: float) -> str:
+def format_timestamp(seconds: float) -> str:
     """A moment the way Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
