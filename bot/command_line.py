@@ -7,27 +7,31 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot import logs
 from bot.rules import BoardDataError, use_sintra_boards
-from bot.settings import Settings, SettingsError, load, passwords_in
+from bot.settings import Settings, SettingsError, find_passwords, load
 
 if TYPE_CHECKING:
     from bot.rules.record import Verdict
 
+AddCommand = Callable[..., argparse.ArgumentParser]
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0 unless something is wrong, and then a sentence says what."""
-    options = _parser().parse_args(arguments)
+    options = make_parser().parse_args(arguments)
     try:
         settings = load()
-        addresses = (getattr(options, name, None) or "" for name in ("source", "target"))
-        passwords = (password for address in addresses for password in passwords_in(address))
-        logs.set_up(settings.log_level, settings.log_format, [*settings.secrets, *passwords])
+        secrets = settings.secrets
+        # The databases that are copied, which no setting names.
+        for name in ("source", "target"):
+            secrets += find_passwords(getattr(options, name, None) or "")
+        logs.set_up(settings.log_level, settings.log_format, secrets)
         _use_boards(settings)
         return int(options.command(options, settings) or 0)
     except SettingsError as error:
@@ -36,47 +40,64 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
+def make_parser() -> argparse.ArgumentParser:
+    """What reads the command line: every command with its options, in the order in which the help lists them."""
     parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
+    add = parser.add_subparsers(required=True, metavar="COMMAND").add_parser
+    _add_playing(add)
+    _add_records(add)
+    _add_programs(add)
+    _add_databases(add)
+    return parser
+
+
+def _add_playing(add: AddCommand) -> None:
+    run = add("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
     own = "only the servers of these shards, as in 0-3; other processes serve the rest (needs PostgreSQL)"
     run.add_argument("--shards", metavar="SHARDS", help=own)
     run.add_argument("--of", type=int, metavar="COUNT", help="how many shards there are in all")
     run.set_defaults(command=_run)
-    sandbox = commands.add_parser("sandbox", help="try the bot on this computer, without Discord")
+    sandbox = add("sandbox", help="try the bot on this computer, without Discord")
     sandbox.add_argument("--folder", type=Path, default=Path("sandbox-data"), help="where it keeps its database")
     sandbox.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
     sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
     sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
-    verify = commands.add_parser("verify", help="replay the record of a game, and say what it proves")
+
+
+def _add_records(add: AddCommand) -> None:
+    verify = add("verify", help="replay the record of a game, and say what it proves")
     verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     verify.set_defaults(command=_verify)
-    show = commands.add_parser("show", help="print a position of a record as text, for reports of wrong rules")
+    show = add("show", help="print a position of a record as text, for reports of wrong rules")
     show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
     show.set_defaults(command=_show)
-    think = commands.add_parser("think", help="play as a program: a position a line in, a move a line out")
+
+
+def _add_programs(add: AddCommand) -> None:
+    think = add("think", help="play as a program: a position a line in, a move a line out")
     think.add_argument("level", metavar="LEVEL", help="easy, medium, hard, expert, or KIND:BUDGET")
     think.add_argument("--seed", type=int, default=0, help="decides what is otherwise equal (default: 0)")
     think.set_defaults(command=_think)
-    health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
+    health = add("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
-    backup = commands.add_parser("backup", help="write a copy of the database into a folder; the bot may be running")
+
+
+def _add_databases(add: AddCommand) -> None:
+    backup = add("backup", help="write a copy of the database into a folder; the bot may be running")
     backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the copy goes; its name has the time")
-    backup.add_argument("--keep", type=_positive, metavar="N", help="remove the oldest copies beyond N")
+    backup.add_argument("--keep", type=_read_positive, metavar="N", help="remove the oldest copies beyond N")
     backup.set_defaults(command=_backup)
-    check = commands.add_parser("check", help="replay every stored game and name what differs; the bot may be running")
+    check = add("check", help="replay every stored game and name what differs; the bot may be running")
     check.set_defaults(command=_check)
-    copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
+    copy = add("copy", help="copy everything to an empty database, and compare; stop the bot first")
     copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
     copy.add_argument("target", metavar="TO", nargs="?", help="the one to copy to (default: AZUL_DATABASE_URL)")
     copy.set_defaults(command=_copy)
-    return parser
 
 
-def _positive(text: str) -> int:
+def _read_positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise ValueError
@@ -128,18 +149,19 @@ def _verify(options: argparse.Namespace, _settings: Settings) -> int:
     from bot.rules.record import verify
 
     try:
-        return _print_verdict(verify(_record(options.file)))
+        record = _read_record(options.file)
     except OSError as error:
-        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
+        return _complain_of_file(options.file, error)
+    return _print_verdict(verify(record))
 
 
 def _show(options: argparse.Namespace, _settings: Settings) -> int:
     from bot.rules.record import position_after, verify
 
     try:
-        verdict = verify(_record(options.file))
+        verdict = verify(_read_record(options.file))
     except OSError as error:
-        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
+        return _complain_of_file(options.file, error)
     record = verdict.record
     if verdict.problems or record is None:
         return _print_verdict(verdict)
@@ -172,7 +194,7 @@ def _think(options: argparse.Namespace, _settings: Settings) -> int:
     return 0
 
 
-def _record(path: Path) -> bytes:
+def _read_record(path: Path) -> bytes:
     """As much of a file as is read of any record, and one byte more.
 
     :raises OSError: it cannot be read.
@@ -187,18 +209,19 @@ def _print_verdict(verdict: Verdict) -> int:
     from bot.messages.history import word_verdict
     from bot.messages.words import FALLBACK, words
 
+    told = word_verdict(words(FALLBACK), verdict)
     # Names in the file may have letters that this terminal does not know.
     encoding = sys.stdout.encoding or "utf-8"
-    print(word_verdict(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))
+    print(told.encode(encoding, "replace").decode(encoding))
     return 1 if verdict.problems else 0
 
 
 def _health(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.core.health import is_healthy
 
-    return (
-        0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
-    )
+    if is_healthy(settings.health_file):
+        return 0
+    return _complain("The bot is not well: it isn't connected, or it's stuck.")
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -223,7 +246,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
         source = await Database.open(options.source, new=False, patient=True)
         target = await Database.open(to, patient=True)
         try:
-            for name, content in (await copy(source, target)).items():
+            copied = await copy(source, target)
+            for name, content in copied.items():
                 print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")
             problems = [problem async for problem in find_differences(target)]
         finally:
@@ -249,11 +273,14 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
-        database, count = await Database.open(settings.database_url.get_secret_value(), as_it_is=True), 0
-        async for problem in find_differences(database):
-            print(problem)
-            count += 1
-        await database.close()
+        database = await Database.open(settings.database_url.get_secret_value(), as_it_is=True)
+        count = 0
+        try:
+            async for problem in find_differences(database):
+                print(problem)
+                count += 1
+        finally:
+            await database.close()
         return count
 
     try:
@@ -280,6 +307,10 @@ def _use_boards(settings: Settings) -> None:
             f"AZUL_SINTRA_BOARDS: {settings.sintra_boards} cannot be played with ({error}). Compare it with "
             "bot/rules/boards/sintra.json, or leave the setting empty to play with that file."
         ) from None
+
+
+def _complain_of_file(path: Path, error: OSError) -> int:
+    return _complain(f"{path} cannot be read: {error.strerror or error}.")
 
 
 def _complain(error: object) -> int:

@@ -39,13 +39,14 @@ def begin(
     *, game: str | None = None, server: int | None = None, interaction: int | None = None, shard: int | None = None
 ) -> None:
     """Say what this task is about: its lines in the log carry it, and nothing of whoever began the task."""
-    about = {"game": game, "server": server, "interaction": interaction, "shard": shard}
-    _about.set({name: value for name, value in about.items() if value is not None})
+    _about.set({})
+    add(game=game, server=server, interaction=interaction, shard=shard)
 
 
 def add(**about: int | str | None) -> None:
     """Say more of what this task is about, now that it is known."""
-    _about.set({**_about.get(), **{name: value for name, value in about.items() if value is not None}})
+    known = {name: value for name, value in about.items() if value is not None}
+    _about.set({**_about.get(), **known})
 
 
 class Redaction:
@@ -56,7 +57,7 @@ class Redaction:
 
     def __init__(self, secrets: Iterable[str]) -> None:
         known = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
-        written = {form for secret in known for form in _forms(secret)}
+        written = {form for secret in known for form in _list_forms(secret)}
         # One that holds another comes first.
         self._secrets = sorted(written, key=len, reverse=True)
 
@@ -69,9 +70,11 @@ class Redaction:
         return text
 
 
-def _forms(secret: str) -> Iterable[str]:
+def _list_forms(secret: str) -> list[str]:
     """As it is, and as it stands in addresses, in code and in JSON."""
-    return secret, quote(secret, ""), quote(secret, " +"), repr(secret)[1:-1], json.dumps(secret)[1:-1]
+    in_code = repr(secret)[1:-1]
+    in_json = json.dumps(secret)[1:-1]
+    return [secret, quote(secret, ""), quote(secret, " +"), in_code, in_json]
 
 
 redact = Redaction(())
@@ -104,15 +107,17 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
-        return self.redact(super().format(_to_be_told(record)))
+        return self.redact(super().format(_drop_details(record)))
 
 
-def _to_be_told(record: logging.LogRecord) -> logging.LogRecord:
+def _drop_details(record: logging.LogRecord) -> logging.LogRecord:
     """The record; of the details that libraries log only what kind they are, as the rest is names, ids and tokens."""
     if record.levelno >= logging.INFO or record.name.partition(".")[0] == OURS:
         return record
     told = copy(record)
-    told.args = told.exc_info = told.exc_text = None
+    told.args = None
+    told.exc_info = None
+    told.exc_text = None
     return told
 
 
@@ -121,7 +126,7 @@ class JsonLines(Lines):
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
-        record = _to_be_told(record)
+        record = _drop_details(record)
         line: dict[str, int | str] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -29,14 +29,22 @@ FROM_FILES = ("discord_token", "database_url")
 _PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
 
 
-def passwords_in(url: str) -> list[str]:
+def find_passwords(url: str) -> list[str]:
     """What may be the password in a database's address, as it is written there and as it is meant."""
+    written = set[str]()
     before, _, query = url.partition("?")
-    # Where it has an @ that should not stand there, parts of it are taken for something else.
-    found = [match[1] for text in (before, url) if (match := _PASSWORD.search(text))]
-    written = {part for one in found for part in (one, *one.split("@"))}
-    written |= {option.partition("=")[2] for option in query.split("&") if option.startswith("password=")}
-    return sorted({*written, *map(unquote, written), *map(unquote_plus, written)} - {""})
+    # A ? may be part of it as well.
+    for text in (before, url):
+        match = _PASSWORD.search(text)
+        if match:
+            # Where it has an @ that should not stand there, parts of it are taken for something else.
+            written |= {match[1], *match[1].split("@")}
+    for option in query.split("&"):
+        name, _, value = option.partition("=")
+        if name == "password":
+            written.add(value)
+    meant = {*map(unquote, written), *map(unquote_plus, written)}
+    return sorted((written | meant) - {""})
 
 
 class Settings(BaseSettings):
@@ -115,8 +123,12 @@ class Settings(BaseSettings):
     @property
     def secrets(self) -> list[str]:
         """What must never be seen: the token, and the database's password, which its driver may also find elsewhere."""
-        passwords = passwords_in(self.database_url.get_secret_value())
-        return [*filter(None, (self.discord_token.get_secret_value(), os.environ.get("PGPASSWORD"), *passwords))]
+        known = [
+            self.discord_token.get_secret_value(),
+            os.environ.get("PGPASSWORD", ""),
+            *find_passwords(self.database_url.get_secret_value()),
+        ]
+        return [secret for secret in known if secret]
 
     @property
     def lobby_lifetime(self) -> timedelta:
@@ -135,13 +147,17 @@ def load() -> Settings:
 
     :raises SettingsError: a value is not of its kind, there is no such setting, or two contradict each other.
     """
-    environment, file = _given(os.environ), _given(dotenv_values(ENV_FILE))
-    unknown = {name for name in {*environment, *file} if name.startswith(PREFIX)} - {*VARIABLES.values()}
+    environment = _drop_empty(os.environ)
+    file = _drop_empty(dotenv_values(ENV_FILE))
+    given = {name for name in {*environment, *file} if name.startswith(PREFIX)}
+    unknown = given - {*VARIABLES.values()}
     problems = [_word_unknown(name) for name in sorted(unknown)]
     try:
         settings = Settings()
     except ValidationError as error:
-        problems += [f"{VARIABLES.get(str(one['loc'][0]), one['loc'][0])}: {one['msg']}" for one in error.errors()]
+        for wrong in error.errors():
+            field = str(wrong["loc"][0])
+            problems.append(f"{VARIABLES.get(field, field)}: {wrong['msg']}")
     else:
         if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
             problems.append("AZUL_HTTP_HOST says where to listen, but AZUL_HTTP_PORT is not set: set both or neither.")
@@ -150,14 +166,16 @@ def load() -> Settings:
     return settings.model_copy(update=dict(_read_secrets(environment, file)))
 
 
-def _given(variables: Mapping[str, str | None]) -> dict[str, str]:
+def _drop_empty(variables: Mapping[str, str | None]) -> dict[str, str]:
     # As the settings are read: whatever the case, and what is empty is not there.
     return {name.upper(): value for name, value in variables.items() if value}
 
 
 def _word_unknown(name: str) -> str:
     similar = get_close_matches(name, VARIABLES.values(), 1)
-    return f"{name} is not a setting{f'; do you mean {similar[0]}?' if similar else '.'}"
+    if similar:
+        return f"{name} is not a setting; do you mean {similar[0]}?"
+    return f"{name} is not a setting."
 
 
 def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:

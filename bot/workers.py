@@ -121,7 +121,8 @@ class Processes(Callers):
     ) -> None:
         super().__init__(most, note_s)
         self.patience_s = patience_s
-        self._begin, self._keep = begin, keep
+        self._begin = begin
+        self._keep = keep
         self._command = (*command, str(nicer))
         self._alive: list[_Process] = []
         self._idle: list[_Process] = []
@@ -152,10 +153,7 @@ class Processes(Callers):
         process = await self._take()
         try:
             async with asyncio.timeout(self.patience_s):
-                if self._begin is not None and not process.has_begun:
-                    process.has_begun, failure = await process.ask(self._begin, ())
-                    if not process.has_begun:
-                        raise CallFailed(failure)
+                await self._begin_in(process)
                 returned, answer = await process.ask(function, arguments)
         except BaseException as error:
             # Also where nobody wants the answer any more: it would be taken for that to the next call.
@@ -171,6 +169,14 @@ class Processes(Callers):
             raise CallFailed(answer)
         made: Made = answer
         return made
+
+    async def _begin_in(self, process: _Process) -> None:
+        """Let a process make the call that comes before all others."""
+        if self._begin is None or process.has_begun:
+            return
+        process.has_begun, failure = await process.ask(self._begin, ())
+        if not process.has_begun:
+            raise CallFailed(failure)
 
     async def _take(self) -> _Process:
         while self._idle:
@@ -196,7 +202,8 @@ class _Process:
         self.pid = process.pid
         self.has_begun = False
         assert process.stdin is not None and process.stdout is not None, "it was started with pipes"  # noqa: PT018
-        self._to_it, self._from_it = process.stdin, process.stdout
+        self._to_it = process.stdin
+        self._from_it = process.stdout
 
     @property
     def ended(self) -> bool:
@@ -213,11 +220,10 @@ class _Process:
         paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
         known = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
         pipe = asyncio.subprocess.PIPE
-        return cls(
-            await asyncio.create_subprocess_exec(
-                *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=LONGEST_ANSWER
-            )
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=LONGEST_ANSWER
         )
+        return cls(process)
 
     async def ask(self, function: Callable[..., Any], arguments: Sequence[Any]) -> tuple[bool, Any]:
         """Whether the function returned, and what, or else why not.
@@ -249,10 +255,14 @@ async def run_in_thread(work: Callable[[], Made]) -> Made:
     loop = asyncio.get_running_loop()
     done: asyncio.Future[Made] = loop.create_future()
 
-    def finish(give: Callable[[], None]) -> None:
+    def give(result: Callable[[], None]) -> None:
+        if not done.done():
+            result()
+
+    def finish(result: Callable[[], None]) -> None:
         # The bot may have stopped meanwhile, and its loop with it.
         with contextlib.suppress(RuntimeError):
-            loop.call_soon_threadsafe(lambda: None if done.done() else give())
+            loop.call_soon_threadsafe(give, result)
 
     def run() -> None:
         try:

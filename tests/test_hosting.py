@@ -15,7 +15,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.command_line import _parser
+from bot.command_line import make_parser
 from bot.discord_app.commands.azul import SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
@@ -37,7 +37,7 @@ ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob("
 
 
 def commands() -> set[str]:
-    (subparsers,) = (action for action in _parser()._actions if isinstance(action.choices, dict))
+    (subparsers,) = (action for action in make_parser()._actions if isinstance(action.choices, dict))
     return set(subparsers.choices or ())
 
 
@@ -150,7 +150,7 @@ def test_a_service_may_do_nothing_that_the_bot_has_no_need_of_and_nobody_else_re
 def test_the_processes_of_compose_have_every_shard_once() -> None:
     text = (ROOT / "hosting" / "compose.postgres.yaml").read_text(encoding="utf-8")
     commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
-    runs = [_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
+    runs = [make_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
     shards = [read_shards(run.shards, run.of) for run in runs]
     assert len(shards) == 2
     assert sorted(shard for each in shards for shard in each.own) == list(range(shards[0].count))
@@ -165,7 +165,7 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
     names = re.findall(r"azul-bot@([0-9-]+)", POSTGRESQL)
     own = set[int]()
     for name in names:
-        run = _parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
+        run = make_parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
         own |= read_shards(run.shards, run.of).own
     assert own == {*range(int(count))}
 

@@ -16,11 +16,11 @@ import pytest
 
 from bot import logs
 from bot.logs import JsonLines, Lines, Redaction
-from bot.settings import load, passwords_in
+from bot.settings import find_passwords, load
 
 TOKEN = "MTIz.abc.def-the-token"
 PASSWORD = "correct horse"
-SECRETS = [TOKEN, *passwords_in("postgresql+asyncpg://azul:correct%20horse@host/games")]
+SECRETS = [TOKEN, *find_passwords("postgresql+asyncpg://azul:correct%20horse@host/games")]
 
 
 @pytest.fixture(params=[Lines, JsonLines])
