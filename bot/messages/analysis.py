@@ -90,9 +90,11 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
     move = capitalise(name_move(words, ruleset, first))
     comparison = hint.comparison
     if comparison is None:
-        told = words("hint", certainty=hint.certainty, move=move)
+        told = [words("hint", certainty=hint.certainty, move=move)]
         line = word_line(words, table, hint.line, "hint-line")
-        return f"{told}\n{line}" if line else told
+        if line:
+            told.append(line)
+        return "\n".join(told)
     other = comparison.other.first
     facts: dict[str, Fact] = {
         "certainty": hint.certainty,

@@ -135,7 +135,7 @@ def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], li
             seats=game.seats,
             opened=format_moment(game.created_at),
             since=format_moment(game.turned_at or game.changed_at),
-            place=words("answer-game-gone") if game.channel_gone else links[game.id],
+            place=_word_place(words, game, links.get(game.id, "")),
         )
         lines.append(f"- {line}")
     return "\n".join(lines)
@@ -148,13 +148,18 @@ def _find_state(game: Game) -> str:
     return "stalled" if game.on_hold else "running"
 
 
+def _word_place(words: Words, game: Game, link: str) -> str:
+    """Where a game is: its newest post, else its channel."""
+    if game.channel_gone:
+        return words("answer-game-gone")
+    return link or f"<#{game.thread_or_channel_id}>"
+
+
 def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
     """A game in a list: where it is, and whom it waits for since when."""
     game = table.game
     name = name_game(words, game)
-    place = link or f"<#{game.thread_or_channel_id}>"
-    if game.channel_gone:
-        place = words("answer-game-gone")
+    place = _word_place(words, game, link)
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
     state = "yours" if table.waits_for(user_id) else _find_state(game)

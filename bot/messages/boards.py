@@ -26,11 +26,7 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [_word_headline(words, table, names), *_word_start(words, table, since, names)]
-    standing = table.outcome
-    after = _word_end(words, table, standing, rated) if standing else _word_state(words, table, names)
-    if table.game.status != "running":
-        # Before the end nobody may know it.
-        after.append("-# " + words("post-unsealed", seed=shorten_hash(table.game.seed.hex())))
+    after = _word_standing(words, table, names, rated)
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
@@ -48,6 +44,16 @@ def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) ->
     order = ", ".join(list_player(words, player) for player in table.game.players)
     first = " ".join(names[seat] for seat in starters)
     return [words("post-started", order=order, first=first)]
+
+
+def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
+    """How the game stands or what it came to, and once it is over, the order of the bag: before, nobody may know it."""
+    game = table.game
+    standing = table.outcome
+    lines = _word_end(words, table, standing, rated) if standing else _word_state(words, table, names)
+    if game.status != "running":
+        lines.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
+    return lines
 
 
 def _word_end(words: Words, table: Table, standing: Standing, rated: Sequence[Result]) -> list[str]:
@@ -95,8 +101,9 @@ def _word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
-        way = game.ending if game.ending in ("empty", "agreed") else game.status
-        return words(f"post-{way}", name=name)
+        if game.ending in ("empty", "agreed"):
+            return words(f"post-{game.ending}", name=name)
+        return words(f"post-{game.status}", name=name)
     standing = table.outcome
     if standing:
         return _word_winners(words, table, standing, names)
@@ -127,24 +134,26 @@ def _word_winners(words: Words, table: Table, standing: Standing, names: Sequenc
 
 def _word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     """The score sheet of everybody, the first place first, and what broke ties below it."""
-    lines = []
-    for seat in sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat]):
-        sheet = _word_sheet(words, game, standing.sheets[seat])
-        lines.append(
-            words(
-                "post-sheet" if sheet else "post-sheet-plain",
-                rank=standing.ranks[seat],
-                who=list_player(words, game.players[seat]),
-                score=standing.scores[seat],
-                lines=sheet,
-            )
-        )
+    order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
+    lines = [_word_place(words, game, standing, seat) for seat in order]
     won = standing.scores[standing.winners[0]]
     for score in sorted({*standing.scores} - {won}, reverse=True):
         ranks = {rank for rank, own in zip(standing.ranks, standing.scores, strict=True) if own == score}
         if len(ranks) > 1:
             lines.append("-# " + words(f"{game.ruleset}-tie-broken", score=score))
     return lines
+
+
+def _word_place(words: Words, game: Game, standing: Standing, seat: int) -> str:
+    """The place and the score of a player, with what brought it where the rules have counted."""
+    sheet = _word_sheet(words, game, standing.sheets[seat])
+    return words(
+        "post-sheet" if sheet else "post-sheet-plain",
+        rank=standing.ranks[seat],
+        who=list_player(words, game.players[seat]),
+        score=standing.scores[seat],
+        lines=sheet,
+    )
 
 
 def _word_sheet(words: Words, game: Game, sheet: Sequence[SheetLine]) -> str:
@@ -217,7 +226,9 @@ def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) 
         # What a computer thinks with stands in the log and in no post.
         key = f"act-{line.act}-{details[0]}"
     player = table.game.players[line.seat]
-    who = list_player(words, player) if key in _TAKING_OVER else names[line.seat]
+    who = names[line.seat]
+    if key in _TAKING_OVER:
+        who = list_player(words, player)
     return words(key, who=who, old=_name_former(words, player), moves=len(details))
 
 

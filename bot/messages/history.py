@@ -40,8 +40,8 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
         who = ", ".join(list_player(words, player) for player in players)
         lines.append("-# " + words("history-seats", who=who))
     for number, turn in beside:
-        line = _word_move(words, table, number, turn)
-        lines.append(f"**▸** {line}" if number == shown else line)
+        mark = "**▸** " if number == shown else ""
+        lines.append(mark + _word_move(words, table, number, turn))
     if any(turn.time_up for _, turn in beside):
         lines.append("-# " + words("history-time-up"))
     if shown:

@@ -94,7 +94,9 @@ def escape(text: str, limit: int = LONGEST_NAME) -> str:
 
 def escape_fact(fact: Fact) -> Fact:
     """What somebody typed or a file says, escaped and shortened; a number as it is."""
-    return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
+    if isinstance(fact, str):
+        return escape(fact, LONGEST_FACT)
+    return fact
 
 
 def link_commands(text: str, command_id: int | None) -> str:

@@ -23,9 +23,12 @@ def word_offer(words: Words, table: Table) -> PostText:
     pings = find_called_to_answer(table)
     names = []
     for user_id in find_asked(table):
-        # Who has blocked the person who asks is named and not called.
-        player = None if user_id in pings else game.player(user_id)
-        names.append(name_player(words, player) if player else mention(user_id))
+        player = game.player(user_id)
+        if player and user_id not in pings:
+            # Who has blocked the person who asks is named and not called.
+            names.append(name_player(words, player))
+        else:
+            names.append(mention(user_id))
     text = words(
         f"offer-{_find_kind(game, offer)}",
         asked=list_names(words, names),
@@ -56,7 +59,6 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
     ``chosen``: privately, because they have chosen that.
     """
     game = table.game
-    host = game.player(game.host_id)
     key = f"notice-{kind}"
     if kind == "turn" and user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id)):
         key = "notice-turn-again"
@@ -65,7 +67,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         who="" if user_id is None else mention(user_id),
         name=name_game(words, game),
         waiting=list_names(words, (name_player(words, player) for player in table.people_to_act)),
-        host=name_player(words, host) if host else words("somebody"),
+        host=_name_host(words, game),
         person=_name_person(words, game, kind, user_id),
         terms=_word_terms(words, game),
         link=link,
@@ -88,6 +90,13 @@ def _word_terms(words: Words, game: Game) -> str:
         seats=game.seats,
         time=word_turn_time(words, game.options.turn_hours),
     )
+
+
+def _name_host(words: Words, game: Game) -> str:
+    host = game.player(game.host_id)
+    if host is None:
+        return words("somebody")
+    return name_player(words, host)
 
 
 def _name_person(words: Words, game: Game, kind: str, user_id: int | None) -> str:

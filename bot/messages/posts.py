@@ -59,8 +59,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
         lines.append(_word_begun(words, game))
         lines.append(f"-# {_word_seal(words, game)}")
     else:
-        reason = "ended" if game.ending == "moderator" else game.ending or "cancelled"
-        lines.append(words(f"lobby-{reason}"))
+        lines.append(words(f"lobby-{_find_reason(game)}"))
     return PostText("\n".join(lines))
 
 
@@ -81,6 +80,13 @@ def _has_begun(game: Game) -> bool:
         return True
     # A game that all have called off, or that the last person has left, had begun.
     return game.ending == "agreed" or (game.status == "ended" and game.ending == "empty")
+
+
+def _find_reason(game: Game) -> str:
+    """Why a lobby was closed, as its sentences take it."""
+    if game.ending == "moderator":
+        return "ended"
+    return game.ending or "cancelled"
 
 
 def _word_begun(words: Words, game: Game) -> str:
@@ -135,8 +141,11 @@ def word_rules_page(words: Words, ruleset: str, key: str, *, first: bool = False
 
     The ``first`` page warns of what is not verified.
     """
-    page = f"{ruleset}-page-{key}"
-    lines = [f"### {words(page)}", words(f"{page}.text")] if key else [words(f"{ruleset}-rules")]
+    if key:
+        page = f"{ruleset}-page-{key}"
+        lines = [f"### {words(page)}", words(f"{page}.text")]
+    else:
+        lines = [words(f"{ruleset}-rules")]
     if first:
         lines += warn_unverified(words, ruleset)
     return "\n".join(lines)

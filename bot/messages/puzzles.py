@@ -115,7 +115,9 @@ def _word_solution(words: Words, puzzle: Puzzle) -> str:
 
 def _find_aim(puzzle: Puzzle) -> str:
     """What a puzzle asks for, as its sentences take it: points, or a share of the win."""
-    return "points" if puzzle.asks_for_points else _find_share(puzzle.outcomes[0])
+    if puzzle.asks_for_points:
+        return "points"
+    return _find_share(puzzle.outcomes[0])
 
 
 def _find_share(outcome: Outcome) -> str:

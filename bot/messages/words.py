@@ -87,7 +87,9 @@ class Words:
             return self._icons[key]
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
-        pattern = message.attributes.get(attribute) if attribute else message.value
+        pattern = message.value
+        if attribute:
+            pattern = message.attributes.get(attribute)
         if pattern is None:
             raise KeyError(key)
         arguments = {name: _make_argument(value) for name, value in values.items()}
@@ -147,7 +149,9 @@ def _make_argument(value: Fact) -> str | int:
     if isinstance(value, int):
         # A real minus, as points have it.
         return f"−{-value}" if value < 0 else value
-    text = ", ".join(value) if isinstance(value, tuple) else value
+    text = value
+    if isinstance(text, tuple):
+        text = ", ".join(text)
     if _has_right_to_left(text):
         # Else such a name would turn the sentence it begins, and "20 % → 0 %" behind it.
         return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}"

@@ -62,7 +62,9 @@ def _list_rounds(words: Words, table: Table) -> list[Stretch]:
     for number, turn in enumerate(public_turns(table)):
         reached = replay.position.round
         if reached > len(stretches):
-            name = str(reached) if stretches else words("picture-round", round=reached)
+            name = str(reached)
+            if not stretches:
+                name = words("picture-round", round=reached)
             stretches.append(Stretch(number, name))
         replay = replay.with_turns([turn])
     return stretches

@@ -207,16 +207,19 @@ def _word_lines(view: View, board: BoardSnapshot, key: str) -> list[str]:
 
 
 def _word_rows(view: View, board: BoardSnapshot) -> list[str]:
-    """The rows of the wall that have tiles."""
+    """The rows of the wall that have tiles; where nothing is printed on its space, a tile is told with its column."""
     words = view.words
     rows = []
     for number, (tiles, spaces) in enumerate(zip(board.wall, board.spaces, strict=True), start=1):
         told = []
         for column, (tile, printed) in enumerate(zip(tiles, spaces, strict=True), start=1):
-            if tile:
-                colour = words.fact("azul", "colour", tile)
-                # Where nothing is printed on its space, a tile is told with its column.
-                told.append(str(colour) if printed else words("azul-alt-places", column=column, colour=colour))
+            if not tile:
+                continue
+            colour = words.fact("azul", "colour", tile)
+            if printed:
+                told.append(str(colour))
+            else:
+                told.append(words("azul-alt-places", column=column, colour=colour))
         if told:
             separator = " " if all(spaces) else ", "
             rows.append(words("azul-alt-row", row=number, colours=separator.join(told)))

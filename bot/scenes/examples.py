@@ -126,6 +126,9 @@ def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
         turns = (Turn(0, seat, move, tuple(position.play(seat, move))),)
     names = tuple(words("picture-seat", number=seat + 1) for seat in range(position.players))
     ruleset = position.ruleset.name
+    title = words(ruleset)
+    if example.key:
+        title = words(f"{ruleset}-page-{example.key}")
     view = View(
         words=words,
         theme=theme,
@@ -134,7 +137,7 @@ def _make_example_view(words: Words, example: Example, theme: Theme) -> View:
         names=names,
         heads=names,
         turns=turns,
-        title=words(f"{ruleset}-page-{example.key}" if example.key else ruleset),
+        title=title,
         turn="",
         running=False,
         example=True,

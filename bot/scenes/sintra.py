@@ -60,6 +60,13 @@ def _make_palace(view: View, seat: int) -> Palace:
     """A palace with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
     fresh = _find_changes(view, seat, board)
+    # What the side of the palace counts at the end.
+    ornaments: tuple[int, ...] = ()
+    tally: Tally | None = None
+    if view.state.side == "a":
+        ornaments = board.around
+    else:
+        tally = Tally(board.completed, *board.favourite)
     made = Palace(
         name=view.heads[seat],
         score=board.score,
@@ -68,8 +75,8 @@ def _make_palace(view: View, seat: int) -> Palace:
         points=board.points,
         glazier=board.glazier - 1,
         broken=board.broken,
-        ornaments=board.around if view.state.side == "a" else (),
-        tally=Tally(board.completed, *board.favourite) if view.state.side == "b" else None,
+        ornaments=ornaments,
+        tally=tally,
         bonus=_sum_lines(view, seat, *SIDE_LINES),
         lost=_sum_lines(view, seat, "broken"),
         fresh_panes=fresh.panes,
@@ -242,7 +249,8 @@ def _word_free(view: View, board: BoardSnapshot, *, only_begun: bool = False) ->
             told.append(words("sintra-alt-strip", number=number, free=free))
     if not told:
         return ""
-    return words("sintra-alt-begun" if only_begun else "sintra-alt-strips", strips="; ".join(told))
+    key = "sintra-alt-begun" if only_begun else "sintra-alt-strips"
+    return words(key, strips="; ".join(told))
 
 
 def _list_laid(strip: StripSnapshot) -> list[str]:

@@ -70,7 +70,9 @@ class View:
     @property
     def standing(self) -> Standing | None:
         """The result of the game, if it is over and may be known."""
-        return None if self.untold else self.position.standing
+        if self.untold:
+            return None
+        return self.position.standing
 
     @property
     def ruleset(self) -> str:

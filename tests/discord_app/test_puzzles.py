@@ -175,7 +175,7 @@ async def test_a_puzzle_that_stands_there_unnoticed_is_not_posted_again_however_
     # At eight of the next day Discord still knows what was sent; in the afternoon it has forgotten that.
     bot.clock.turn(hours=hours)
     if hours == 24:
-        monkeypatch.setattr(Messages, "_same_nonce", lambda *_: None)
+        monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
     discord.fail("POST", f"/channels/{channel.id}/messages", status=400, after_effect=True)
     for _ in range(3):
         await server_posts.post_puzzles(bot.client)

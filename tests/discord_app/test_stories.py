@@ -145,7 +145,7 @@ class Story:
         elif found := re.fullmatch(r"server (\w+)(?: with (.*))? lets the bot in", act):
             await self._let_in(found[1], (found[2] or "#azul").split(", "))
         elif act == "Discord forgets what it was sent":
-            self._monkeypatch.setattr(Messages, "_same_nonce", lambda *_: None)
+            self._monkeypatch.setattr(Messages, "_find_repeated", lambda *_: None)
         elif act == "the bot is sent away":
             self._discord.remove_bot()
         elif found := re.fullmatch(r"the bot may (not )?([a-z ]+?)(?: again)?", act):
