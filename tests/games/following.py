@@ -177,3 +177,12 @@ async def later(service: Service, clock: Clock, table: Table, hours: float, told
         told += [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
     clock.now = end
     return await service.table(table.game.id)
+
+
+async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: int = 1) -> Table:
+    """A game in which so many have let their time run out, one after another, and a computer has played for each."""
+    table = await timed_game(service, "move", players)
+    for _ in range(rounds):
+        await post_all(service, table.game.id)
+        table = await later(service, clock, table, HOURS)
+    return table

@@ -1,56 +1,23 @@
-"""What posts say where there is much to say, or little room. Usual ones stand in the stories of `tests/discord_app`."""
+"""What a lobby says where there is much to say. Usual ones stand in the stories of `tests/discord_app`."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 
-from bot.games.core.replay import Table
-from bot.games.core.request import Person
 from bot.games.core.service import Service
-from bot.games.table import lobby, offers
 from bot.games.table.opening import Opening, open_game
-from bot.games.table.seats import after_resigning
-from bot.messages.answers import list_all_games, list_games
-from bot.messages.boards import word_board
 from bot.messages.markup import shorten_hash
-from bot.messages.narration import format_points, narrate
-from bot.messages.notices import word_closed_call, word_notice, word_offer
-from bot.messages.people import list_names
-from bot.messages.posts import LONGEST_CONTENT, format_moment, word_lobby, word_options
-from bot.rules import RULESETS
+from bot.messages.posts import word_lobby, word_options
 from bot.rules.draw import commitment
-from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import ON_HOLD_AFTER, Call, Options
-from tests.games.following import HOURS, later, post_all, timed_game
-from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
-from tests.support.preferences import save_person
+from bot.storage.rows import Options
+from tests.support.people import ANA, BEN, ask
 from tests.support.says import EN, says
-from tests.support.tables import begun, opened, played
-
-
-async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
-    table = await begun(service, 2, side="grey")
-    while len(table.to_act) < 2:
-        table = await played(service, table, plies=1)
-    ana, ben = table.game.players
-    machine, name = replace(ben, user_id=None, name="", computer="medium"), f"Azul **#{table.game.id}**"
-    for players, headline, asked in (
-        ((ana, ben), f"<@{ANA.id}> and <@{BEN.id}>, you’re up in {name}", True),
-        ((ana, machine), f"<@{ANA.id}>, your turn in {name}", True),
-        ((replace(machine, seat=0), machine), f"Computer 1 and Computer 2 are to move in {name}", False),
-    ):
-        told = word_board(EN, replace(table, game=replace(table.game, players=players)), since=0).content
-        assert told.splitlines()[0] == headline
-        assert says(told, "azul-phase-tile") is asked
-    table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
-    assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
+from tests.support.tables import opened
 
 
 async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:
@@ -59,112 +26,6 @@ async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_anot
     (shown,) = re.findall("`([0-9a-f]+)…`", told)
     assert len(shown) * 4 >= 64
     assert commitment(table.game.seed).startswith(shown)
-
-
-async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
-    service: Service,
-) -> None:
-    table = await open_game(service, ask(Person(ANA.id, "W" * 32)), Opening("azul", "coloured", 2))
-    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=40)
-    told = word_board(EN, table, since=0).content
-    assert len(told) <= LONGEST_CONTENT - 150
-    assert table.replay is not None
-    begins, note, *newest, scores = told.splitlines()[1:]
-    assert begins.startswith("The game starts")
-    names = [f"**{player.name}**" for player in table.game.players]
-    last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
-    assert "\n".join(newest).endswith(last)
-    assert all(line.startswith(tuple(names)) for line in newest if " took " in line)
-    left_out = len(table.replay.turns) - told.count(" took ")
-    assert left_out > 0
-    assert note == f"… {left_out} earlier moves: `/azul record history`"
-    assert scores.startswith(f"-# Round {table.position.round} · ")
-
-
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("untold", [1, None])
-async def test_the_end_names_the_winners_every_sheet_and_the_beginning_of_the_seed_however_much_is_untold(
-    service: Service, ruleset: str, untold: int | None
-) -> None:
-    table = await played(service, await begun(service, 4, ruleset=ruleset))
-    told = word_board(EN, table, since=table.game.version - 1 if untold else 0)
-    assert table.outcome is not None
-    assert told.pings == ()
-    assert ("earlier moves" in told.content) is (untold is None)
-    winners = list_names(EN, (f"**{PEOPLE[seat].name}**" for seat in table.outcome.winners))
-    assert told.content.startswith(f"🏆 {winners} ")
-    assert f"`{table.game.seed.hex()[:16]}…`" in told.content
-    assert table.game.seed.hex() not in told.content
-    for seat, (score, sheet) in enumerate(zip(table.outcome.scores, table.outcome.sheets, strict=True)):
-        brought = [
-            EN(f"{ruleset}-sheet-{line.key}") + f" {format_points(line.points)}" for line in sheet if line.points
-        ]
-        line = f"{table.outcome.ranks[seat]}. {PEOPLE[seat].name} **{score}** — {', '.join(brought)}"
-        assert line in told.content.splitlines()
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "scores", "ranks", "headline", "note"),
-    [
-        ("azul", (5, 5, 3), (1, 2, 3), "🏆 **Ana** wins {} with 5 points and more full rows!", ""),
-        ("sintra", (4, 9, 9), (3, 2, 1), "🏆 **Chi** wins {} with 9 points and less broken glass!", ""),
-        (
-            "azul",
-            (5, 5, 5),
-            (1, 1, 3),
-            "🏆 **Ana** and **Ben** share the win in {} with 5 points and more full rows!",
-            "",
-        ),
-        (
-            "summer-pavilion",
-            (7, 7, 7),
-            (1, 1, 1),
-            "🏆 **Ana**, **Ben** and **Chi** share the win in {} with 7 points!",
-            "",
-        ),
-        ("azul", (1, 0, 0), (1, 2, 2), "🏆 **Ana** wins {} with 1 point!", ""),
-        ("azul", (5, 3, 3), (1, 3, 2), "🏆 **Ana** wins {} with 5 points!", "Tied at 3 points"),
-    ],
-)
-async def test_where_points_are_equal_the_end_says_what_decided_and_ranks_follow_from(
-    service: Service,
-    monkeypatch: pytest.MonkeyPatch,
-    ruleset: str,
-    scores: tuple[int, ...],
-    ranks: tuple[int, ...],
-    headline: str,
-    note: str,
-) -> None:
-    table = await played(service, await begun(service, 3, ruleset=ruleset))
-    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
-    sheets = ((SheetLine("rows", 0, 0),),) * 3
-    monkeypatch.setattr(type(table.position), "standing", Standing("row", winners, ranks, scores, sheets))
-    first, *others = word_board(EN, table, since=table.game.version).content.splitlines()
-    assert first == headline.format(f"{EN(ruleset)} **#{table.game.id}**")
-    assert any(line.startswith("-# Tied") for line in others) is bool(note)
-    assert any(line.startswith(f"-# {note}") for line in others)
-
-
-async def test_where_rules_have_not_counted_all_who_are_ahead_of_the_one_who_left_win_together(
-    service: Service,
-) -> None:
-    table = await begun(service, 3)
-    ana, ben, chi = table.game.players
-    machine = replace(chi, user_id=None, name="Greta", computer="hard")
-    table = replace(table, game=replace(table.game, players=(ana, ben, machine)))
-    after = after_resigning(table, ben)
-    said = word_board(EN, after, since=0).content
-    assert says(said, "post-winner-resign", left="Ben")
-    assert said.startswith("🏆 **Ana** and **Greta (computer)** share the win in Azul")
-
-
-async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis(service: Service) -> None:
-    emojis = {colour: f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours}
-    ours = EN.with_icons({f"azul-icon-{colour}": emoji for colour, emoji in emojis.items()})
-    few = await played(service, await begun(service, 2), plies=3)
-    assert word_board(ours, few, since=0).content.count("_tile_") == 3
-    many = await played(service, few, plies=30)
-    assert word_board(ours, many, since=0).content == word_board(EN, many, since=0).content
 
 
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -193,107 +54,3 @@ async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes
     assert says(starts, "lobby-waiting", free=2)
     assert says(closes, "lobby-closes")
     assert closes.endswith(f" · {EN('lobby-sealed', commitment=shorten_hash(commitment(table.game.seed)))}")
-
-
-async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Service) -> None:
-    tables = [await begun(service) for _ in range(3)]
-    for person in (ANA, BEN):
-        for order in itertools.permutations(tables):
-            told = list_games(EN, order, tables, {}, person.id)
-            waiting = [table.waits_for(person.id) for table in tables]
-            named = [told.index(f"#{table.game.id}") for table in tables]
-            first = sum(waiting)
-            assert sorted(named)[:first] == sorted(at for at, mine in zip(named, waiting, strict=True) if mine)
-
-
-async def test_a_board_and_ones_list_say_when_a_turns_time_is_over_but_no_board_of_a_game_on_hold(
-    service: Service,
-) -> None:
-    table = await begun(service)
-    until = service.clock() + timedelta(days=1)
-    for deadline, reminders in itertools.product((None, until), (0, ON_HOLD_AFTER)):
-        timed = replace(table, game=replace(table.game, deadline_at=deadline, reminders=reminders))
-        board = word_board(EN, timed, since=0)
-        assert says(board, "post-deadline", when=format_moment(until)) == (deadline == until and not reminders)
-        for person in (ANA, BEN):
-            told = list_games(EN, [timed], [timed], {}, person.id)
-            assert says(told, "answer-game-until", when=format_moment(until)) == (deadline == until)
-
-
-async def test_each_page_of_all_games_counts_those_of_all_pages(service: Service) -> None:
-    running = (await begun(service)).game
-    found = [replace(running, reminders=reminders) for reminders in (ON_HOLD_AFTER, ON_HOLD_AFTER, 0)]
-    whole, *pages = (list_all_games(EN, found, page, {running.id: ""}) for page in (found, found[:2], found[2:]))
-    assert [page.splitlines()[0] for page in pages] == [whole.splitlines()[0]] * 2
-
-
-async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played_since(service: Service) -> None:
-    table = await played(service, await begun(service), plies=3)
-    for person in (ANA, BEN):
-        for version in range(table.game.version + 1):
-            moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
-            call = Call(1, table.game.id, person.id, "turn", version, service.clock(), message_id=9)
-            assert says(word_closed_call(EN, table, call), "notice-played" if moves else "notice-passed")
-
-
-async def timed_out(service: Service, clock: Clock, players: int = 2, rounds: int = 1) -> Table:
-    """A game in which so many have let their time run out, one after another, and a computer has played for each."""
-    table = await timed_game(service, "move", players)
-    for _ in range(rounds):
-        await post_all(service, table.game.id)
-        table = await later(service, clock, table, HOURS)
-    return table
-
-
-async def test_of_several_turns_in_a_post_each_says_by_itself_that_time_was_up(service: Service, clock: Clock) -> None:
-    table = await played(service, await timed_out(service, clock, 3, rounds=2), plies=1)
-    first, second, third = table.turns_since(0)
-    told = word_board(EN, table, since=0).content.splitlines()
-    for turn in (first, second):
-        name = table.game.players[turn.seat].name
-        (line,) = (line for line in told if line.startswith(f"**{name}**"))
-        assert line.startswith(f"**{name}**’s time was up, so a computer played: took ")
-    assert any(line.startswith(f"**{table.game.players[third.seat].name}** took ") for line in told)
-
-
-async def test_of_whoever_has_taken_a_seat_nobody_says_that_their_time_was_up(service: Service, clock: Clock) -> None:
-    table = await timed_out(service, clock, 3)
-    (turn,) = table.turns_since(0)
-    owner = PEOPLE[turn.seat]
-    moderator = ask(PEOPLE[turn.seat - 1], moderator=True)
-    await offers.offer_seat(service, moderator, table.game.id, turn.seat, DARIUSH)
-    table = await offers.agree(service, ask(DARIUSH), table.game.id)
-    assert says(word_board(EN, table, since=0), "post-time-up", who=f"<@{owner.id}>")
-    await offers.offer_seat(service, moderator, table.game.id, turn.seat, None)
-    computer = word_board(EN, await service.table(table.game.id), since=0)
-    assert says(computer, "post-time-up", who=f"<@{DARIUSH.id}>")
-    assert "Dariush (computer)**’s time" not in computer.content
-
-
-async def test_a_call_to_a_turn_says_that_a_computer_has_played_since_ones_last_move(
-    service: Service, clock: Clock
-) -> None:
-    table = await timed_out(service, clock)
-    owner = PEOPLE[table.turns_since(0)[0].seat]
-    table = await played(service, table, plies=1)
-    assert says(word_notice(EN, table, "turn", owner.id, "here"), "notice-turn-again", who=f"<@{owner.id}>")
-    table = await played(service, table, plies=2)
-    for person in (ANA, BEN):
-        assert says(word_notice(EN, table, "turn", person.id, "here"), "notice-turn")
-
-
-async def test_what_is_left_of_a_private_call_says_that_a_computer_has_played(service: Service, clock: Clock) -> None:
-    table = await timed_out(service, clock)
-    (turn,) = table.turns_since(0)
-    for person in (ANA, BEN):
-        call = Call(1, table.game.id, person.id, "turn", turn.version - 1, service.clock(), message_id=9)
-        was_theirs = table.game.seat_of(person.id) == turn.seat
-        assert says(word_closed_call(EN, table, call), "notice-time-was-up" if was_theirs else "notice-passed")
-
-
-async def test_a_question_names_who_has_blocked_the_person_who_asks_and_does_not_mention_them(service: Service) -> None:
-    table = await played(service, await begun(service), plies=1)
-    await save_person(service, ask(BEN), "channel", "", "", [ANA.id])
-    said = word_offer(EN, await offers.cancel(service, ask(ANA), table.game.id)).content
-    assert "Ben" in said
-    assert f"<@{BEN.id}>" not in said
