@@ -1,0 +1,18 @@
+"""Messages as they are posted and edited."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.server.api import Upload
+
+
+async def test_an_edit_that_cannot_be_read_leaves_the_message_and_its_files_as_they_were() -> None:
+    discord = Sandbox()
+    messages = discord.server.messages
+    posted = messages.create(discord.channel(), discord.bot, {"content": "one"}, [Upload(0, "a.txt", b"kept")])
+    with pytest.raises(KeyError):
+        messages.edit(posted, {"content": "two", "attachments": [], "components": [{}]})
+    assert posted.content == "one"
+    assert [file.data for file in posted.attachments] == [b"kept"]
