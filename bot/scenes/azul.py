@@ -90,34 +90,44 @@ def _lay_picks(view: View, seat: int, picks: Sequence[WallPlace]) -> View:
 def _make_board(view: View, seat: int) -> AzulBoard:
     """A board with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
-    fresh_lines = Counter[int]()
-    fresh_floor = 0
-    fresh_wall = set[WallPlace]()
-    gains = dict[WallPlace, int]()
-    for kind, points, facts in view.list_events(seat):
-        if kind == "taken":
-            fresh_floor += bool(facts["marker"])
-        elif kind == "placed":
-            fresh_lines[int(facts["line"]) - 1] += facts["count"]
-        elif kind in ("dropped", "fell"):
-            fresh_floor += facts["count"]
-        elif kind in ("tiled", "laid"):
-            place = int(facts["line"]) - 1, int(facts["column"]) - 1
-            fresh_wall.add(place)
-            if points:
-                gains[place] = points
+    changes = _find_changes(view, seat)
     made = AzulBoard(
         name=view.heads[seat],
         score=board.score,
-        lines=_make_lines(board, fresh_lines),
+        lines=_make_lines(board, changes.lines),
         wall=board.wall,
         spaces=board.spaces,
         floor=board.floor,
-        fresh_wall=frozenset(fresh_wall),
-        fresh_floor=min(fresh_floor, len(board.floor)),
-        gains=tuple(gains.items()),
+        fresh_wall=frozenset(changes.wall),
+        fresh_floor=min(changes.floor, len(board.floor)),
+        gains=tuple((place, points) for place, points in changes.wall.items() if points),
     )
     return view.show_player(made, seat)
+
+
+class _BoardChanges:
+    """What turns changed on a board: how many tiles came into each line and onto the floor, points by wall place."""
+
+    def __init__(self) -> None:
+        self.lines = Counter[int]()
+        self.floor = 0
+        self.wall = dict[WallPlace, int]()
+
+
+def _find_changes(view: View, seat: int) -> _BoardChanges:
+    """What the turns of the view changed on the board of a seat."""
+    changes = _BoardChanges()
+    for kind, points, facts in view.list_events(seat):
+        if kind == "taken":
+            changes.floor += bool(facts["marker"])
+        elif kind == "placed":
+            changes.lines[int(facts["line"]) - 1] += facts["count"]
+        elif kind in ("dropped", "fell"):
+            changes.floor += facts["count"]
+        elif kind in ("tiled", "laid"):
+            place = int(facts["line"]) - 1, int(facts["column"]) - 1
+            changes.wall[place] = points
+    return changes
 
 
 def _make_lines(board: BoardSnapshot, fresh: Counter[int]) -> tuple[PatternLine, ...]:

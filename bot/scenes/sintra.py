@@ -59,7 +59,7 @@ def _label_round(view: View, number: int) -> tuple[str, ...]:
 def _make_palace(view: View, seat: int) -> Palace:
     """A palace with what the turns changed on it."""
     board: BoardSnapshot = view.state.boards[seat]
-    fresh = _find_changes(view, seat, board)
+    changes = _find_changes(view, seat, board)
     # What the side of the palace counts at the end.
     ornaments: tuple[int, ...] = ()
     tally: Tally | None = None
@@ -79,10 +79,10 @@ def _make_palace(view: View, seat: int) -> Palace:
         tally=tally,
         bonus=_sum_lines(view, seat, *SIDE_LINES),
         lost=_sum_lines(view, seat, "broken"),
-        fresh_panes=fresh.panes,
-        fresh_windows=frozenset(fresh.windows),
-        gains=tuple((window, points) for window, points in fresh.windows.items() if points),
-        fresh_broken=fresh.broken,
+        fresh_panes=changes.panes,
+        fresh_windows=frozenset(changes.windows),
+        gains=tuple((window, points) for window, points in changes.windows.items() if points),
+        fresh_broken=changes.broken,
     )
     return view.show_player(made, seat)
 

@@ -69,21 +69,21 @@ class _PavilionChanges:
 
 def _find_changes(view: View, seat: int, stars: Sequence[str]) -> _PavilionChanges:
     """What the turns of the view changed on the board of a seat; ``stars`` are the names of its stars."""
-    fresh = _PavilionChanges()
+    changes = _PavilionChanges()
     for kind, points, facts in view.list_events(seat):
         if kind == "dealt":
-            fresh.hand.clear()
+            changes.hand.clear()
         elif kind == "taken":
-            fresh.hand.add(facts["colour"])
+            changes.hand.add(facts["colour"])
             if facts["wild"]:
-                fresh.hand.add(facts["wild"])
+                changes.hand.add(facts["wild"])
         elif kind == "placed":
-            fresh.spaces[stars.index(facts["star"]), facts["slot"] - 1] = points
+            changes.spaces[stars.index(facts["star"]), facts["slot"] - 1] = points
         elif kind == "closed":
-            fresh.closed.add((facts["what"], stars.index(facts["star"])))
+            changes.closed.add((facts["what"], stars.index(facts["star"])))
         elif kind == "collected":
-            fresh.hand.update(facts["colours"])
-    return fresh
+            changes.hand.update(facts["colours"])
+    return changes
 
 
 def _make_board(view: View, seat: int) -> PavilionBoard:
@@ -92,7 +92,7 @@ def _make_board(view: View, seat: int) -> PavilionBoard:
     board: BoardSnapshot = state.boards[seat]
     is_over = state.phase == "over"
     stars = [name for name, _ in board.stars]
-    fresh = _find_changes(view, seat, stars)
+    changes = _find_changes(view, seat, stars)
     note = ""
     if board.passed and not is_over:
         note = view.words("summer-pavilion-picture-passed")
@@ -104,10 +104,10 @@ def _make_board(view: View, seat: int) -> PavilionBoard:
         hand=tuple(Counter(board.hand).items()),
         kept=board.kept,
         closed=frozenset((shown.what, shown.star) for shown in _list_closed(board)),
-        fresh_spaces=frozenset(fresh.spaces),
-        fresh_closed=frozenset(fresh.closed),
-        fresh_hand=frozenset(fresh.hand),
-        gains=tuple((space, points) for space, points in fresh.spaces.items() if points),
+        fresh_spaces=frozenset(changes.spaces),
+        fresh_closed=frozenset(changes.closed),
+        fresh_hand=frozenset(changes.hand),
+        gains=tuple((space, points) for space, points in changes.spaces.items() if points),
         payable=frozenset() if is_over else _list_payable(state, board),
     )
     return view.show_player(made, seat)
