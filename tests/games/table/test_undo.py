@@ -12,7 +12,7 @@ from bot.games.past.audit import find_differences
 from bot.games.past.history import moments, public_turns
 from bot.games.table import lobby, offers, play
 from bot.games.table.opening import Opening, open_game
-from bot.messages.posts import word_board
+from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.storage import game_queries
 from tests.conftest import BOTH_DATABASES, restarted
