@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from bot.rules.draw import Draw, NoDraw, Undrawn
 from bot.rules.game import (
@@ -28,9 +28,17 @@ from bot.rules.snapshot import Pairs
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
 NOBODY = -1  # as the owner of the marker
-# By seat: ``to_act`` when it is that seat's turn; and by number of players, when that seat has played.
+# By seat: ``to_act`` when it is that seat's turn.
 TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
+# By number of players, and then by seat: ``to_act`` when that seat has played.
 _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
+
+
+class Drawn(NamedTuple):
+    """Tiles that are drawn, by colour in their order, and whether used ones went into the bag to have them."""
+
+    tiles: list[int]
+    refilled: bool
 
 
 class DraftingBoard:
@@ -59,16 +67,17 @@ class DraftingBoard:
         """Where the points of a finished game come from."""
 
     @abstractmethod
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """The fields of its snapshot that are no attributes of the same name."""
 
     def snapshot(self) -> Any:
         """What is to be seen of it."""
-        return _snapshot_of(self, self.snapshot_type, self.shown())
+        return _make_snapshot(self.snapshot_type, self, self.show_fields())
 
 
-def _snapshot_of(shown: object, kind: type[Any], fields: Mapping[str, Any]) -> Any:
-    return kind(*[fields[name] if name in fields else getattr(shown, name) for name in kind._fields])
+def _make_snapshot(kind: type[Any], source: object, fields: Mapping[str, Any]) -> Any:
+    """A snapshot of these fields, and of the attributes of ``source`` where a field has no value."""
+    return kind(*[fields[name] if name in fields else getattr(source, name) for name in kind._fields])
 
 
 BoardT = TypeVar("BoardT", bound=DraftingBoard)
@@ -134,14 +143,16 @@ class DraftingPosition(Position, Generic[BoardT]):
         twin.boards = [board.copy() for board in self.boards]
         return twin
 
-    def lying(self) -> list[tuple[int, int]]:
+    def list_offers(self) -> list[tuple[int, int]]:
         """The sources that hold tiles, each with what lies there; the centre last."""
         sources = self.sources
         return [(source, sources[source]) for source in self._order if sources[source]]
 
-    def held(self, source: int, colour: int) -> int:
+    def count_tiles(self, source: int, colour: int) -> int:
         """How many tiles of a colour lie in a source; none where there is no such factory."""
-        return self.sources[source] >> 5 * colour & COUNT if source < len(self.sources) else 0
+        if source >= len(self.sources):
+            return 0
+        return self.sources[source] >> 5 * colour & COUNT
 
     def seen_by(self, seat: int) -> Self:
         """A copy that cannot draw, without what others have chosen in secret.
@@ -170,7 +181,7 @@ class DraftingPosition(Position, Generic[BoardT]):
             self.discard: self._pile(self.spent),
             "boards": tuple(board.snapshot() for board in self.boards),
         }
-        return _snapshot_of(self, self.snapshot_type, shared | self.shown())
+        return _make_snapshot(self.snapshot_type, self, shared | self.show_fields())
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.snapshot() == other.snapshot()
@@ -185,11 +196,11 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     def __str__(self) -> str:
         """The position as text, as the module ``form`` of its game describes it."""
-        text: str = self.ruleset.text_form(self.ruleset).draw(self)
+        text: str = self.ruleset.text_writer(self.ruleset).write(self)
         return text
 
     @abstractmethod
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """The fields of its snapshot that this game alone has, and that are no attributes of the same name."""
 
     def _pile(self, tiles: int) -> Pairs:
@@ -202,7 +213,7 @@ class DraftingPosition(Position, Generic[BoardT]):
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
         try:
-            drawn, refilled = self._drawn(FACTORY_TILES * FACTORIES[self.players])
+            drawn = self._draw_tiles(FACTORY_TILES * FACTORIES[self.players])
         except Undrawn:
             return
         self.round += 1
@@ -211,10 +222,10 @@ class DraftingPosition(Position, Generic[BoardT]):
             self.start = self.marker
             self.marker = NOBODY
         for source in range(1, len(self.sources)):
-            four = drawn[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
+            four = drawn.tiles[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
             self.sources[source] = sum([1 << 5 * colour for colour in four])
         self.bag -= sum(self.sources)
-        self._begin_round(events, len(drawn), refilled)
+        self._begin_round(events, len(drawn.tiles), drawn.refilled)
 
     @abstractmethod
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
@@ -236,8 +247,8 @@ class DraftingPosition(Position, Generic[BoardT]):
             self.marker = seat
         return marked
 
-    def _drawn(self, count: int) -> tuple[list[int], bool]:
-        """``count`` tiles or what there is, still in the bag, and whether used ones went into it to have them.
+    def _draw_tiles(self, count: int) -> Drawn:
+        """``count`` tiles or what there is; they are still in the bag.
 
         :raises Undrawn: there is no chance here; nothing has changed.
         """
@@ -245,16 +256,18 @@ class DraftingPosition(Position, Generic[BoardT]):
         bag = counts_of(self.bag, kinds)
         in_bag = sum(bag)
         if in_bag >= count:
-            return self._draw.tiles(bag, count), False
+            return Drawn(self._draw.tiles(bag, count), refilled=False)
         # The bag is emptied to the last tile before the used ones go in, also in the middle of a factory.
-        drawn = self._draw.tiles(bag, in_bag) if in_bag else []
+        tiles: list[int] = []
+        if in_bag:
+            tiles += self._draw.tiles(bag, in_bag)
         if not self.spent:
-            return drawn, False
+            return Drawn(tiles, refilled=False)
         spent = counts_of(self.spent, kinds)
-        drawn = drawn + self._draw.tiles(spent, min(count - in_bag, sum(spent)))
+        tiles += self._draw.tiles(spent, min(count - in_bag, sum(spent)))
         self.bag += self.spent
         self.spent = 0
-        return drawn, True
+        return Drawn(tiles, refilled=True)
 
     def _score(self, seat: int, points: int, events: list[Event], kind: str, **facts: Fact) -> None:
         """Give ``seat`` points, and tell what for."""
@@ -277,22 +290,24 @@ class DraftingPosition(Position, Generic[BoardT]):
 
     def _check_source(self, move: Any) -> None:
         """Say why nothing of the colour can be taken from the source, if it cannot."""
-        source, colour = move.steps[0].token, move.steps[1].token
+        source = move.steps[0].token
+        colour = move.steps[1].token
         factories = FACTORIES[self.players]
         if move.source > factories:
             raise IllegalMove("no-such-factory", source=source, factories=factories)
         if not self.sources[move.source]:
             raise IllegalMove("empty-source", source=source)
-        if not self.held(move.source, move.colour):
+        if not self.count_tiles(move.source, move.colour):
             raise IllegalMove("colour-absent", source=source, colour=colour)
 
 
 class DraftingRuleset(Ruleset):
-    """One game whose tiles are drafted: its position, and what reads that from text and from JSON."""
+    """One game whose tiles are drafted: its position, and what writes that as text and reads it from text and JSON."""
 
     position: ClassVar[type[Any]]
-    text_form: ClassVar[type[Any]]
-    reader: ClassVar[type[Any]]
+    text_writer: ClassVar[type[Any]]
+    text_reader: ClassVar[type[Any]]
+    json_reader: ClassVar[type[Any]]
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> DraftingPosition[Any]:
         """Set up a game and deal.
@@ -322,15 +337,15 @@ class DraftingRuleset(Ruleset):
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> DraftingPosition[Any]:
         """Any position at all; a game that waits for tiles waits on."""
-        position: DraftingPosition[Any] = self.reader(self.of(data), data, draw).table
+        position: DraftingPosition[Any] = self.json_reader(self.find_ruleset(data), data, draw).read()
         return position
 
     def from_text(self, text: str, draw: Draw) -> DraftingPosition[Any]:
         """Any position at all, as the module ``form`` of its game says."""
-        position: DraftingPosition[Any] = self.text_form(self).read(text, draw)
+        position: DraftingPosition[Any] = self.text_reader(self, text).read(draw)
         return position
 
-    def of(self, data: Any) -> Self:
+    def find_ruleset(self, data: Any) -> Self:
         """The ruleset that ``data``, a position as JSON, is played by.
 
         :raises InvalidPosition: there is none.
@@ -339,7 +354,8 @@ class DraftingRuleset(Ruleset):
             raise InvalidPosition("bad-shape", where="position")
         if data.get("ruleset") != self.name:
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
-        version, edition = data.get("version", self.version), data.get("edition", self.edition)
+        version = data.get("version", self.version)
+        edition = data.get("edition", self.edition)
         # Not isinstance: JSON's true is an int to Python.
         if type(version) is not int or type(edition) is not str:
             raise InvalidPosition("bad-shape", where="version")

@@ -110,8 +110,10 @@ class ShuffledDraw:
     def copy(self) -> ShuffledDraw:
         """The same stream from the same place, independent from now on."""
         twin = ShuffledDraw.__new__(ShuffledDraw)
-        twin._seed, twin._stream = self._seed, self._stream
-        twin._ahead = iter(self._stream[len(self._stream) - length_hint(self._ahead) :])
+        twin._seed = self._seed
+        twin._stream = self._stream
+        unread = length_hint(self._ahead)
+        twin._ahead = iter(self._stream[len(self._stream) - unread :])
         return twin
 
     def __repr__(self) -> str:

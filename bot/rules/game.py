@@ -195,9 +195,11 @@ class Position(ABC):
     @property
     def foreseen(self) -> tuple[int, ...]:
         """Points by seat as whoever plays on may expect them: nothing is foreseen of what can still be spared."""
-        return tuple(
-            score if self.can_spare(seat) else self.forecast(seat).projected for seat, score in enumerate(self.scores)
-        )
+        foreseen = list(self.scores)
+        for seat in range(self.players):
+            if not self.can_spare(seat):
+                foreseen[seat] = self.forecast(seat).projected
+        return tuple(foreseen)
 
     @property
     def pending(self) -> tuple[int, ...]:

@@ -144,7 +144,7 @@ def verify(text: str | bytes) -> Verdict:
     wrong: list[Place] = []
     record = _read(Record, data, (), wrong)
     if wrong:
-        return Verdict(tuple(_bad_field(*place) for place in wrong))
+        return Verdict(tuple(_name_field(*place) for place in wrong))
     return Verdict(tuple(_find_problems(record)), record)
 
 
@@ -169,9 +169,12 @@ def _read(kind: Any, value: Any, place: Place, wrong: list[Place]) -> Any:
     if get_origin(kind) is Annotated:
         kind, fits = get_args(kind)
     if NoneType in get_args(kind):
-        return None if value is None else _read(get_args(kind)[0], value, place, wrong)
+        if value is None:
+            return None
+        return _read(get_args(kind)[0], value, place, wrong)
     if get_origin(kind) is tuple and isinstance(value, list):
-        return _read_all(((get_args(kind)[0], item) for item in value), place, wrong)
+        of_items = get_args(kind)[0]
+        return _read_all(((of_items, item) for item in value), place, wrong)
     if kind is SheetLine and isinstance(value, list) and len(value) == len(SheetLine._fields):
         return SheetLine(*_read_all(zip((str, int, int), value, strict=True), place, wrong))
     if is_dataclass(kind) and isinstance(value, dict):
@@ -187,7 +190,8 @@ def _read(kind: Any, value: Any, place: Place, wrong: list[Place]) -> Any:
 
 def _read_all(items: Iterable[tuple[Any, Any]], place: Place, wrong: list[Place]) -> tuple[Any, ...]:
     """Up to the first wrong one: a hostile file has hundreds of thousands of them."""
-    before, read = len(wrong), list[Any]()
+    before = len(wrong)
+    read: list[Any] = []
     for number, (kind, item) in enumerate(items):
         read.append(_read(kind, item, (*place, number), wrong))
         if len(wrong) > before:
@@ -196,31 +200,38 @@ def _read_all(items: Iterable[tuple[Any, Any]], place: Place, wrong: list[Place]
 
 
 def _read_fields(kind: Any, value: Mapping[str, Any], place: Place, wrong: list[Place]) -> Any:
-    before, read = len(wrong), dict[str, Any]()
+    before = len(wrong)
+    read: dict[str, Any] = {}
     for one in fields(kind):
+        here = (*place, one.name)
         if one.name in value:
-            read[one.name] = _read(_hints(kind)[one.name], value[one.name], (*place, one.name), wrong)
+            read[one.name] = _read(_find_types(kind)[one.name], value[one.name], here, wrong)
         elif one.default is MISSING:
-            wrong.append((*place, one.name))
-    return kind(**read) if len(wrong) == before else None
+            wrong.append(here)
+    if len(wrong) > before:
+        return None
+    return kind(**read)
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
+def _find_types(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
-def _bad_field(*place: str | int) -> Problem:
+def _name_field(*place: str | int) -> Problem:
     # People count from 1.
-    return Problem("bad-field", {"name": ".".join(str(one + 1 if isinstance(one, int) else one) for one in place)})
+    words = [str(one + 1) if isinstance(one, int) else one for one in place]
+    return Problem("bad-field", {"name": ".".join(words)})
 
 
 def _find_problems(record: Record) -> Iterator[Problem]:
     over = bool(record.ending)
-    for name, value in (("seed", record.seed), ("result", record.result)):
-        if over != (value is not None):
-            yield _bad_field(name)
-            return
+    if over != (record.seed is not None):
+        yield _name_field("seed")
+        return
+    if over != (record.result is not None):
+        yield _name_field("result")
+        return
     if record.seed is None:
         return
     found = commitment(bytes.fromhex(record.seed))
@@ -237,14 +248,17 @@ def _find_problems(record: Record) -> Iterator[Problem]:
         yield Problem("cannot-begin")
     else:
         wrong = _play(record, position)
-        yield from _compare_result(record, position) if wrong is None else [wrong]
+        if wrong is None:
+            yield from _compare_result(record, position)
+        else:
+            yield wrong
 
 
 def _play(record: Record, position: Position) -> Problem | None:
     """Play the moves; the first that cannot be played."""
     for number, ply in enumerate(record.moves, start=1):
         if ply.seat >= len(record.players):
-            return _bad_field("moves", number - 1, "seat")
+            return _name_field("moves", number - 1, "seat")
         try:
             position.play(ply.seat, position.ruleset.parse(ply.move))
         except RulesError:
@@ -253,23 +267,27 @@ def _play(record: Record, position: Position) -> Problem | None:
 
 
 def _compare_result(record: Record, position: Position) -> Iterator[Problem]:
-    said, standing = record.result, position.standing
+    said = record.result
+    standing = position.standing
     assert said is not None, "the game is over"
     if standing is None:
         if record.ending not in OUTSIDE_ENDINGS:
             yield Problem("not-over", {"ending": record.ending})
         if said.scores != position.scores:
-            yield _differs("scores", said.scores, position.scores)
+            yield _tell_difference("scores", said.scores, position.scores)
         return
     if record.ending != standing.reason:
         yield Problem("differs", {"name": "ending", "said": record.ending, "found": standing.reason})
     for name in ("scores", "ranks", "winners"):
         if getattr(said, name) != getattr(standing, name):
-            yield _differs(name, getattr(said, name), getattr(standing, name))
+            yield _tell_difference(name, getattr(said, name), getattr(standing, name))
     if said.sheets != standing.sheets:
         yield Problem("sheets-differ")
 
 
-def _differs(name: str, said: Iterable[int], found: Iterable[int]) -> Problem:
-    said_, found_ = (", ".join(map(str, numbers)) for numbers in (said, found))
-    return Problem("differs", {"name": name, "said": said_, "found": found_})
+def _tell_difference(name: str, said: Iterable[int], found: Iterable[int]) -> Problem:
+    return Problem("differs", {"name": name, "said": _write_row(said), "found": _write_row(found)})
+
+
+def _write_row(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

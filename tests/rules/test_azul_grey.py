@@ -111,7 +111,7 @@ def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces: list[int], o
         if fitting:
             laid.put(row, column, fitting[0])
             wall[row + 1, column + 1] = COLOURS[fitting[0]]
-    assert laid.dead() == GreyOracle.is_dead(wall)
+    assert laid.is_dead() == GreyOracle.is_dead(wall)
 
 
 def held(wall: dict[tuple[int, int], str], row: int) -> list[str]:

@@ -52,10 +52,10 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 def _tile(table: AzulPosition, seat: int) -> Tiling:
     """The wall with the tiles of all full lines, as far as it is decided where they go."""
     board = table.boards[seat]
-    tiling = board.tiling()
+    tiling = board.plan_tiling()
     for pick in table.picked(seat):
         assert isinstance(pick, Tile), "columns are chosen"
-        tiling = board.tiling(tiling, pick)
+        tiling = board.plan_tiling(tiling, pick)
     return tiling
 
 

@@ -60,6 +60,6 @@ def _palace(board: Board) -> Iterator[Feature]:
         points = board.side_points()
         yield feature("favourite", points, FAVOURITE * points)
         return
-    for number, around in enumerate(board.around(), 1):
+    for number, around in enumerate(board.count_around(), 1):
         points = board.printed.ornament_points[around]
         yield feature("ornament", around, points + ORNAMENT * around, number, number=number, points=points)

@@ -85,13 +85,13 @@ def _open_costs(board: Board, colour: int) -> Iterator[int]:
     """The prices of the free spaces that take a tile of this colour."""
     for star in range(STARS):
         if board.accepts(star) >> colour & 1:
-            for slot in BITS[FULL & ~board.filled_of(star)]:
+            for slot in BITS[FULL & ~board.find_filled(star)]:
                 yield board.side.costs[SLOTS * star + slot]
 
 
 def _stars(board: Board) -> Iterator[Feature]:
     for star, name in enumerate(board.side.stars):
-        filled, colours = board.filled_of(star).bit_count(), board.colours[star]
+        filled, colours = board.find_filled(star).bit_count(), board.colours[star]
         own = board.side.colours[star]
         points = COLOURFUL_POINTS
         if own is not None:
@@ -115,7 +115,7 @@ def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
     if rival == seat:
         return
     most = 0
-    for _, tiles in table.lying():
+    for _, tiles in table.list_offers():
         wilds = tiles >> 5 * table.wild & COUNT
         along = 1 if wilds else 0
         others = [count for colour, count in present(tiles) if colour != table.wild]

@@ -91,10 +91,10 @@ def other_features(board: Board) -> list[int]:
 
 def _add_windows(board: Board, found: list[int]) -> None:
     if board.side == "a":
-        found += [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.around())]
+        found += [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
         return
-    found.append(FEATURES["completed"] + board.completed())
-    found.append(FEATURES["favourite"] + min(board.favourite()[1], _MOST_PANES - 1))
+    found.append(FEATURES["completed"] + board.count_completed())
+    found.append(FEATURES["favourite"] + min(board.find_favourite().panes, _MOST_PANES - 1))
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
     found.append(FEATURES["liked"] + min(liked, _MOST_PANES - 1))
 

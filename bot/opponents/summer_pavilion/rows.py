@@ -51,7 +51,7 @@ class Stand(NamedTuple):
             colours = (*colours[:star], colours[star] | bit, *colours[star + 1 :])
         filled = self.filled | 1 << space
         won = 0
-        for spaces, tiles, _ in AROUND[space] if self.supply else ():
+        for _, _, spaces, tiles in AROUND[space] if self.supply else ():
             if filled & spaces == spaces:
                 won += tiles
         score = self.score + RUNS[filled >> SLOTS * star & FULL][move.slot]

@@ -44,7 +44,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.rules.azul.form import AzulText, Reader
+from bot.rules.azul.form import AzulTextReader, AzulTextWriter
+from bot.rules.azul.json_form import AzulJsonReader
 from bot.rules.azul.pieces import (
     COLOURS,
     COLUMNS,
@@ -70,8 +71,9 @@ class Azul(DraftingRuleset):
     sides = ("coloured", "grey")
     colours = COLOURS
     position = AzulPosition
-    text_form = AzulText
-    reader = Reader
+    text_writer = AzulTextWriter
+    text_reader = AzulTextReader
+    json_reader = AzulJsonReader
     tiles_of_a_colour = TILES_OF_A_COLOUR
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""

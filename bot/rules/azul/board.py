@@ -67,13 +67,27 @@ class Tiling(NamedTuple):
     wall: int
     columns: tuple[int, ...]
 
+    def has_choice(self, column: int) -> bool:
+        """Whether the line to choose for may go to this column."""
+        return self.choices >> column & 1 == 1
+
+
+class Worth(NamedTuple):
+    """What a tiling would bring: points of its tiles, and how many pieces would lie on the floor line then."""
+
+    points: int
+    pieces: int
+
 
 class Board(DraftingBoard):
     """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
 
     lists = ("cells", "colours", "columns", "counts", "floor", "lacks")
     snapshot_type = BoardSnapshot
-    score = wall_points = floor_points = floor_pieces = 0
+    score = 0
+    wall_points = 0
+    floor_points = 0
+    floor_pieces = 0
 
     def __init__(self, grey: bool = False) -> None:
         self.grey = grey
@@ -87,9 +101,9 @@ class Board(DraftingBoard):
         self.open = ALL_OPEN
         self.floor: list[int] = []
 
-    def free(self, row: int, colour: int) -> int:
+    def find_columns(self, row: int, colour: int) -> int:
         """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
-        return _free(self.grey, self.wall, self.columns[colour], row, colour)
+        return _find_columns(self.grey, self.wall, self.columns[colour], row, colour)
 
     def fill(self, line: int, colour: int, count: int) -> int:
         """Put tiles into a pattern line that takes them; returns how many there was room for."""
@@ -108,81 +122,95 @@ class Board(DraftingBoard):
         self.floor += [colour] * (count - surplus)
         return surplus
 
-    def tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
+    def plan_tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
         """How the full lines are tiled from the top, each on the wall as those above it have left it.
 
         Goes on from ``before`` with ``pick``, the choice it waited for, to the next choice.
         """
-        picks: tuple[Tile, ...] = ()
-        laid: list[Laid] = []
-        wall, columns, first, chosen = self.wall, self.columns[:], 0, NOWHERE
-        if before and pick:
-            picks, laid, wall, columns = (*before.picks, pick), [*before.laid], before.wall, [*before.columns]
-            first, chosen = before.row, pick.column
-        for row in range(first, SIZE):
+        if before is None:
+            before = Tiling((), (), 0, 0, self.wall, tuple(self.columns))
+        picks = before.picks
+        if pick is not None:
+            picks = (*picks, pick)
+        laid = list(before.laid)
+        wall = before.wall
+        columns = list(before.columns)
+        for row in range(before.row, SIZE):
             if self.counts[row] <= row:
                 continue
             colour = self.colours[row]
-            free = _free(self.grey, wall, columns[colour], row, colour)
+            free = _find_columns(self.grey, wall, columns[colour], row, colour)
             if not free:
                 laid.append(Laid(row, NOWHERE, colour, 0, True))
                 continue
-            forced = not free & free - 1
-            if forced:
+            is_forced = not free & free - 1
+            if is_forced:
                 column = free.bit_length() - 1
-            elif chosen != NOWHERE:
-                column, chosen = chosen, NOWHERE
+            elif pick is not None and pick.line == row:
+                column = pick.column
             else:
                 return Tiling(picks, tuple(laid), row, free, wall, tuple(columns))
             wall |= 1 << SIZE * row + column
             columns[colour] |= 1 << column
-            laid.append(Laid(row, column, colour, tile_points(wall, row, column), forced))
+            laid.append(Laid(row, column, colour, tile_points(wall, row, column), is_forced))
         return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
 
     def settle(self, laid: Laid) -> int:
         """Empty a full line as the tiling has it; returns how many of its tiles find no room on the floor line."""
-        row, column, colour, points, _ = laid
+        row = laid.row
         self.counts[row] = 0
         surplus = 0
-        if column == NOWHERE:
-            surplus = self.drop(colour, row + 1)
+        if laid.column == NOWHERE:
+            surplus = self.drop(laid.colour, row + 1)
         else:
-            self.put(row, column, colour)
-            self.score += points
-            self.wall_points += points
+            self.put(row, laid.column, laid.colour)
+            self.score += laid.points
+            self.wall_points += laid.points
         self.open |= self.lacks[row]
         return surplus
 
-    def falls(self, row: int) -> bool:
-        """Whether the tiles of this line can only fall, now or when it is full, however the lines above are tiled."""
-        counts, colours = self.counts, self.colours
-        colour = colours[row]
-        free = self.free(row, colour)
-        # Each line above takes one column at most.
-        if not free or free.bit_count() > row:
-            return not free
-        above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
-        return bool(above) and not _fit([*(self.free(line, colour) for line in above), free], falling=True)
+    def is_full(self, line: int, colour: int) -> bool:
+        """Whether a pattern line is full of this colour."""
+        return self.counts[line] > line and self.colours[line] == colour
 
-    def falling(self, tiling: Tiling) -> set[int]:
+    def can_only_fall(self, row: int) -> bool:
+        """Whether the tiles of this line find no column, now or when it is full, however the lines above are tiled."""
+        colour = self.colours[row]
+        free = self.find_columns(row, colour)
+        if not free:
+            return True
+        # Each line above takes one column at most.
+        if free.bit_count() > row:
+            return False
+        choices = [self.find_columns(line, colour) for line in range(row) if self.is_full(line, colour)]
+        return bool(choices) and not _can_fit([*choices, free], falling=True)
+
+    def find_falling(self, tiling: Tiling) -> set[int]:
         """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
         ahead = self.copy()
+        falling = set()
         for laid in tiling.laid:
             ahead.settle(laid)
-        fallen = {laid.row for laid in tiling.laid if laid.column == NOWHERE}
-        return fallen | {row for row, count in enumerate(ahead.counts) if count > row and ahead.falls(row)}
+            if laid.column == NOWHERE:
+                falling.add(laid.row)
+        for row, count in enumerate(ahead.counts):
+            if count > row and ahead.can_only_fall(row):
+                falling.add(row)
+        return falling
 
-    def forecast(self) -> tuple[int, int]:
-        """What the best tiling would score now, and on how many pieces of the floor line would be paid then."""
+    def forecast(self) -> Worth:
+        """What the best tiling would bring now."""
         full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
-        floor = len(self.floor)
-        return _best(self.grey, self.wall, tuple(self.columns), full, floor) if full else (0, floor)
+        return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
-    def prospects(self) -> int:
+    def find_prospects(self) -> int:
         """The places open to tiles that may reach the wall one day: those whose colour has a column left."""
-        return self.open & sum(
-            1 << 6 * colour + row for row in range(SIZE) for colour in range(SIZE) if self.free(row, colour)
-        )
+        places = 0
+        for row in range(SIZE):
+            for colour in range(SIZE):
+                if self.find_columns(row, colour):
+                    places |= 1 << 6 * colour + row
+        return self.open & places
 
     def put(self, row: int, column: int, colour: int) -> None:
         """Lay a tile on the wall; lines and score are not touched."""
@@ -195,16 +223,18 @@ class Board(DraftingBoard):
         """The colours of which all five tiles are on the wall."""
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
-    def dead(self) -> bool:
+    def is_dead(self) -> bool:
         """Whether no row can ever be full: its missing colours do not fit its free columns, one in each."""
-        for row in range(SIZE):
-            free = ROW & ~(self.wall >> SIZE * row)
-            lacks = self.lacks[row] >> row
-            choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
-            # The tile with the fewest columns first: where one has none, that is found soon.
-            if _fit(sorted(choices, key=int.bit_count)):
-                return False
-        return True
+        return not any(self._can_fill(row) for row in range(SIZE))
+
+    def _can_fill(self, row: int) -> bool:
+        """Whether this row of the grey wall can be full one day."""
+        free = ROW & ~(self.wall >> SIZE * row)
+        lacks = self.lacks[row] >> row
+        choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
+        # The tile with the fewest columns first: where one has none, that is found soon.
+        choices.sort(key=int.bit_count)
+        return _can_fit(choices)
 
     def pay(self) -> int:
         """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
@@ -223,7 +253,9 @@ class Board(DraftingBoard):
 
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from."""
-        rows, columns, colours = map(len, (full_rows(self.wall), full_columns(self.wall), self.full_colours()))
+        rows = len(full_rows(self.wall))
+        columns = len(full_columns(self.wall))
+        colours = len(self.full_colours())
         return (
             SheetLine("wall", self.wall.bit_count(), self.wall_points),
             SheetLine("floor", self.floor_pieces, self.floor_points),
@@ -232,23 +264,27 @@ class Board(DraftingBoard):
             SheetLine("colours", colours, colours * COLOUR_POINTS),
         )
 
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """What lies there, as words."""
         wall = tuple(None if colour is None else COLOURS[colour] for colour in self.cells)
-        lines = zip(self.colours, self.counts, strict=True)
+        lines: list[LineSnapshot | None] = []
+        for colour, count in zip(self.colours, self.counts, strict=True):
+            lines.append(LineSnapshot(COLOURS[colour], count) if count else None)
         return {
-            "lines": tuple(LineSnapshot(COLOURS[colour], count) if count else None for colour, count in lines),
+            "lines": tuple(lines),
             "wall": tuple(wall[SIZE * row : SIZE * row + SIZE] for row in range(SIZE)),
             "floor": tuple(PIECES[piece] for piece in self.floor),
         }
 
 
-def _free(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
+def _find_columns(grey: bool, wall: int, columns: int, row: int, colour: int) -> int:
     """The columns to which a tile may go in ``row`` of ``wall``; ``columns`` are those that hold its colour."""
-    return ROW & ~(wall >> SIZE * row | columns) if grey else 1 << (colour + row) % SIZE
+    if grey:
+        return ROW & ~(wall >> SIZE * row | columns)
+    return 1 << (colour + row) % SIZE
 
 
-def _fit(choices: Sequence[int], falling: bool = False) -> bool:
+def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
     """Whether every tile finds, in turn, a column of its own; ``choices`` are the columns of each, one bit for each.
 
     With ``falling`` only the last one must, and others that find none fall.
@@ -257,32 +293,32 @@ def _fit(choices: Sequence[int], falling: bool = False) -> bool:
         return True
     first, *others = choices
     if falling and others and not first:
-        return _fit(others, falling)
-    return any(_fit([columns & ~(1 << taken) for columns in others], falling) for taken in _BITS[first])
+        return _can_fit(others, falling)
+    for taken in _BITS[first]:
+        left = [columns & ~(1 << taken) for columns in others]
+        if _can_fit(left, falling):
+            return True
+    return False
 
 
 @lru_cache(maxsize=4096)
-def _best(
-    grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int
-) -> tuple[int, int]:
-    """Points and pieces on the floor line of the tiling that is worth most.
+def _find_best(grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int) -> Worth:
+    """The tiling that is worth most.
 
     ``columns`` are by colour those that hold it, ``full`` the row and colour of each full line from the top, ``floor``
     the pieces on the floor line before.
     """
-    (row, colour), *rest = full
-    below = tuple(rest)
-    free = _free(grey, wall, columns[colour], row, colour)
+    if not full:
+        return Worth(0, floor)
+    row, colour = full[0]
+    below = full[1:]
+    free = _find_columns(grey, wall, columns[colour], row, colour)
     if not free:
-        floor = min(FLOOR_SPACES, floor + row + 1)
-        return _best(grey, wall, columns, below, floor) if below else (0, floor)
+        return _find_best(grey, wall, columns, below, min(FLOOR_SPACES, floor + row + 1))
     found = []
     for column in _BITS[free]:
         tiled = wall | 1 << SIZE * row + column
-        points, pieces = tile_points(tiled, row, column), floor
-        if below:
-            held = (*columns[:colour], columns[colour] | 1 << column, *columns[colour + 1 :])
-            more, pieces = _best(grey, tiled, held, below, floor)
-            points += more
-        found.append((points, pieces))
-    return max(found, key=lambda result: result[0] + PENALTIES[result[1]])
+        held = (*columns[:colour], columns[colour] | 1 << column, *columns[colour + 1 :])
+        after = _find_best(grey, tiled, held, below, floor)
+        found.append(Worth(tile_points(tiled, row, column) + after.points, after.pieces))
+    return max(found, key=lambda worth: worth.points + PENALTIES[worth.pieces])

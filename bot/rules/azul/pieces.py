@@ -14,7 +14,9 @@ SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
 TILES_OF_A_COLOUR = 20
 PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # by number of pieces on the floor line
 FLOOR_SPACES = len(PENALTIES) - 1
-ROW_POINTS, COLUMN_POINTS, COLOUR_POINTS = 2, 7, 10
+ROW_POINTS = 2
+COLUMN_POINTS = 7
+COLOUR_POINTS = 10
 STUCK_ROUNDS = 3
 REASONS = ("row", "stuck", "no-tiles")
 DEAD_WALLS = "dead-walls"  # the reason that only the grey wall knows
@@ -25,7 +27,7 @@ PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) 
 LINES = (*"12345", "floor")
 COLUMNS = tuple("12345")
 FLOOR = SIZE  # as a line
-MARKER = NO_TILE = SIZE  # as a piece on the floor line, behind the colours
+MARKER = SIZE  # as a piece on the floor line, behind the colours
 PIECES = (*COLOURS, "marker")
 
 UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
@@ -36,15 +38,16 @@ PLACES = 63
 OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))  # by line
 ALL_OPEN = sum(OPEN)
 
+# A wall is an int with five bits for each row.
+ROW = 31  # a full one
+
 
 def tiles_of(colours: Iterable[int]) -> int:
     """The multiset of ``colours``; a marker among them counts for nothing."""
     return sum([UNITS[colour] for colour in colours])
 
 
-# A wall is an int with five bits for each row. _UPRIGHT brings the bits of a column side by side, so that the runs of
-# columns and rows are looked up in one table.
-ROW = 31
+# _UPRIGHT brings the bits of a column side by side, so that the runs of columns and rows are looked up in one table.
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
 
@@ -120,14 +123,15 @@ _TAKES = [
 TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
 MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in of_source for move in moves}
 MOVES |= {str(move): move for moves in TILES for move in moves}
-# By source and colour: the moves to the lines that are open to it, by these as they stand in `Board.open`.
-_TAKES_TO = [
-    [
-        {places << 6 * colour: [move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)}
-        for colour, moves in enumerate(of_source)
-    ]
-    for of_source in _TAKES
-]
+
+
+def _group_by_places(colour: int, moves: list[Take]) -> dict[int, list[Take]]:
+    """The moves to the lines that are open to a colour, by these as they stand in `Board.open`."""
+    return {places << 6 * colour: [move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)}
+
+
+# By source and colour.
+_TAKES_TO = [[_group_by_places(colour, moves) for colour, moves in enumerate(of_source)] for of_source in _TAKES]
 
 
 @lru_cache(maxsize=4096)

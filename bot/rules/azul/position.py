@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn, Self
 
-from bot.rules.azul.board import NOWHERE, Board, Tiling
+from bot.rules.azul.board import NOWHERE, Board, Laid, Tiling
 from bot.rules.azul.pieces import (
     ALL_TILES,
     COLOUR_POINTS,
@@ -33,7 +33,7 @@ from bot.rules.azul.snapshot import AzulSnapshot
 from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.tiles import COUNT, SOURCES, present
+from bot.rules.tiles import SOURCES, present
 
 _ANY_LINE = PLACES ^ 1 << FLOOR
 
@@ -55,7 +55,8 @@ class AzulPosition(DraftingPosition[Board]):
         super().__init__(ruleset, side, players, draw)
         self.grey = side == "grey"
         if self.grey:
-            self.phases, self.reasons = (*self.phases, "tile"), (*self.reasons, DEAD_WALLS)
+            self.phases = (*self.phases, "tile")
+            self.reasons = (*self.reasons, DEAD_WALLS)
         self.idle = 0
         self.bag = ALL_TILES
         self.boards = [Board(self.grey) for _ in range(players)]
@@ -71,8 +72,8 @@ class AzulPosition(DraftingPosition[Board]):
         What somebody has chosen in secret does not show.
         """
         board = self.boards[seat]
-        points, pieces = board.forecast()
-        pending = points + PENALTIES[pieces]
+        worth = board.forecast()
+        pending = worth.points + PENALTIES[worth.pieces]
         return Forecast(max(0, board.score + pending), pending)
 
     def legal_moves(self, seat: int) -> list[Move]:
@@ -84,8 +85,9 @@ class AzulPosition(DraftingPosition[Board]):
             return []
         if self._tilings:
             tiling = self._tilings[seat]
-            return [move for move in TILES[tiling.row] if tiling.choices >> move.column & 1]
-        places, sources = self.boards[seat].open, self.sources
+            return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
+        places = self.boards[seat].open
+        sources = self.sources
         moves: list[Move] = []
         for source in self._order:
             tiles = sources[source]
@@ -101,9 +103,10 @@ class AzulPosition(DraftingPosition[Board]):
         if seat not in self.to_act or type(move) is not Take:
             self._refuse(seat, move)
         board = self.boards[seat]
-        source, colour, line = move.source, move.colour, move.line
-        sources = self.sources
-        count = sources[source] >> 5 * colour & COUNT if source < len(sources) else 0
+        source = move.source
+        colour = move.colour
+        line = move.line
+        count = self.count_tiles(source, colour)
         if not count or not board.open >> 6 * colour + line & 1:
             self._refuse(seat, move)
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
@@ -128,12 +131,10 @@ class AzulPosition(DraftingPosition[Board]):
         if any(self.sources):
             self.to_act = self._next[seat]
         else:
-            events.append(event("drafted", round=self.round))
-            self.begin_tiling([board.tiling() for board in self.boards])
-            if not self.to_act:
-                self._tile(events)
-        if self.grey and line != FLOOR and board.counts[line] and board.falls(line):
-            events.insert(2, self._doomed(seat, line))
+            self._end_draft(events)
+        # Asked last: the tiling behind a draft may empty the line, or leave it no column. Told behind what was placed.
+        if self.grey and line != FLOOR and board.counts[line] and board.can_only_fall(line):
+            events.insert(2, self._tell_doomed(seat, line))
         return events
 
     def seen_by(self, seat: int) -> Self:
@@ -146,7 +147,7 @@ class AzulPosition(DraftingPosition[Board]):
             hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
             # A position written by hand may have choices in it that it does not count.
             view.ply = max(0, self.ply - hidden)
-            tilings = [board.tiling() for board in self.boards]
+            tilings = [board.plan_tiling() for board in self.boards]
             tilings[seat] = self._tilings[seat]
             view.begin_tiling(tilings)
         return view
@@ -164,17 +165,24 @@ class AzulPosition(DraftingPosition[Board]):
             del data["picks"]
         return data
 
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """What is chosen on the grey wall."""
-        return {"picks": tuple(tuple(map(str, self.picked(seat))) for seat in range(self.players * self.grey))}
+        picks: list[tuple[str, ...]] = []
+        if self.grey:
+            picks += [tuple(map(str, self.picked(seat))) for seat in range(self.players)]
+        return {"picks": tuple(picks)}
 
     def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
         # A line that has no column left for a colour is no better a place for it than the floor.
-        if move.line != FLOOR and board.free(move.line, move.colour):
+        if move.line != FLOOR and board.find_columns(move.line, move.colour):
             return True
-        places = board.prospects()
-        return any(places >> 6 * colour & _ANY_LINE for _, tiles in self.lying() for colour, _ in present(tiles))
+        places = board.find_prospects()
+        for _, tiles in self.list_offers():
+            for colour, _ in present(tiles):
+                if places >> 6 * colour & _ANY_LINE:
+                    return True
+        return False
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -197,10 +205,10 @@ class AzulPosition(DraftingPosition[Board]):
         raise IllegalMove("wall-has-colour", line=line, colour=colour)
 
     def _refuse_column(self, seat: int, move: Tile) -> NoReturn:
-        board, tiling = self.boards[seat], self._tilings[seat]
-        if move.line != tiling.row:
-            raise IllegalMove("other-line", line=str(tiling.row + 1))
-        if board.wall >> SIZE * move.line + move.column & 1:
+        row = self._tilings[seat].row
+        if move.line != row:
+            raise IllegalMove("other-line", line=str(row + 1))
+        if self.boards[seat].wall >> SIZE * move.line + move.column & 1:
             raise IllegalMove("column-full", line=str(move.line + 1), column=move.column + 1)
         raise IllegalMove("column-has-colour", column=move.column + 1)
 
@@ -208,18 +216,19 @@ class AzulPosition(DraftingPosition[Board]):
         """Note one choice; the last one of all shows and carries out everything."""
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
-        board, before = self.boards[seat], self._tilings[seat]
-        if move.line != before.row or not before.choices >> move.column & 1:
+        board = self.boards[seat]
+        before = self._tilings[seat]
+        if move.line != before.row or not before.has_choice(move.column):
             self._refuse(seat, move)
-        after = board.tiling(before, move)
-        row, column, colour, points, _ = after.laid[len(before.laid)]
-        where = {"line": row + 1, "column": column + 1}
-        events = [event("picked", seat, **where, colour=COLOURS[colour], worth=points)]
+        after = board.plan_tiling(before, move)
+        chosen = after.laid[len(before.laid)]
+        line = chosen.row + 1
+        colour = COLOURS[chosen.colour]
+        events = [event("picked", seat, line=line, column=chosen.column + 1, colour=colour, worth=chosen.points)]
         # Only another full line of the same colour can lose its last column to this tile.
-        below = range(row + 1, SIZE)
-        if colour in board.colours[row + 1 :] and any(board.counts[line] > line for line in below):
-            falling = board.falling(after) - board.falling(before)
-            events += [self._doomed(seat, line) for line in sorted(falling)]
+        if any(board.is_full(row, chosen.colour) for row in range(line, SIZE)):
+            doomed = board.find_falling(after) - board.find_falling(before)
+            events += [self._tell_doomed(seat, row) for row in sorted(doomed)]
         self._tilings = (*self._tilings[:seat], after, *self._tilings[seat + 1 :])
         self.ply += 1
         if not after.choices:
@@ -228,34 +237,59 @@ class AzulPosition(DraftingPosition[Board]):
                 self._tile(events)
         return events
 
+    def _end_draft(self, events: list[Event]) -> None:
+        """The last tile is taken: tile, as soon as everybody has chosen."""
+        events.append(event("drafted", round=self.round))
+        self.begin_tiling([board.plan_tiling() for board in self.boards])
+        if not self.to_act:
+            self._tile(events)
+
     def _tile(self, events: list[Event]) -> None:
         """Tile and pay for everybody as they have chosen."""
         row_full = False
-        for seat, (board, tiling) in enumerate(zip(self.boards, self._tilings, strict=True)):
-            for choice in tiling.laid:
-                row, column, colour, points, forced = choice
-                word, surplus = COLOURS[colour], board.settle(choice)
-                if column == NOWHERE:
-                    self.spent += surplus * UNITS[colour]
-                    events.append(event("fell", seat, line=row + 1, colour=word, count=row + 1 - surplus, lid=surplus))
+        for seat, tiling in enumerate(self._tilings):
+            board = self.boards[seat]
+            for laid in tiling.laid:
+                if laid.column == NOWHERE:
+                    self._let_fall(seat, laid, events)
                 else:
-                    self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
-                    self.idle = -1
-                    row_full = row_full or not board.lacks[row]
-                    where: dict[str, Any] = {"line": row + 1, "column": column + 1, "colour": word}
-                    if self.grey:
-                        events.append(event("laid", seat, points, **where, forced=forced))
-                    else:
-                        events.append(event("tiled", seat, points, **where))
-            pieces = len(board.floor)
-            if pieces:
-                # The marker is no tile: it stays with its owner, who starts the next round.
-                self.spent += tiles_of(board.floor)
-                events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
+                    self._lay(seat, laid, events)
+                    row_full = row_full or not board.lacks[laid.row]
+            if board.floor:
+                self._pay_floor(seat, events)
         self._tilings = ()
         self._close_round(row_full, events)
 
-    def _doomed(self, seat: int, line: int) -> Event:
+    def _lay(self, seat: int, laid: Laid, events: list[Event]) -> None:
+        """Move the tile of a full line to the wall, and the others into the lid."""
+        self.boards[seat].settle(laid)
+        self.spent += laid.row * UNITS[laid.colour]  # all tiles of the line but the one that is on the wall now
+        self.idle = -1
+        line = laid.row + 1
+        column = laid.column + 1
+        colour = COLOURS[laid.colour]
+        if self.grey:
+            told = event("laid", seat, laid.points, line=line, column=column, colour=colour, forced=laid.forced)
+        else:
+            told = event("tiled", seat, laid.points, line=line, column=column, colour=colour)
+        events.append(told)
+
+    def _let_fall(self, seat: int, laid: Laid, events: list[Event]) -> None:
+        """Drop the tiles of a full line that has no column."""
+        size = laid.row + 1
+        surplus = self.boards[seat].settle(laid)
+        self.spent += surplus * UNITS[laid.colour]
+        colour = COLOURS[laid.colour]
+        events.append(event("fell", seat, line=size, colour=colour, count=size - surplus, lid=surplus))
+
+    def _pay_floor(self, seat: int, events: list[Event]) -> None:
+        board = self.boards[seat]
+        pieces = len(board.floor)
+        # The marker is no tile: it stays with its owner, who starts the next round.
+        self.spent += tiles_of(board.floor)
+        events.append(event("floor", seat, board.pay(), pieces=pieces, penalty=PENALTIES[pieces]))
+
+    def _tell_doomed(self, seat: int, line: int) -> Event:
         """From now on the tiles of a line can only fall."""
         return event("doomed", seat, line=line + 1, colour=COLOURS[self.boards[seat].colours[line]])
 
@@ -264,22 +298,24 @@ class AzulPosition(DraftingPosition[Board]):
         events.append(event("round-ended", round=self.round))
         self.idle += 1
         self.to_act = ()
-        reason = self._ending(row_full)
+        reason = self._find_reason(row_full)
         if reason:
             self._end(reason, events)
         else:
             self.phase = "deal"
             self._deal(events)
 
-    def _ending(self, row_full: bool) -> str | None:
+    def _find_reason(self, row_full: bool) -> str | None:
         """Why the game ends with this round, if it does."""
         if row_full:
             return "row"
-        if self.grey and all(map(Board.dead, self.boards)):
+        if self.grey and all(board.is_dead() for board in self.boards):
             return DEAD_WALLS
         if self.idle >= STUCK_ROUNDS:
             return "stuck"
-        return None if self.bag or self.spent else "no-tiles"
+        if not self.bag and not self.spent:
+            return "no-tiles"
+        return None
 
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         self.phase = "draft"
@@ -288,11 +324,10 @@ class AzulPosition(DraftingPosition[Board]):
 
     def _end(self, reason: str, events: list[Event]) -> None:
         for seat, board in enumerate(self.boards):
-            bonuses: list[tuple[str, str | int, int]] = [
-                *(("row", row + 1, ROW_POINTS) for row in full_rows(board.wall)),
-                *(("column", column + 1, COLUMN_POINTS) for column in full_columns(board.wall)),
-                *(("colour", COLOURS[colour], COLOUR_POINTS) for colour in board.full_colours()),
-            ]
-            for what, which, points in bonuses:
-                self._score(seat, points, events, "bonus", what=what, which=which)
+            for row in full_rows(board.wall):
+                self._score(seat, ROW_POINTS, events, "bonus", what="row", which=row + 1)
+            for column in full_columns(board.wall):
+                self._score(seat, COLUMN_POINTS, events, "bonus", what="column", which=column + 1)
+            for colour in board.full_colours():
+                self._score(seat, COLOUR_POINTS, events, "bonus", what="colour", which=COLOURS[colour])
         self._finish(reason, events)

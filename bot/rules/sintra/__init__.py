@@ -54,7 +54,8 @@ from functools import cache
 
 from bot.rules.drafting import DraftingRuleset
 from bot.rules.game import InvalidNotation, Move, UnknownEdition, check_words
-from bot.rules.sintra.form import Reader, SintraText
+from bot.rules.sintra.form import SintraTextReader, SintraTextWriter
+from bot.rules.sintra.json_form import SintraJsonReader
 from bot.rules.sintra.pieces import (
     BROKEN,
     COLOURS,
@@ -77,8 +78,6 @@ __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 _DRAFT = (("no-such-source", (*SOURCES, RESET)), ("no-such-colour", COLOURS), ("no-such-strip", STRIPS))
 EDITION = 12
 """Letters of an edition's name."""
-
-
 # What the name of an edition is made of as well, so that games and records keep those they were given.
 _READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_except_joker"]
 
@@ -96,8 +95,9 @@ class Sintra(DraftingRuleset):
     """
 
     position = SintraPosition
-    text_form = SintraText
-    reader = Reader
+    text_writer = SintraTextWriter
+    text_reader = SintraTextReader
+    json_reader = SintraJsonReader
     name = "sintra"
     sides = SIDES
     colours = COLOURS
@@ -151,9 +151,10 @@ def _read_glass(words: list[str], slot: int) -> tuple[int, int]:
     if words and words[0] not in (KEEP, *COLOURS):
         raise InvalidNotation("no-such-glass", word=words[0], known=(*JOKERS, KEEP))
     if words:
-        kept = words[1:] if words[0] == KEEP else words
-        check_words(kept, (("no-such-colour", COLOURS),))
-        keep = COLOURS.index(kept[0])
+        if words[0] == KEEP:
+            words = words[1:]
+        check_words(words, (("no-such-colour", COLOURS),))
+        keep = COLOURS.index(words[0])
     return jokers, keep
 
 

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.sintra.pieces import BROKEN, COLOURS, HUES, JOKER, LEFTOVERS, NO_PANE, SLOTS, SPACES, panes_of
-from bot.rules.sintra.printed import FACES, SPACE_WORDS, Boards, PrintedStrip
+from bot.rules.sintra.printed import BACK, FRONT, SPACE_WORDS, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import BoardSnapshot, FavouriteSnapshot, StripSnapshot
 
 NOTHING = (NO_PANE,) * SPACES  # the panes on an empty strip
 PANE_WORDS: tuple[str | None, ...] = (*COLOURS, None)
-Way = tuple[int, int]
-"""How a draft goes to a strip: joker spaces used, and the pane that is kept if that completes it (else `NO_PANE`)."""
-NO_CHOICE: tuple[Way, ...] = ((0, NO_PANE),)
+Option = tuple[int, int, int]
+"""What can be done with a draft: the slot of a strip or `BROKEN`, joker spaces used, and the pane kept as in `Way`."""
+
+
+class Way(NamedTuple):
+    """How a draft goes to a strip: joker spaces used, and the pane that is kept if that completes it (else NO_PANE)."""
+
+    jokers: int
+    keep: int
+
+
+class Fit(NamedTuple):
+    """How many panes of a draft are placed on a strip, and the fewest and the most jokers they may use."""
+
+    placed: int
+    fewest: int
+    most: int
+
+
+class Favourite(NamedTuple):
+    """The colour that counts on side B, and how many panes there are of it in completed windows."""
+
+    colour: int
+    panes: int
+
+
+NO_CHOICE = (Way(0, NO_PANE),)
 """The ways of a draft that leaves nothing to choose."""
 
 
@@ -37,20 +61,18 @@ class Strip:
         """How many spaces are free that show ``space``, a colour or ``JOKER``."""
         return sum(shown == space and pane == NO_PANE for shown, pane in zip(self.spaces, self.panes, strict=False))
 
-    def fitting(self, colour: int, count: int) -> tuple[int, int, int]:
-        """Of ``count`` panes of ``colour``: how many are placed, and the fewest and most jokers they may use."""
-        room, jokers = self.room(colour), self.room(JOKER)
+    def fit(self, colour: int, count: int) -> Fit:
+        """How ``count`` panes of ``colour`` fit on it."""
+        room = self.room(colour)
+        jokers = self.room(JOKER)
         placed = min(count, room + jokers)
-        return placed, max(0, placed - room), min(placed, jokers)
+        return Fit(placed, fewest=max(0, placed - room), most=min(placed, jokers))
 
     def ways(self, colour: int, count: int) -> tuple[Way, ...]:
         """The ways open to ``count`` panes of ``colour``, those with few jokers first; none where they do not fit."""
         ways = self._ways.get((colour, count))
         if ways is None:
-            placed, fewest, most = self.fitting(colour, count)
-            full = self.count + placed == SPACES
-            keeps = sorted({colour, *self.panes} - {NO_PANE}) if full else [NO_PANE]
-            ways = tuple((jokers, keep) for jokers in range(fewest, most + 1) for keep in keeps) if placed else ()
+            ways = tuple(self._list_ways(colour, count))
             self._ways[colour, count] = ways
         return ways
 
@@ -58,26 +80,42 @@ class Strip:
         """The strip with panes that fit on it, ``jokers`` of them on joker spaces, filled from the top."""
         strip = self._next.get((colour, count, jokers))
         if strip is None:
-            placed, _, _ = self.fitting(colour, count)
-            left = {JOKER: jokers, colour: placed - jokers}
-            panes = list(self.panes)
-            for place, space in enumerate(self.spaces):
-                if panes[place] == NO_PANE and left.get(space):
-                    panes[place] = colour
-                    left[space] -= 1
-            strip = self._next[colour, count, jokers] = strip_of(self.printed, self.face, tuple(panes))
+            strip = strip_of(self.printed, self.face, self._place(colour, count, jokers))
+            self._next[colour, count, jokers] = strip
         return strip
 
-    def turned(self) -> Strip:
-        """The strip turned over, with nothing on it."""
-        return strip_of(self.printed, FACES[self.face == FACES[0]])
+    def turn_over(self) -> Strip:
+        """The strip with its other face up, and nothing on it."""
+        if self.face == FRONT:
+            return strip_of(self.printed, BACK)
+        return strip_of(self.printed, FRONT)
+
+    def _list_ways(self, colour: int, count: int) -> list[Way]:
+        fit = self.fit(colour, count)
+        if not fit.placed:
+            return []
+        keeps = [NO_PANE]
+        if self.count + fit.placed == SPACES:
+            keeps = sorted({colour, *self.panes} - {NO_PANE})
+        return [Way(jokers, keep) for jokers in range(fit.fewest, fit.most + 1) for keep in keeps]
+
+    def _place(self, colour: int, count: int, jokers: int) -> tuple[int, ...]:
+        """The panes on its spaces once these are placed."""
+        left = {JOKER: jokers, colour: self.fit(colour, count).placed - jokers}
+        panes = list(self.panes)
+        for place, space in enumerate(self.spaces):
+            if panes[place] == NO_PANE and left.get(space):
+                panes[place] = colour
+                left[space] -= 1
+        return tuple(panes)
 
     def snapshot(self) -> StripSnapshot | None:
         """What is to be seen of it, if it has not left the game."""
         if self.printed is None:
             return None
         spaces = tuple(SPACE_WORDS[space] for space in self.spaces)
-        return StripSnapshot(self.printed.id, self.face, spaces, tuple(PANE_WORDS[pane] for pane in self.panes))
+        panes = tuple(PANE_WORDS[pane] for pane in self.panes)
+        return StripSnapshot(self.printed.id, self.face, spaces, panes)
 
 
 @cache
@@ -94,8 +132,15 @@ class Board(DraftingBoard):
 
     lists = ("bottom", "strips", "top")
     snapshot_type = BoardSnapshot
-    score = glazier = broken = broken_steps = shattered = broken_points = 0
-    colour_panes = colour_points = window_points = 0
+    score = 0
+    glazier = 0
+    broken = 0
+    broken_steps = 0
+    shattered = 0
+    broken_points = 0
+    colour_panes = 0
+    colour_points = 0
+    window_points = 0
 
     def __init__(self, printed: Boards, side: str) -> None:
         self.printed = printed
@@ -115,8 +160,11 @@ class Board(DraftingBoard):
             self.strips[slot] = GONE
         else:
             self.top[slot] = keep
-            self.strips[slot] = full.turned()
-        points = self.points[slot] + sum([self.points[at] for at in range(slot + 1, SLOTS) if self.top[at] != NO_PANE])
+            self.strips[slot] = full.turn_over()
+        points = self.points[slot]
+        for right in range(slot + 1, SLOTS):
+            if self.top[right] != NO_PANE:
+                points += self.points[right]
         self.score += points
         self.window_points += points
         return points
@@ -125,17 +173,19 @@ class Board(DraftingBoard):
         """The slots in reach that take such a draft."""
         return [slot for slot in range(self.glazier, SLOTS) if self.strips[slot].ways(colour, count)]
 
-    def options(self, colour: int, count: int) -> list[tuple[int, int, int]]:
-        """What can be done with a draft: slot, joker spaces, pane kept; strips that leave no choice come first."""
-        plain: list[tuple[int, int, int]] = []
-        choices: list[tuple[int, int, int]] = []
+    def options(self, colour: int, count: int) -> list[Option]:
+        """What can be done with a draft; strips that leave no choice come first."""
+        plain: list[Option] = []
+        choices: list[Option] = []
         for slot in range(self.glazier, SLOTS):
             ways = self.strips[slot].ways(colour, count)
             if ways == NO_CHOICE:
                 plain.append((slot, 0, NO_PANE))
             elif ways:
                 choices += [(slot, *way) for way in ways]
-        return plain + choices or [(BROKEN, 0, NO_PANE)]
+        if not plain and not choices:
+            return [(BROKEN, 0, NO_PANE)]
+        return plain + choices
 
     @property
     def leftmost(self) -> int:
@@ -190,7 +240,7 @@ class Board(DraftingBoard):
         """How many panes lie on strips."""
         return sum(strip.count for strip in self.strips)
 
-    def around(self) -> list[int]:
+    def count_around(self) -> list[int]:
         """How many panes lie around each ornament."""
         top, bottom = self.top, self.bottom
         return [
@@ -198,22 +248,25 @@ class Board(DraftingBoard):
             for left, right in self.printed.ornaments
         ]
 
-    def completed(self) -> int:
+    def count_completed(self) -> int:
         """How many windows hold two panes."""
         return SLOTS - self.bottom.count(NO_PANE)
 
-    def favourite(self) -> tuple[int, int]:
-        """The colour that counts on side B, the first of equals, and how many panes there are of it."""
-        completed = [slot for slot in range(SLOTS) if self.bottom[slot] != NO_PANE]
-        panes = [row[slot] for row in (self.top, self.bottom) for slot in completed]
-        colour = max(range(HUES), key=lambda hue: (panes.count(hue), -hue))
-        return colour, panes.count(colour)
+    def find_favourite(self) -> Favourite:
+        """The colour of which there are most panes in completed windows, the first of equals."""
+        panes: list[int] = []
+        for top, bottom in zip(self.top, self.bottom, strict=True):
+            if bottom != NO_PANE:
+                panes += (top, bottom)
+        counts = [panes.count(hue) for hue in range(HUES)]
+        most = max(counts)
+        return Favourite(counts.index(most), most)
 
     def side_points(self) -> int:
         """What the palace side brings at the end."""
         if self.side == "a":
-            return sum(self.printed.ornament_points[panes] for panes in self.around())
-        return self.completed() * self.favourite()[1]
+            return sum(self.printed.ornament_points[panes] for panes in self.count_around())
+        return self.count_completed() * self.find_favourite().panes
 
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from.
@@ -223,9 +276,9 @@ class Board(DraftingBoard):
         unpaid = self.broken_points - self.price
         windows = sum(pane != NO_PANE for pane in (*self.top, *self.bottom))
         if self.side == "a":
-            last = SheetLine("ornaments", sum(panes > 0 for panes in self.around()), self.side_points())
+            last = SheetLine("ornaments", sum(panes > 0 for panes in self.count_around()), self.side_points())
         else:
-            last = SheetLine("completed", self.completed(), self.side_points())
+            last = SheetLine("completed", self.count_completed(), self.side_points())
         return (
             SheetLine("colour", self.colour_panes, self.colour_points),
             SheetLine("windows", windows, self.window_points),
@@ -235,14 +288,15 @@ class Board(DraftingBoard):
             last,
         )
 
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """Strips and windows as words, and what they come to."""
-        colour, count = self.favourite()
+        windows = zip(self.top, self.bottom, strict=True)
+        favourite = self.find_favourite()
         return {
             "glazier": self.glazier + 1,
             "strips": tuple(strip.snapshot() for strip in self.strips),
-            "windows": tuple((PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]) for slot in range(SLOTS)),
-            "around": tuple(self.around()),
-            "completed": self.completed(),
-            "favourite": FavouriteSnapshot(COLOURS[colour], count),
+            "windows": tuple((PANE_WORDS[top], PANE_WORDS[bottom]) for top, bottom in windows),
+            "around": tuple(self.count_around()),
+            "completed": self.count_completed(),
+            "favourite": FavouriteSnapshot(COLOURS[favourite.colour], favourite.panes),
         }

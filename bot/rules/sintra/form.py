@@ -41,198 +41,177 @@ of a board::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from bot.rules.form import Json, JsonReader, Node, Readers, TextForm
-from bot.rules.game import InvalidPosition
-from bot.rules.sintra.board import Board, strip_of
-from bot.rules.sintra.pieces import (
-    COLOURS,
-    JOKER,
-    LEFTOVERS,
-    NO_PANE,
-    ROUNDS,
-    SLOTS,
-    SPACES,
+from bot.rules.form import FieldReaders, Json, TextFields, TextReader, TextWriter
+from bot.rules.sintra.pieces import COLOURS, ROUNDS, SLOTS, SPACES
+from bot.rules.sintra.printed import FACES, FRONT, PANES, SPACE_WORDS, Boards
+
+_FIELDS = TextFields(
+    letters="wyobp",
+    board_numbers=("glazier", "broken"),
+    counters=("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points"),
 )
-from bot.rules.sintra.position import SintraPosition
-from bot.rules.sintra.printed import FACES, SPACE_WORDS, Boards
-
-_ROW = re.compile(r"([1-8])\s+(?:(-)|(?:(.*?)\s+(front|back)(?:\s+([A-Za-z*.]{5}))?)?)\s*\|\s*([a-z.]{0,2})")
-_FREE = "." * SPACES
 JOKER_LETTER = "*"
+_SPACE_LETTERS = _FIELDS.letters + JOKER_LETTER
+_ROW = re.compile(
+    r"(?P<slot>[1-8])\s+"
+    r"(?:(?P<gone>-)|(?:(?P<strip>.*?)\s+(?P<face>front|back)(?:\s+(?P<spaces>[A-Za-z*.]{5}))?)?)\s*"
+    r"\|\s*(?P<window>[a-z.]{0,2})"
+)
+_FREE = "." * SPACES
 
 
-class SintraText(TextForm):
-    """Draws or reads one position of Sintra."""
+class _WrittenStrip(NamedTuple):
+    """A strip as it is written; large letters are panes, and a dot is a space of whatever colour."""
 
-    letters = "wyobp"
-    board_numbers = ("glazier", "broken")
-    counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
+    name: str
+    face: str
+    spaces: str
 
-    def table_line(self, data: Json) -> list[str]:
+
+class SintraTextWriter(TextWriter):
+    """Writes positions of Sintra."""
+
+    fields = _FIELDS
+
+    def write_table(self, data: Json) -> list[str]:
         """The round track, and what is printed."""
         points = data["boards"][0]["points"]
-        printed = [f"points {_row(points)}", f"prices {_row(data['prices'])}", f"edition {data['edition']}"]
-        return [f"track {self.row_of(data['track'])}", *printed]
+        return [
+            f"track {self.write_row(data['track'])}",
+            f"points {_write_numbers(points)}",
+            f"prices {_write_numbers(data['prices'])}",
+            f"edition {data['edition']}",
+        ]
 
-    def board_lines(self, data: Json, seat: int) -> list[str]:
+    def write_board(self, data: Json, seat: int) -> list[str]:
         """Slot by slot the strip and the window."""
         board = data["boards"][seat]
-        width = max(len(strip.id) for strip in self._boards.strips)
+        boards = _find_boards(self.ruleset, data)
+        width = max(len(strip.id) for strip in boards.strips)
         lines = []
         for slot, (strip, panes) in enumerate(zip(board["strips"], board["windows"], strict=True), 1):
-            name, face, spaces = "-", "", ""
+            shown = _WrittenStrip("-", "", "")
             if strip:
-                name, face = strip["strip"], strip["face"]
-                spaces = "".join(map(self._space, strip["spaces"], strip["panes"]))
-            lines.append(f"{slot} {name:<{width}} {face:<5} {spaces:<5} | {self.row_of(panes)}")
+                shown = _WrittenStrip(strip["strip"], strip["face"], self._write_spaces(strip))
+            on_strip = f"{slot} {shown.name:<{width}} {shown.face:<5} {shown.spaces:<5}"
+            lines.append(f"{on_strip} | {self.write_row(panes)}")
         return lines
 
-    def empty_board(self) -> Json:
+    def _write_spaces(self, strip: Json) -> str:
+        letters = ""
+        for printed, pane in zip(strip["spaces"], strip["panes"], strict=True):
+            if pane is None:
+                letters += _SPACE_LETTERS[SPACE_WORDS.index(printed)]
+            else:
+                letters += self.write_row([pane]).upper()
+        return letters
+
+
+class SintraTextReader(TextReader):
+    """Reads one position of Sintra."""
+
+    fields = _FIELDS
+
+    def make_empty_board(self) -> Json:
         """A board without panes."""
-        windows = [[None, None] for _ in range(SLOTS)]
+        windows = [[None] * PANES for _ in range(SLOTS)]
         return {"score": 0, "glazier": 1, "broken": 0, "strips": {}, "windows": windows}
 
-    def board_row(self, board: Json, line: str) -> None:
+    def read_row(self, board: Json, line: str) -> None:
         """Read a slot with its strip and its window."""
         found = _ROW.fullmatch(line)
         if not found:
-            self.refuse("a slot, its strip and its window: '4 S1 front W.... | o.'")
-        slot, name = int(found[1]) - 1, found[3]
-        for part in ("strips", "windows"):
-            self.note(f"boards[{len(self.data['boards']) - 1}].{part}[{slot}]")
-        board["windows"][slot] = self.spaces(found[6].ljust(2, "."))
-        if found[2]:
+            self.lines.refuse("a slot, its strip and its window: '4 S1 front W.... | o.'")
+        slot = int(found["slot"]) - 1
+        path = f"boards[{len(self.data['boards']) - 1}]"
+        self.lines.note(f"{path}.strips[{slot}]")
+        self.lines.note(f"{path}.windows[{slot}]")
+        board["windows"][slot] = self.read_spaces(found["window"].ljust(PANES, "."))
+        if found["gone"]:
             board["strips"][slot] = None
-        elif name is not None:
-            board["strips"][slot] = {
-                "strip": name,
-                "face": found[4],
-                "panes": self._panes(name, found[4], found[5] or _FREE),
-            }
+        elif found["strip"] is not None:
+            strip = _WrittenStrip(found["strip"], found["face"], found["spaces"] or _FREE)
+            board["strips"][slot] = {"strip": strip.name, "face": strip.face, "panes": self._read_panes(strip)}
 
-    def table_fields(self) -> Readers:
+    def list_table_fields(self) -> FieldReaders:
         """The round track, and what is printed."""
-        points, prices = self._boards.points.get(self.data["side"], ()), self._boards.track
+        boards = self._boards
+        points = boards.points.get(self.data["side"], ())
         return {
-            "track": partial(self.tiles, count=False),
-            "points": partial(self._compare, "points", _row(points)),
-            "prices": partial(self._compare, "prices", _row(prices)),
+            "track": partial(self.read_tiles, count=False),
+            "points": partial(self._compare, "points", points),
+            "prices": partial(self._compare, "prices", boards.track),
             "edition": str,
         }
-
-    def _compare(self, name: str, printed: str, value: str) -> None:
-        if value.split() != printed.split():
-            self.refuse(f"{name} as printed on the boards that are played with, {printed}")
 
     def complete(self) -> None:
         """The track, whose panes lie there until their round is over, and the strips that are not written."""
         data = self.data
-        track = data.setdefault("track", [COLOURS[number % len(COLOURS)] for number in range(ROUNDS)])
-        self.seen.update(track[max(0, data["round"] - (data["phase"] == "draft")) :])
+        if "track" not in data:
+            data["track"] = [COLOURS[number % len(COLOURS)] for number in range(ROUNDS)]
+        ended = data["round"]
+        if data["phase"] == "draft":
+            ended -= 1
+        self.seen.update(data["track"][max(0, ended) :])
         for board in data["boards"]:
-            written = board["strips"]
-            used = {strip["strip"] for strip in written.values() if strip}
-            left = [strip.id for strip in self._boards.strips if strip.id not in used]
-            slots = [slot for slot in range(SLOTS) if slot not in written]
-            # First those in the slots of their numbers.
-            for slot in sorted(slots, key=lambda slot: self._boards.strips[slot].id in used):
-                own = self._boards.strips[slot].id
-                name = left.pop(left.index(own) if own in left else 0)
-                held = sum(pane is not None for pane in board["windows"][slot])
-                strip = {"strip": name, "face": FACES[held % len(FACES)], "panes": [None] * SPACES}
-                written[slot] = None if held == len(FACES) else strip
-            board["strips"] = [written[slot] for slot in range(SLOTS)]
+            self._complete_strips(board)
 
     @property
     def _boards(self) -> Boards:
         """What is printed on the boards of the version and edition that the text is of."""
-        return cast("Any", self.ruleset).of({"ruleset": self.ruleset.name} | self.data).boards  # type: ignore[no-any-return]
+        return _find_boards(self.ruleset, {"ruleset": self.ruleset.name} | self.data)
 
-    def _space(self, printed: str, pane: str | None) -> str:
-        if pane is not None:
-            return self.row_of([pane]).upper()
-        return (self.letters + JOKER_LETTER)[SPACE_WORDS.index(printed)]
+    def _compare(self, name: str, printed: Sequence[int], value: str) -> None:
+        row = _write_numbers(printed)
+        if value.split() != row.split():
+            self.lines.refuse(f"{name} as printed on the boards that are played with, {row}")
 
-    def _panes(self, name: str, face: str, spaces: str) -> list[str | None]:
+    def _complete_strips(self, board: Json) -> None:
+        """Let the slots that are not written hold the strips that are not."""
+        written: dict[int, Json | None] = board["strips"]
+        printed = [strip.id for strip in self._boards.strips]
+        used = {strip["strip"] for strip in written.values() if strip}
+        left = [name for name in printed if name not in used]
+        slots = [slot for slot in range(SLOTS) if slot not in written]
+        # First those in the slots of their numbers.
+        slots.sort(key=lambda slot: printed[slot] in used)
+        for slot in slots:
+            name = printed[slot] if printed[slot] in left else left[0]
+            left.remove(name)
+            written[slot] = _make_strip(name, board["windows"][slot])
+        board["strips"] = [written[slot] for slot in range(SLOTS)]
+
+    def _read_panes(self, strip: _WrittenStrip) -> list[str | None]:
         """The panes on the spaces of a strip, whose prints are compared where they are written."""
-        for strip in self._boards.strips:
-            if strip.id == name:
-                printed = "".join((self.letters + JOKER_LETTER)[space] for space in getattr(strip, face))
-                written = zip(spaces, printed, strict=True)
-                if any(space not in (right, ".") and not space.isupper() for space, right in written):
-                    self.refuse(f"the spaces of {name} {face} as printed, '{printed}', large where a pane lies")
-        return self.spaces("".join(space.lower() if space.isupper() else "." for space in spaces))
+        for printed in self._boards.strips:
+            if printed.id == strip.name:
+                spaces = printed.front if strip.face == FRONT else printed.back
+                self._compare_spaces(strip, "".join(_SPACE_LETTERS[space] for space in spaces))
+        return self.read_spaces("".join(space.lower() if space.isupper() else "." for space in strip.spaces))
+
+    def _compare_spaces(self, strip: _WrittenStrip, printed: str) -> None:
+        for written, right in zip(strip.spaces, printed, strict=True):
+            if written not in (right, ".") and not written.isupper():
+                name = f"{strip.name} {strip.face}"
+                self.lines.refuse(f"the spaces of {name} as printed, '{printed}', large where a pane lies")
 
 
-def _row(numbers: Iterable[int]) -> str:
+def _find_boards(ruleset: Any, data: Json) -> Boards:
+    """What is printed on the boards of a position of Sintra."""
+    return cast(Boards, ruleset.find_ruleset(data).boards)
+
+
+def _make_strip(name: str, window: list[str | None]) -> Json | None:
+    """An empty strip above a window, its back up once that holds a pane, and no strip once it holds two."""
+    held = sum(pane is not None for pane in window)
+    if held == PANES:
+        return None
+    return {"strip": name, "face": FACES[held], "panes": [None] * SPACES}
+
+
+def _write_numbers(numbers: Iterable[int]) -> str:
     return " ".join(map(str, numbers))
-
-
-class Reader(JsonReader):
-    """Reads one position from JSON."""
-
-    table: SintraPosition
-
-    def read_table(self, data: Node) -> None:
-        """The round track."""
-        table, track = self.table, data.at("track").each(ROUNDS)
-        # The panes of ended rounds lie elsewhere; those of the others are still on the track.
-        ended = table.round - (table.phase == "draft")
-        passed = [colour.one_of(COLOURS) for colour in track[:ended]]
-        table.track = (*passed, *map(self.tile, track[ended:]))
-
-    def read_board(self, board: Board, data: Node, seat: int) -> None:
-        """Windows, strips, glazier and score."""
-        for slot, window in enumerate(data.at("windows").each(SLOTS)):
-            top, bottom = window.each(2)
-            window.check(top.value is not None or bottom.value is None, "window-without-top")
-            board.top[slot] = self._pane(top)
-            board.bottom[slot] = self._pane(bottom)
-        for slot, strip in enumerate(data.at("strips").each(SLOTS)):
-            gone = strip.value is None
-            strip.check(gone == (board.bottom[slot] != NO_PANE), "strip-and-window-disagree")
-            if not gone:
-                self._strip(board, slot, strip)
-        board.glazier = data.at("glazier").whole(low=1, high=SLOTS) - 1
-        self._score(board, data)
-
-    def _pane(self, data: Node) -> int:
-        return NO_PANE if data.value is None else self.tile(data)
-
-    def _strip(self, board: Board, slot: int, data: Node) -> None:
-        name, face, before = data.at("strip"), data.at("face"), board.strips[:slot]
-        name.check(type(name.value) is str and all(name.value != strip.printed.id for strip in before if strip.printed))
-        printed = next((strip for strip in board.printed.strips if strip.id == name.value), None)
-        if printed is None:
-            raise InvalidPosition("no-such-strip", where=data.where, strip=name.value)
-        spaces = (printed.front, printed.back)[face.one_of(FACES)]
-        words = [SPACE_WORDS[space] for space in spaces]
-        shown = [space.value for space in data.at("spaces", words).each()]
-        data.check(shown == words, "other-boards", strip=name.value)
-        panes = tuple(map(self._pane, data.at("panes").each(SPACES)))
-        for space, pane in zip(spaces, panes, strict=True):
-            if pane not in (NO_PANE, space) and space != JOKER:
-                data.check(False, "wrong-space", colour=COLOURS[pane], printed=COLOURS[space])
-        data.check(NO_PANE in panes, "strip-full")
-        board.strips[slot] = strip_of(printed, face.value, panes)
-
-    def _score(self, board: Board, data: Node) -> None:
-        over, prices = self.table.phase == "over", board.printed.track
-        board.score = data.at("score").whole()
-        board.broken = data.at("broken").whole(high=len(prices) - 2)
-        for key in ("shattered", "colour_panes", "colour_points"):
-            setattr(board, key, data.at(key, 0).whole())
-        steps = board.broken + (len(prices) - 1) * board.shattered
-        board.broken_steps = data.at("broken_steps", 0).whole(high=steps)
-        lowest = prices[-1] * board.shattered + over * board.owed
-        board.broken_points = data.at("broken_points", 0).whole(lowest, 0)
-        bonuses = board.leftovers // LEFTOVERS + board.side_points() if over else 0
-        earned = board.score - bonuses - board.broken_points - board.colour_points
-        board.window_points = data.at("window_points", earned).whole(low=None)
-        data.check(board.window_points == earned, "score-does-not-add-up", score=board.score)
-        points = [worth.value for worth in data.at("points", board.points).each()]
-        data.check(tuple(points) == board.points, "other-boards")

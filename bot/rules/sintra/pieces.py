@@ -24,7 +24,8 @@ REASON = "rounds"  # the only one why a game ends
 STRIPS = (*"12345678", "break")
 BROKEN = SLOTS  # as a slot
 JOKERS = tuple(f"j{number}" for number in range(MOST_JOKERS + 1))
-RESET, KEEP = "reset", "keep"
+RESET = "reset"
+KEEP = "keep"
 NO_PANE = HUES  # as a colour
 
 UNITS = tuple(1 << 5 * colour for colour in range(HUES))  # by colour
@@ -48,7 +49,9 @@ class Draft(Move):
     def __init__(self, source: int, colour: int, slot: int, jokers: int, keep: int) -> None:
         words = [SOURCES[source], COLOURS[colour], STRIPS[slot]]
         steps = [*map(Step, ("source", "colour", "strip"), words)]
-        kept = [] if keep == NO_PANE else [KEEP, COLOURS[keep]]
+        kept = []
+        if keep != NO_PANE:
+            kept = [KEEP, COLOURS[keep]]
         if slot != BROKEN:
             # Also without jokers there is a step for them: otherwise one move would be the beginning of another.
             steps.append(Step("glass", " ".join([f"j{jokers}", *kept])))

@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.drafting import TURNS, DraftingPosition
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
-from bot.rules.sintra.board import GONE, Board, Strip, strip_of
+from bot.rules.sintra.board import GONE, Board, Option, Strip, strip_of
 from bot.rules.sintra.pieces import (
     ALL_PANES,
     BROKEN,
@@ -26,7 +26,7 @@ from bot.rules.sintra.pieces import (
     Draft,
     draft,
 )
-from bot.rules.sintra.printed import FACES, Boards
+from bot.rules.sintra.printed import BACK, FACES, FRONT, Boards, PrintedStrip
 from bot.rules.sintra.snapshot import SintraSnapshot
 from bot.rules.tiles import COUNT, SOURCES, present
 
@@ -62,75 +62,35 @@ class SintraPosition(DraftingPosition[Board]):
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
         if seat not in self.to_act:
             return []
-        board, moves = self.boards[seat], list[Move]()
-        options: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
-        for source, panes in self.lying():
-            for draw in present(panes):
-                if draw not in options:
-                    options[draw] = board.options(*draw)
-                moves += [draft(source, draw[0], *option) for option in options[draw]]
-        return [*moves, RESET_MOVE] if board.can_reset else moves
+        board = self.boards[seat]
+        moves: list[Move] = []
+        # By colour and number of panes, which several sources may hold alike.
+        options: dict[tuple[int, int], list[Option]] = {}
+        for source, panes in self.list_offers():
+            for group in present(panes):
+                if group not in options:
+                    options[group] = board.options(*group)
+                moves += [draft(source, group[0], *option) for option in options[group]]
+        if board.can_reset:
+            moves.append(RESET_MOVE)
+        return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: a full strip, the next deal, the end."""
         self._check(seat, move)
-        board = self.boards[seat]
         self.ply += 1
-        if not isinstance(move, Draft):
-            was, board.glazier = board.glazier, board.leftmost
-            self.to_act = self._next[seat]
-            return [event("reset", seat, was=was + 1, strip=board.glazier + 1)]
-        source, colour, slot = move.source, move.colour, move.slot
-        count = self.held(source, colour)
-        marked = self._take(seat, source, count * UNITS[colour])
-        words = {"source": SOURCES[source], "colour": COLOURS[colour]}
-        events = [event("taken", seat, **words, count=count, marker=marked)]
-        if marked:
-            lost = board.crack(1)
-            events.append(event("cracked", seat, steps=1, step=board.broken, owed=board.owed))
-            self._shatter(seat, lost, events)
-        filled, breaking = GONE, count
-        if slot != BROKEN:
-            if slot != board.glazier:
-                events.append(event("walked", seat, was=board.glazier + 1, strip=slot + 1))
-                board.glazier = slot
-            strip = board.strips[slot]
-            filled = board.strips[slot] = strip.after(colour, count, move.jokers)
-            put = filled.count - strip.count
-            breaking -= put
-            where: dict[str, Any] = {"strip": slot + 1, "colour": COLOURS[colour]}
-            full = filled.count == SPACES
-            events.append(event("placed", seat, **where, count=put, jokers=move.jokers, full=full))
-        if breaking:
-            self.spent += breaking * UNITS[colour]
-            lost = board.crack(breaking)
-            steps = {"steps": breaking, "step": board.broken, "owed": board.owed}
-            events.append(event("broke", seat, colour=COLOURS[colour], count=breaking, **steps))
-            self._shatter(seat, lost, events)
-        if filled.count == SPACES:
-            self._glaze(seat, slot, filled, move.keep, events)
+        events: list[Event] = []
+        if isinstance(move, Draft):
+            self._draft(seat, move, events)
+        else:
+            self._reset(seat, events)
         if any(self.sources):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
         return events
 
-    def _glaze(self, seat: int, slot: int, full: Strip, keep: int, events: list[Event]) -> None:
-        """Score a full strip, and bring one of its panes into the window."""
-        board, hue = self.boards[seat], self.track[self.round - 1]
-        bonus = full.held >> 5 * hue & COUNT
-        if bonus:
-            board.score += bonus
-            board.colour_panes += bonus
-            board.colour_points += bonus
-            events.append(event("matched", seat, bonus, strip=slot + 1, colour=COLOURS[hue], count=bonus))
-        self.spent += full.held - UNITS[keep]
-        own, points = board.points[slot], board.glaze(slot, full, keep)
-        gone = board.strips[slot] is GONE
-        where: dict[str, Any] = {"window": slot + 1, "colour": COLOURS[keep], "pane": "bottom" if gone else "top"}
-        events.append(event("glazed", seat, points, **where, own=own, chain=points - own, gone=gone))
-
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """The round track, and what is printed."""
         return {
             "edition": self.ruleset.edition,
@@ -138,6 +98,100 @@ class SintraPosition(DraftingPosition[Board]):
             "track": tuple(COLOURS[colour] for colour in self.track),
             "prices": self.printed.track,
         }
+
+    def _reset(self, seat: int, events: list[Event]) -> None:
+        """Walk the glazier back to the leftmost strip."""
+        board = self.boards[seat]
+        was = board.glazier
+        board.glazier = board.leftmost
+        events.append(event("reset", seat, was=was + 1, strip=board.glazier + 1))
+
+    def _draft(self, seat: int, move: Draft, events: list[Event]) -> None:
+        """Take panes from a source, put them on a strip, and break those that find no room there."""
+        board = self.boards[seat]
+        slot = move.slot
+        count = self.count_tiles(move.source, move.colour)
+        marked = self._take(seat, move.source, count * UNITS[move.colour])
+        source = SOURCES[move.source]
+        events.append(event("taken", seat, source=source, colour=COLOURS[move.colour], count=count, marker=marked))
+        if marked:
+            lost = board.crack(1)
+            events.append(event("cracked", seat, steps=1, step=board.broken, owed=board.owed))
+            self._tell_shattered(seat, lost, events)
+        if slot == BROKEN:
+            self._break(seat, move.colour, count, events)
+            return
+        placed = self._place(seat, move, count, events)
+        if placed < count:
+            self._break(seat, move.colour, count - placed, events)
+        strip = board.strips[slot]
+        if strip.count == SPACES:
+            self._glaze(seat, slot, strip, move.keep, events)
+
+    def _place(self, seat: int, move: Draft, count: int, events: list[Event]) -> int:
+        """Walk the glazier to a strip and put panes on it. Returns how many there was room for."""
+        board = self.boards[seat]
+        slot = move.slot
+        if slot != board.glazier:
+            events.append(event("walked", seat, was=board.glazier + 1, strip=slot + 1))
+            board.glazier = slot
+        before = board.strips[slot]
+        after = before.after(move.colour, count, move.jokers)
+        board.strips[slot] = after
+        placed = after.count - before.count
+        told = event(
+            "placed",
+            seat,
+            strip=slot + 1,
+            colour=COLOURS[move.colour],
+            count=placed,
+            jokers=move.jokers,
+            full=after.count == SPACES,
+        )
+        events.append(told)
+        return placed
+
+    def _break(self, seat: int, colour: int, count: int, events: list[Event]) -> None:
+        """Break panes: one step of broken glass for each."""
+        board = self.boards[seat]
+        self.spent += count * UNITS[colour]
+        lost = board.crack(count)
+        told = event(
+            "broke", seat, colour=COLOURS[colour], count=count, steps=count, step=board.broken, owed=board.owed
+        )
+        events.append(told)
+        self._tell_shattered(seat, lost, events)
+
+    def _tell_shattered(self, seat: int, lost: list[int], events: list[Event]) -> None:
+        """Tell what was lost each time that the marker of broken glass came to the end of its track."""
+        events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
+
+    def _glaze(self, seat: int, slot: int, full: Strip, keep: int, events: list[Event]) -> None:
+        """Score a full strip, and bring one of its panes into the window."""
+        board = self.boards[seat]
+        hue = self.track[self.round - 1]
+        bonus = full.held >> 5 * hue & COUNT
+        if bonus:
+            board.score += bonus
+            board.colour_panes += bonus
+            board.colour_points += bonus
+            events.append(event("matched", seat, bonus, strip=slot + 1, colour=COLOURS[hue], count=bonus))
+        self.spent += full.held - UNITS[keep]
+        points = board.glaze(slot, full, keep)
+        own = board.points[slot]
+        gone = board.strips[slot] is GONE
+        told = event(
+            "glazed",
+            seat,
+            points,
+            window=slot + 1,
+            colour=COLOURS[keep],
+            pane="bottom" if gone else "top",
+            own=own,
+            chain=points - own,
+            gone=gone,
+        )
+        events.append(told)
 
     def _set_up(self) -> None:
         """Lay out the round track and everybody's strips."""
@@ -149,48 +203,33 @@ class SintraPosition(DraftingPosition[Board]):
         for board in self.boards:
             for slot, strip in enumerate(draw.tiles([1] * SLOTS, SLOTS)):
                 printed = self.printed.strips[strip]
-                jokers = [JOKER in printed.front, JOKER in printed.back]
-                face = jokers.index(False) if any(jokers) else draw.choose(2)
-                board.strips[slot] = strip_of(printed, FACES[face])
+                board.strips[slot] = strip_of(printed, self._choose_face(printed))
+
+    def _choose_face(self, printed: PrintedStrip) -> str:
+        """The face that is up at the beginning: not that with jokers, otherwise by chance."""
+        if JOKER in printed.front:
+            return BACK
+        if JOKER in printed.back:
+            return FRONT
+        return FACES[self._draw.choose(len(FACES))]
 
     def _check(self, seat: int, move: Move) -> None:
         """Say precisely why ``seat`` may not play ``move``, if it may not."""
         self._check_turn(seat)
         board = self.boards[seat]
         if move is RESET_MOVE:
-            if all(strip is GONE for strip in board.strips):
-                raise IllegalMove("no-strips")
-            if not board.can_reset:
-                raise IllegalMove("already-leftmost", strip=board.glazier + 1)
+            _check_reset(board)
             return
         if not isinstance(move, Draft):
             raise IllegalMove("not-this-game", move=str(move))
         self._check_source(move)
-        colour, count = COLOURS[move.colour], self.held(move.source, move.colour)
+        count = self.count_tiles(move.source, move.colour)
         if move.slot == BROKEN:
             fits = board.fits(move.colour, count)
             if fits:
-                raise IllegalMove("must-place", colour=colour, strip=fits[0] + 1)
-            return
-        strip, number = board.strips[move.slot], move.slot + 1
-        if strip is GONE:
-            raise IllegalMove("strip-gone", strip=number)
-        if move.slot < board.glazier:
-            raise IllegalMove("strip-out-of-reach", strip=number, glazier=board.glazier + 1)
-        put, fewest, most = strip.fitting(move.colour, count)
-        if not put:
-            raise IllegalMove("strip-does-not-fit", strip=number, colour=colour)
-        if not fewest <= move.jokers <= most:
-            raise IllegalMove("wrong-jokers", strip=number, jokers=move.jokers, fewest=fewest, most=most)
-        if (move.jokers, move.keep) not in strip.ways(move.colour, count):
-            if strip.count + put < SPACES:
-                raise IllegalMove("nothing-to-keep", strip=number)
-            if move.keep == NO_PANE:
-                raise IllegalMove("keep-one", strip=number)
-            raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])
-
-    def _shatter(self, seat: int, lost: list[int], events: list[Event]) -> None:
-        events += [event("shattered", seat, points, penalty=self.printed.track[-1]) for points in lost]
+                raise IllegalMove("must-place", colour=COLOURS[move.colour], strip=fits[0] + 1)
+        else:
+            _check_strip(board, move, count)
 
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
@@ -218,13 +257,50 @@ class SintraPosition(DraftingPosition[Board]):
                 self._score(seat, left // LEFTOVERS, events, "leftovers", count=left)
             if board.owed:
                 events.append(event("broken", seat, board.pay(board.owed), penalty=board.owed, step=board.broken))
-            windows, (hue, panes) = board.completed(), board.favourite()
-            if self.side == "a":
-                for number, around in enumerate(board.around(), 1):
-                    points = self.printed.ornament_points[around]
-                    if points:
-                        self._score(seat, points, events, "bonus", what="ornament", which=number, count=around)
-            elif windows:
-                what: dict[str, Any] = {"what": "completed", "which": COLOURS[hue]}
-                self._score(seat, windows * panes, events, "bonus", **what, count=panes, windows=windows)
+            self._score_side(seat, events)
         self._finish(REASON, events)
+
+    def _score_side(self, seat: int, events: list[Event]) -> None:
+        """Score what the side of the palace brings."""
+        board = self.boards[seat]
+        if self.side == "a":
+            for number, around in enumerate(board.count_around(), 1):
+                points = self.printed.ornament_points[around]
+                if points:
+                    self._score(seat, points, events, "bonus", what="ornament", which=number, count=around)
+            return
+        windows = board.count_completed()
+        if windows:
+            hue, panes = board.find_favourite()
+            which = COLOURS[hue]
+            points = windows * panes
+            self._score(seat, points, events, "bonus", what="completed", which=which, count=panes, windows=windows)
+
+
+def _check_reset(board: Board) -> None:
+    if all(strip is GONE for strip in board.strips):
+        raise IllegalMove("no-strips")
+    if not board.can_reset:
+        raise IllegalMove("already-leftmost", strip=board.glazier + 1)
+
+
+def _check_strip(board: Board, move: Draft, count: int) -> None:
+    """Say why ``count`` panes cannot go to a strip as the move has it, if they cannot."""
+    strip = board.strips[move.slot]
+    number = move.slot + 1
+    if strip is GONE:
+        raise IllegalMove("strip-gone", strip=number)
+    if move.slot < board.glazier:
+        raise IllegalMove("strip-out-of-reach", strip=number, glazier=board.glazier + 1)
+    fit = strip.fit(move.colour, count)
+    if not fit.placed:
+        raise IllegalMove("strip-does-not-fit", strip=number, colour=COLOURS[move.colour])
+    if not fit.fewest <= move.jokers <= fit.most:
+        raise IllegalMove("wrong-jokers", strip=number, jokers=move.jokers, fewest=fit.fewest, most=fit.most)
+    if (move.jokers, move.keep) in strip.ways(move.colour, count):
+        return
+    if strip.count + fit.placed < SPACES:
+        raise IllegalMove("nothing-to-keep", strip=number)
+    if move.keep == NO_PANE:
+        raise IllegalMove("keep-one", strip=number)
+    raise IllegalMove("kept-colour-absent", strip=number, colour=COLOURS[move.keep])

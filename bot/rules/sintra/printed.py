@@ -14,8 +14,16 @@ from bot.rules.sintra.pieces import COLOURS, JOKER, MOST_JOKERS, ROUNDS, SIDES, 
 SPACE_WORDS = (*COLOURS, "joker")
 PANES = 2  # of a window
 ORNAMENTS = 4
-TRACK_BEGIN, TRACK_MIDDLE, TRACK_END = (0, -1, -2, -4), -8, -18
-FACES = ("front", "back")
+# What every track of broken glass holds.
+TRACK_BEGIN = (0, -1, -2, -4)
+TRACK_MIDDLE = -8
+TRACK_END = -18
+FRONT = "front"
+BACK = "back"
+FACES = (FRONT, BACK)
+
+
+_OWN_FILE = Path(__file__).parent.parent / "boards" / "sintra.json"
 
 
 class BoardDataError(RulesError):
@@ -56,7 +64,7 @@ def load_boards(path: str | Path | None = None) -> Boards:
 
     :raises BoardDataError: the file cannot be read, or is not what a board can look like.
     """
-    file = Path(__file__).parent.parent / "boards" / "sintra.json" if path is None else Path(path)
+    file = _OWN_FILE if path is None else Path(path)
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -79,9 +87,10 @@ def read_boards(data: Any) -> Boards:
         raise BoardDataError("wrong-colours", "colours")
     if data["rounds"] != ROUNDS:
         raise BoardDataError("wrong-rounds", "rounds", rounds=data["rounds"])
+    points = data["windows"]["points"]
     return Boards(
         strips=_read_strips(data["strips"]["faces"], "strips.faces"),
-        points={side: _read_points(data["windows"]["points"][side], f"windows.points.{side}") for side in SIDES},
+        points={side: _read_points(points[side], f"windows.points.{side}") for side in SIDES},
         ornaments=_read_pairs(data["ornaments"]["window_pairs"], "ornaments.window_pairs"),
         ornament_points=tuple(data["ornaments"]["points_by_filled"]),
         track=_read_track(data["broken_track"]["values"], "broken_track.values"),
@@ -136,7 +145,9 @@ def _read_strips(data: Any, where: str) -> tuple[PrintedStrip, ...]:
         here = f"{where}[{number}]"
         if strip["id"] in [other.id for other in strips]:
             raise BoardDataError("doubled-id", f"{here}.id", id=strip["id"])
-        strips.append(PrintedStrip(strip["id"], *(_read_spaces(strip[face], f"{here}.{face}") for face in FACES)))
+        front = _read_spaces(strip[FRONT], f"{here}.{FRONT}")
+        back = _read_spaces(strip[BACK], f"{here}.{BACK}")
+        strips.append(PrintedStrip(strip["id"], front, back))
     jokers = [face.count(JOKER) for strip in strips for face in (strip.front, strip.back) if JOKER in face]
     if jokers != [MOST_JOKERS]:
         raise BoardDataError("wrong-jokers", where, faces=len(jokers), jokers=sum(jokers))
@@ -169,8 +180,8 @@ def _read_pairs(data: Any, where: str) -> tuple[tuple[int, int], ...]:
 
 def _read_track(data: Any, where: str) -> tuple[int, ...]:
     track = tuple(data)
-    falling = all(value > following for value, following in pairwise(track))
-    known = track[: len(TRACK_BEGIN)] == TRACK_BEGIN and TRACK_MIDDLE in track and track[-1] == TRACK_END
-    if not (falling and known):
+    is_falling = all(value > following for value, following in pairwise(track))
+    is_known = track[: len(TRACK_BEGIN)] == TRACK_BEGIN and TRACK_MIDDLE in track and track[-1] == TRACK_END
+    if not is_falling or not is_known:
         raise BoardDataError("wrong-track", where)
     return track

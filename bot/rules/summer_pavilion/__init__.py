@@ -49,7 +49,8 @@ from types import MappingProxyType
 
 from bot.rules.drafting import DraftingRuleset
 from bot.rules.game import InvalidNotation, Move, check_words
-from bot.rules.summer_pavilion.form import Reader, SummerPavilionText
+from bot.rules.summer_pavilion.form import SummerPavilionTextReader, SummerPavilionTextWriter
+from bot.rules.summer_pavilion.json_form import SummerPavilionJsonReader
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     DECORATIONS,
@@ -80,8 +81,9 @@ class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
     position = SummerPavilionPosition
-    text_form = SummerPavilionText
-    reader = Reader
+    text_writer = SummerPavilionTextWriter
+    text_reader = SummerPavilionTextReader
+    json_reader = SummerPavilionJsonReader
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
@@ -99,19 +101,31 @@ class SummerPavilion(DraftingRuleset):
         move = MOVES.get(" ".join(words))
         if move is not None:
             return move
-        act, rest = words[:1], words[1:]
-        if act == ["place"]:
-            check_words(rest, _PLACE)
-            star, slot, colour, wilds = rest
-            return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
-        if act in (["bonus"], ["pass"]):
-            check_words(rest, (("no-such-colour", COLOURS),) * max(1, len(rest)))
-            most = MOST_KEPT if act == ["pass"] else MOST_BONUS
-            if len(rest) > most:
-                raise InvalidNotation("too-many-tiles", count=len(rest), most=most)
-            move = MOVES.get(" ".join([*act, *sorted(rest, key=COLOURS.index)]))
-            if move is not None:
-                return move
+        if words[:1] == ["place"]:
+            return _read_place(words[1:])
+        if words[:1] == ["bonus"]:
+            _check_tiles(words[1:], MOST_BONUS)
+            words[1:] = sorted(words[1:], key=COLOURS.index)
+        elif words[:1] == ["pass"]:
+            _check_tiles(words[1:], MOST_KEPT)
+            words[1:] = sorted(words[1:], key=COLOURS.index)
         else:
             check_words(words, _DRAFT)
-        raise InvalidNotation("not-a-move", text=text)
+        move = MOVES.get(" ".join(words))
+        if move is None:
+            raise InvalidNotation("not-a-move", text=text)
+        return move
+
+
+def _read_place(words: list[str]) -> Move:
+    """The placement of these words behind ``place``."""
+    check_words(words, _PLACE)
+    star, slot, colour, wilds = words
+    return place(star, SLOT_WORDS.index(slot), COLOURS.index(colour), WILD_WORDS.index(wilds))
+
+
+def _check_tiles(words: list[str], most: int) -> None:
+    """Look whether these are colours, one at least, and not too many."""
+    check_words(words, (("no-such-colour", COLOURS),) * max(1, len(words)))
+    if len(words) > most:
+        raise InvalidNotation("too-many-tiles", count=len(words), most=most)

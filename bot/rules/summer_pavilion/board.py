@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple, NoReturn
 
 from bot.rules.drafting import DraftingBoard
 from bot.rules.game import IllegalMove, SheetLine
@@ -28,12 +29,26 @@ from bot.rules.tiles import COUNT
 NOTHING = -1  # as the colour on a space
 
 
+class FullStar(NamedTuple):
+    """A complete star: which, the colour it is complete in or that it is of all colours, and its points."""
+
+    star: int
+    colour: str
+    points: int
+
+
 class Board(DraftingBoard):
     """Stars, hand, kept tiles and score."""
 
     lists = ("colours", "laid")
     snapshot_type = BoardSnapshot
-    tile_points = marker_points = marker_tiles = dropped_points = dropped = left_points = left = 0
+    tile_points = 0
+    marker_points = 0
+    marker_tiles = 0
+    dropped_points = 0
+    dropped = 0
+    left_points = 0
+    left = 0
 
     def __init__(self, side: Side) -> None:
         self.side = side
@@ -50,42 +65,47 @@ class Board(DraftingBoard):
         self.filled |= 1 << space
         self.laid[space] = colour
         self.colours[star] |= 1 << colour
-        return self.filled_of(star)
+        return self.find_filled(star)
 
-    def filled_of(self, star: int) -> int:
+    def find_filled(self, star: int) -> int:
         """The slots of a star that are filled, one bit for each."""
         return self.filled >> SLOTS * star & FULL
 
     def accepts(self, star: int) -> int:
         """The colours that a star would take, one bit for each."""
-        return self.side.accepts(star, self.filled_of(star), self.colours[star])
+        return self.side.accepts(star, self.find_filled(star), self.colours[star])
 
     def check(self, move: Place, wild: int) -> None:
         """Name the star or slot that does not take the tile, or what the payment lacks."""
-        side = self.side
         _, star, slot, colour, _ = str(move).split()
-        space = {"star": star, "slot": slot}
-        if side.stars[move.star] != star:
+        if self.side.stars[move.star] != star:
             raise IllegalMove("no-such-star", star=star)
         if self.filled >> move.space & 1:
-            raise IllegalMove("space-taken", **space)
+            raise IllegalMove("space-taken", star=star, slot=slot)
         if not self.accepts(move.star) >> move.colour & 1:
-            if side.colours[move.star] is not None:
-                raise IllegalMove("star-other-colour", **space, colour=colour, takes=star)
-            if self.colours[move.star] >> move.colour & 1:
-                raise IllegalMove("star-has-colour", **space, colour=colour)
-            takes = COLOURS[self.colours[move.star].bit_length() - 1]
-            raise IllegalMove("star-one-colour", **space, colour=colour, takes=takes)
-        cost = side.costs[move.space]
+            self._refuse_colour(move, star, slot, colour)
+        cost = self.side.costs[move.space]
         if move.wilds and move.colour == wild:
-            raise IllegalMove("wild-pays-itself", **space, colour=colour)
+            raise IllegalMove("wild-pays-itself", star=star, slot=slot, colour=colour)
         if move.wilds >= cost:
-            raise IllegalMove("too-many-wilds", **space, cost=cost, wilds=move.wilds)
-        held, wilds = (self.hand >> 5 * paid & COUNT for paid in (move.colour, wild))
+            raise IllegalMove("too-many-wilds", star=star, slot=slot, cost=cost, wilds=move.wilds)
+        wilds = self.hand >> 5 * wild & COUNT
         if wilds < move.wilds:
             raise IllegalMove("wilds-lacking", wild=COLOURS[wild], count=move.wilds, held=wilds)
-        if held < cost - move.wilds:
-            raise IllegalMove("tiles-lacking", **space, colour=colour, count=cost - move.wilds, held=held)
+        count = cost - move.wilds
+        held = self.hand >> 5 * move.colour & COUNT
+        if held < count:
+            raise IllegalMove("tiles-lacking", star=star, slot=slot, colour=colour, count=count, held=held)
+
+    def _refuse_colour(self, move: Place, star: str, slot: str, colour: str) -> NoReturn:
+        """Say why a star does not take a colour."""
+        if self.side.colours[move.star] is not None:
+            raise IllegalMove("star-other-colour", star=star, slot=slot, colour=colour, takes=star)
+        there = self.colours[move.star]
+        if there >> move.colour & 1:
+            raise IllegalMove("star-has-colour", star=star, slot=slot, colour=colour)
+        takes = COLOURS[there.bit_length() - 1]
+        raise IllegalMove("star-one-colour", star=star, slot=slot, colour=colour, takes=takes)
 
     def lose(self, tiles: int) -> int:
         """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""
@@ -93,43 +113,49 @@ class Board(DraftingBoard):
         self.score += points
         return points
 
-    def full_stars(self) -> list[tuple[int, str, int]]:
-        """The complete stars: which, the colour it is complete in or that it is of all colours, and its points."""
+    def full_stars(self) -> list[FullStar]:
+        """The complete stars."""
         found = []
         for star, colours in enumerate(self.colours):
-            if self.filled_of(star) == FULL:
-                if colours.bit_count() == 1:
-                    colour = colours.bit_length() - 1
-                    found.append((star, COLOURS[colour], STAR_POINTS[colour]))
-                else:
-                    found.append((star, COLOURFUL, COLOURFUL_POINTS))
+            if self.find_filled(star) != FULL:
+                continue
+            if colours.bit_count() == 1:
+                colour = colours.bit_length() - 1
+                found.append(FullStar(star, COLOURS[colour], STAR_POINTS[colour]))
+            else:
+                found.append(FullStar(star, COLOURFUL, COLOURFUL_POINTS))
         return found
 
-    def full_numbers(self) -> list[tuple[int, int]]:
-        """The numbers of which every space is covered, and the points of each."""
-        sets = self.side.numbers
-        return [(number, NUMBER_POINTS[number]) for number in sets if self.filled & sets[number] == sets[number]]
+    def full_numbers(self) -> list[int]:
+        """The numbers of which every space is covered."""
+        return [number for number, spaces in self.side.numbers.items() if self.filled & spaces == spaces]
 
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from."""
-        stars, numbers = self.full_stars(), self.full_numbers()
+        stars = self.full_stars()
+        numbers = self.full_numbers()
         return (
             SheetLine("start", 1, FIRST_SCORE),
             SheetLine("tiles", self.filled.bit_count(), self.tile_points),
             SheetLine("marker", self.marker_tiles, self.marker_points),
             SheetLine("dropped", self.dropped, self.dropped_points),
-            SheetLine("stars", len(stars), sum(points for _, _, points in stars)),
-            SheetLine("numbers", len(numbers), sum(points for _, points in numbers)),
+            SheetLine("stars", len(stars), sum(star.points for star in stars)),
+            SheetLine("numbers", len(numbers), sum(NUMBER_POINTS[number] for number in numbers)),
             SheetLine("left", self.left, self.left_points),
         )
 
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """The tiles as words, stars and prices by the names of the stars."""
-        stars = [(name, slice(SLOTS * star, SLOTS * star + SLOTS)) for star, name in enumerate(self.side.stars)]
-        laid = tuple(None if colour == NOTHING else COLOURS[colour] for colour in self.laid)
+        laid = [None if colour == NOTHING else COLOURS[colour] for colour in self.laid]
         return {
             "hand": words_of(self.hand),
             "kept": words_of(self.kept),
-            "stars": Pairs((name, laid[slots]) for name, slots in stars),
-            "costs": Pairs((name, tuple(self.side.costs[slots])) for name, slots in stars),
+            "stars": self._divide(laid),
+            "costs": self._divide(self.side.costs),
         }
+
+    def _divide(self, spaces: Sequence[Any]) -> Pairs:
+        """What is at each space, as a tuple for each star by its name."""
+        return Pairs(
+            (name, tuple(spaces[SLOTS * star : SLOTS * star + SLOTS])) for star, name in enumerate(self.side.stars)
+        )

@@ -24,6 +24,7 @@ ROUNDS = 6
 FIRST_SCORE = 5
 LOWEST_SCORE = 1
 MOST_KEPT = 4
+MOST_BONUS = 3  # tiles at once
 STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
@@ -108,10 +109,7 @@ class Side:
         )
         self.colours = [None if colour is None else COLOURS.index(colour) for colour in side["colours"]]
         self.costs: list[int] = [cost for star in side["costs"] for cost in star]  # by space
-        self.numbers = {
-            number: sum(1 << space for space, cost in enumerate(self.costs) if cost == number)
-            for number in NUMBER_POINTS
-        }
+        self.numbers = {number: self._find_spaces(number) for number in NUMBER_POINTS}
 
     def accepts(self, star: int, filled: int, colours: int) -> int:
         """The colours, one bit for each, that ``star`` takes with these slots ``filled`` in these ``colours``."""
@@ -122,7 +120,13 @@ class Side:
             return FULL & ~colours
         if filled.bit_count() < 2:
             return FULL
-        return colours if colours.bit_count() == 1 else FULL & ~colours
+        if colours.bit_count() == 1:
+            return colours
+        return FULL & ~colours
+
+    def _find_spaces(self, cost: int) -> int:
+        """The spaces of this price, one bit for each."""
+        return sum(1 << space for space, printed in enumerate(self.costs) if printed == cost)
 
 
 _FILE = Path(__file__).parent.parent / "boards" / "summer_pavilion.json"
@@ -130,19 +134,18 @@ _PRINTED: dict[str, Any] = json.loads(_FILE.read_text(encoding="utf-8"))
 STARS = len(_PRINTED["stars"])
 MIDDLE = _PRINTED["stars"].index("centre")
 BOARDS = {name: Side(number, name, _PRINTED) for number, name in enumerate(SIDES)}
-DECORATIONS = tuple(
-    Decoration(
-        shown["what"],
-        _PRINTED["stars"].index(shown["star"]),
-        sum(1 << SLOTS * _PRINTED["stars"].index(star) + slot - 1 for star, slot in shown["spaces"]),
-        shown["tiles"],
-    )
-    for shown in _PRINTED["decorations"]
-)
-# By space: the decorations it borders, as their spaces, tiles and numbers.
+
+
+def _read_decoration(data: dict[str, Any]) -> Decoration:
+    stars = _PRINTED["stars"]
+    spaces = sum(1 << SLOTS * stars.index(star) + slot - 1 for star, slot in data["spaces"])
+    return Decoration(data["what"], stars.index(data["star"]), spaces, data["tiles"])
+
+
+DECORATIONS = tuple(map(_read_decoration, _PRINTED["decorations"]))
+# By space: the decorations it borders.
 AROUND = [
-    tuple((shown.spaces, shown.tiles, number) for number, shown in enumerate(DECORATIONS) if shown.spaces >> space & 1)
-    for space in range(STARS * SLOTS)
+    tuple(decoration for decoration in DECORATIONS if decoration.spaces >> space & 1) for space in range(STARS * SLOTS)
 ]
 
 
@@ -209,7 +212,6 @@ class Pass(_Choice):
 _DRAFTS = [[Draft(source, colour) for colour in range(KINDS)] for source in range(len(SOURCES))]
 # The centre star has one name on both sides.
 STARS_BY_NAME = {name: star for side in BOARDS.values() for star, name in enumerate(side.stars)}
-MOST_BONUS = 3
 _COLLECTS = [
     [Collect("bonus", "tile", tiles) for tiles in combinations_with_replacement(range(KINDS), size)]
     for size in range(MOST_BONUS + 1)
@@ -239,21 +241,24 @@ def placements(side: str, star: int, filled: int, colour: int, held: int, wilds:
 
     ``held`` and ``wilds`` are how many tiles of the colour and wild ones there are to pay with.
     """
-    name, costs = BOARDS[side].stars[star], BOARDS[side].costs[SLOTS * star :]
-    return [
-        place(name, slot, colour, paid)
-        for slot in BITS[FULL & ~filled]
-        for paid in range(max(0, costs[slot] - held), min(costs[slot] - 1, wilds) + 1)
-    ]
+    name = BOARDS[side].stars[star]
+    costs = BOARDS[side].costs[SLOTS * star : SLOTS * star + SLOTS]
+    moves = []
+    for slot in BITS[FULL & ~filled]:
+        fewest = max(0, costs[slot] - held)
+        most = min(costs[slot] - 1, wilds)
+        moves += [place(name, slot, colour, paid) for paid in range(fewest, most + 1)]
+    return moves
 
 
 @cache
 def drafts(source: int, wild: int, colours: int) -> tuple[Draft, ...]:
     """The moves for a source that holds ``colours``: the wild colour is to be had only where nothing else is."""
-    return tuple(_DRAFTS[source][colour] for colour in BITS[colours & ~(1 << wild) or colours])
+    others = colours & ~(1 << wild)
+    return tuple(_DRAFTS[source][colour] for colour in BITS[others or colours])
 
 
-def holds(few: int, tiles: int) -> bool:
+def has_tiles(few: int, tiles: int) -> bool:
     """Whether ``tiles``, those of a pass or a bonus, are among ``few``, which is as :func:`few_of` gives it."""
     # No colour counts more than four here, so each has a bit to borrow from; where it is gone, a tile was missing.
     return (few + _GUARDS - tiles) & _GUARDS == _GUARDS
@@ -262,10 +267,10 @@ def holds(few: int, tiles: int) -> bool:
 @lru_cache(maxsize=4096)
 def passes(few: int) -> tuple[Pass, ...]:
     """Every way to pass with these tiles, as :func:`few_of` gives them; the first keeps none."""
-    return tuple([move for move in _PASSES if holds(few, move.tiles)])
+    return tuple([move for move in _PASSES if has_tiles(few, move.tiles)])
 
 
 @lru_cache(maxsize=4096)
 def collects(few: int, size: int) -> tuple[Collect, ...]:
     """Every way to take ``size`` tiles out of these, as :func:`few_of` gives them."""
-    return tuple([move for move in _COLLECTS[size] if holds(few, move.tiles)])
+    return tuple([move for move in _COLLECTS[size] if has_tiles(few, move.tiles)])

@@ -14,11 +14,11 @@ from bot.rules.summer_pavilion.pieces import (
     BITS,
     BOARDS,
     COLOURS,
-    DECORATIONS,
     FULL,
     KINDS,
     LOWEST_SCORE,
     MOST_KEPT,
+    NUMBER_POINTS,
     PASS,
     REASON,
     ROUNDS,
@@ -89,22 +89,11 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         if seat not in self.to_act:
             return []
         if self.phase == "draft":
-            return [*self._drafts()]
+            return list(self._list_drafts())
         if self.phase == "bonus":
-            return [*collects(few_of(self.supply), self.owed)]
+            return list(collects(few_of(self.supply), self.owed))
         board = self.boards[seat]
-        held = counts_of(board.hand, KINDS)
-        filled = [board.filled_of(star) for star in range(STARS)]
-        accepts = [board.accepts(star) for star in range(STARS)]
-        untouched = [star for star in range(STARS) if accepts[star] == FULL and not filled[star]]
-        ways = [(star, colour) for star in range(STARS) if star not in untouched for colour in BITS[accepts[star]]]
-        ways += [(star, colour) for colour in range(KINDS) for star in untouched]
-        moves: list[Move] = []
-        for star, colour in ways:
-            if held[colour]:
-                wilds = 0 if colour == self.wild else held[self.wild]
-                moves += placements(self.side, star, filled[star], colour, held[colour], wilds)
-        return [*moves, *passes(few_of(board.hand))]
+        return [*self._list_placements(board), *passes(few_of(board.hand))]
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: forced steps, refills, the next deal, the end."""
@@ -114,80 +103,147 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         if isinstance(move, Place):
             self._place(seat, move, events)
         elif isinstance(move, Draft):
-            self._draft(seat, move, False, events)
+            self._draft(seat, move, events)
             self._after_draft(seat, events)
         elif isinstance(move, Pass):
-            self._leave(seat, move, False, events)
+            self._leave(seat, move, events)
             self._next_turn(seat, events)
         elif isinstance(move, Collect):
-            self._collect(seat, move.tiles, False, events)
+            self._collect(seat, move.tiles, events)
         return events
 
-    def shown(self) -> dict[str, Any]:
+    def show_fields(self) -> dict[str, Any]:
         """The wild colour and the supply."""
         return {"wild": COLOURS[self.wild], "supply": words_of(self.supply)}
 
+    def _list_placements(self, board: Board) -> list[Move]:
+        """The moves that lay a tile, by star, but those that are untouched and take any colour by colour and last."""
+        held = counts_of(board.hand, KINDS)
+        filled = [board.find_filled(star) for star in range(STARS)]
+        ways: list[tuple[int, int]] = []
+        untouched = []
+        for star in range(STARS):
+            accepted = board.accepts(star)
+            if accepted == FULL and not filled[star]:
+                untouched.append(star)
+            else:
+                ways += [(star, colour) for colour in BITS[accepted]]
+        for colour in range(KINDS):
+            ways += [(star, colour) for star in untouched]
+        moves: list[Move] = []
+        for star, colour in ways:
+            if held[colour]:
+                wilds = 0 if colour == self.wild else held[self.wild]
+                moves += placements(self.side, star, filled[star], colour, held[colour], wilds)
+        return moves
+
     def _place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
-        board, colour, wilds, space, star = self.boards[seat], move.colour, move.wilds, move.space, move.star
-        _, name, slot, word, _ = str(move).split()
-        cost = self.printed.costs[space]
-        paid = (cost - wilds) * UNITS[colour] + wilds * UNITS[self.wild]
+        board = self.boards[seat]
+        colour = move.colour
+        cost = self.printed.costs[move.space]
+        paid = (cost - move.wilds) * UNITS[colour] + move.wilds * UNITS[self.wild]
         board.hand -= paid
         self.spent += paid - UNITS[colour]
-        filled = board.lay(star, space, colour)
+        filled = board.lay(move.star, move.space, colour)
         points = RUNS[filled][move.slot]
         board.score += points
         board.tile_points += points
-        named = cost == int(slot)
-        where: dict[str, Any] = {"star": name, "slot": int(slot), "colour": word, "cost": cost, "as_named": named}
-        events.append(event("placed", seat, points, **where, wilds=wilds, full=filled == FULL))
-        owed = 0
-        for spaces, tiles, decoration in AROUND[space]:
-            if board.filled & spaces == spaces:
-                owed += tiles
-                what, at = DECORATIONS[decoration].what, self.printed.stars[DECORATIONS[decoration].star]
-                events.append(event("closed", seat, what=what, star=at, tiles=tiles))
+        # On the variant side a slot need not cost the number it is named by.
+        name = move.slot + 1
+        told = event(
+            "placed",
+            seat,
+            points,
+            star=self.printed.stars[move.star],
+            slot=name,
+            colour=COLOURS[colour],
+            cost=cost,
+            as_named=cost == name,
+            wilds=move.wilds,
+            full=filled == FULL,
+        )
+        events.append(told)
+        owed = self._close(seat, move.space, events)
         if owed and self.supply:
-            ways = collects(few_of(self.supply), owed) if owed < size_of(self.supply) else ()
-            if len(ways) > 1:
-                self.phase = "bonus"
-                self.owed = owed
-            else:
-                self._collect(seat, ways[0].tiles if ways else self.supply, True, events)
+            self._bring(seat, owed, events)
         else:
             self._next_turn(seat, events)
 
-    def _draft(self, seat: int, move: Draft, forced: bool, events: list[Event]) -> None:
-        """Take tiles of a colour and a wild one from a source, and the marker if it lies there."""
-        source, colour, wild = move.source, move.colour, self.wild
-        board, tiles = self.boards[seat], self.sources[source]
-        count = 1 if colour == wild else tiles >> 5 * colour & COUNT
-        along = colour != wild and tiles >> 5 * wild & COUNT > 0
-        total, gained = count + along, count * UNITS[colour] + along * UNITS[wild]
-        board.hand += gained
-        marker = self._take(seat, source, gained)
-        words: dict[str, Any] = {"source": SOURCES[source], "colour": COLOURS[colour], "count": count}
-        word = COLOURS[wild] if along else ""
-        events.append(event("taken", seat, **words, wild=word, marker=marker, forced=forced))
-        if marker:
-            points = board.lose(total)
-            board.marker_points += points
-            board.marker_tiles += total
-            events.append(event("marker", seat, points, tiles=total, penalty=-total))
+    def _close(self, seat: int, space: int, events: list[Event]) -> int:
+        """Tell which decorations a tile on a space has surrounded. Returns the tiles that these bring."""
+        filled = self.boards[seat].filled
+        owed = 0
+        for decoration in AROUND[space]:
+            if filled & decoration.spaces == decoration.spaces:
+                owed += decoration.tiles
+                star = self.printed.stars[decoration.star]
+                events.append(event("closed", seat, what=decoration.what, star=star, tiles=decoration.tiles))
+        return owed
 
-    def _drafts(self) -> list[Draft]:
+    def _bring(self, seat: int, owed: int, events: list[Event]) -> None:
+        """Ask which bonus tiles are taken, or take them where there is no choice."""
+        if owed >= size_of(self.supply):
+            self._collect(seat, self.supply, events, forced=True)
+            return
+        ways = collects(few_of(self.supply), owed)
+        if len(ways) > 1:
+            self.phase = "bonus"
+            self.owed = owed
+        else:
+            self._collect(seat, ways[0].tiles, events, forced=True)
+
+    def _draft(self, seat: int, move: Draft, events: list[Event], *, forced: bool = False) -> None:
+        """Take tiles of a colour and a wild one from a source, and the marker if it lies there."""
+        colour = move.colour
+        wild = self.wild
+        tiles = self.sources[move.source]
+        if colour == wild:
+            count = 1
+            along = 0
+        else:
+            count = tiles >> 5 * colour & COUNT
+            along = min(1, tiles >> 5 * wild & COUNT)
+        gained = count * UNITS[colour] + along * UNITS[wild]
+        self.boards[seat].hand += gained
+        marker = self._take(seat, move.source, gained)
+        told = event(
+            "taken",
+            seat,
+            source=SOURCES[move.source],
+            colour=COLOURS[colour],
+            count=count,
+            wild=COLOURS[wild] if along else "",
+            marker=marker,
+            forced=forced,
+        )
+        events.append(told)
+        if marker:
+            self._pay_marker(seat, count + along, events)
+
+    def _pay_marker(self, seat: int, tiles: int, events: list[Event]) -> None:
+        """Pay a point for each tile that was taken with the marker."""
+        board = self.boards[seat]
+        points = board.lose(tiles)
+        board.marker_points += points
+        board.marker_tiles += tiles
+        events.append(event("marker", seat, points, tiles=tiles, penalty=-tiles))
+
+    def _list_drafts(self) -> list[Draft]:
         """The moves that take what lies out, by source (the centre last) and colour."""
-        return [move for source, tiles in self.lying() for move in drafts(source, self.wild, colours_in(tiles))]
+        moves: list[Draft] = []
+        for source, tiles in self.list_offers():
+            moves += drafts(source, self.wild, colours_in(tiles))
+        return moves
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
         """The next player's turn; while there is only one thing to take, it is taken."""
-        while ways := self._drafts():
+        while ways := self._list_drafts():
             self.to_act = self._next[seat]
             if len(ways) > 1:
                 return
             (seat,) = self.to_act
-            self._draft(seat, ways[0], True, events)
+            self._draft(seat, ways[0], events, forced=True)
         events.append(event("drafted", round=self.round))
         if self.marker != NOBODY:
             self.start = self.marker
@@ -207,10 +263,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
                 self.to_act = turn
                 return
             if not board.passed:
-                self._leave(seat, PASS, True, events)
+                self._leave(seat, PASS, events, forced=True)
         self._end_round(events)
 
-    def _leave(self, seat: int, move: Pass, forced: bool, events: list[Event]) -> None:
+    def _leave(self, seat: int, move: Pass, events: list[Event], *, forced: bool = False) -> None:
         """Pass: keep some tiles and drop the others."""
         board = self.boards[seat]
         dropped = board.hand - move.tiles
@@ -218,16 +274,18 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         board.hand = 0
         self.spent += dropped
         board.passed = True
+        count = size_of(dropped)
         points = 0
-        if dropped:
-            count = size_of(dropped)
+        if count:
             points = board.lose(count)
             board.dropped += count
             board.dropped_points += points
-        kept, words = words_of(move.tiles), words_of(dropped)
-        events.append(event("passed", seat, points, kept=kept, dropped=words, penalty=-len(words), forced=forced))
+        kept = words_of(move.tiles)
+        events.append(
+            event("passed", seat, points, kept=kept, dropped=words_of(dropped), penalty=-count, forced=forced)
+        )
 
-    def _collect(self, seat: int, tiles: int, forced: bool, events: list[Event]) -> None:
+    def _collect(self, seat: int, tiles: int, events: list[Event], *, forced: bool = False) -> None:
         """Move bonus tiles from the supply to the hand, then go on."""
         self.boards[seat].hand += tiles
         self.supply -= tiles
@@ -242,17 +300,17 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         if self.round == ROUNDS and not any(board.hand for board in self.boards):
             return True
         try:
-            drawn, refilled = self._drawn(lacking)
+            drawn = self._draw_tiles(lacking)
         except Undrawn:
             self.phase = "supply"
             self.to_act = ()
             return False
-        if drawn:
-            fresh = tiles_of(drawn)
+        if drawn.tiles:
+            fresh = tiles_of(drawn.tiles)
             self.bag -= fresh
             self.supply += fresh
-            words = words_of(fresh)
-            events.append(event("supplied", colours=words, count=len(words), refilled=refilled))
+            count = len(drawn.tiles)
+            events.append(event("supplied", colours=words_of(fresh), count=count, refilled=drawn.refilled))
         return True
 
     def _end_round(self, events: list[Event]) -> None:
@@ -269,7 +327,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         """Fill the supply when the game begins, and then the factories."""
         try:
             if not self.round:
-                self.supply = tiles_of(self._drawn(SUPPLY)[0])
+                self.supply = tiles_of(self._draw_tiles(SUPPLY).tiles)
                 self.bag -= self.supply
         except Undrawn:
             return
@@ -278,7 +336,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _begin_round(self, events: list[Event], tiles: int, refilled: bool) -> None:
         self.wild = self.round - 1
         for board in self.boards:
-            board.hand, board.kept, board.passed = board.kept, 0, False
+            board.hand = board.kept
+            board.kept = 0
+            board.passed = False
         self.phase = "draft"
         events.append(event("dealt", round=self.round, wild=COLOURS[self.wild], tiles=tiles, refilled=refilled))
         # One before the start seat: the turn is the next one's, or nobody's if there is nothing to take.
@@ -290,16 +350,21 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             for star, colour, points in board.full_stars():
                 which = self.printed.stars[star]
                 self._score(seat, points, events, "bonus", what="star", which=which, colour=colour)
-            for number, points in board.full_numbers():
-                self._score(seat, points, events, "bonus", what="number", which=number)
+            for number in board.full_numbers():
+                self._score(seat, NUMBER_POINTS[number], events, "bonus", what="number", which=number)
             if board.kept:
-                left = size_of(board.kept)
-                self.spent += board.kept
-                board.kept = 0
-                points = board.lose(left)
-                board.left, board.left_points = left, points
-                events.append(event("left", seat, points, tiles=left, penalty=-left))
+                self._pay_left(seat, events)
         self._finish(REASON, events)
+
+    def _pay_left(self, seat: int, events: list[Event]) -> None:
+        """Pay for the tiles that are left at the end."""
+        board = self.boards[seat]
+        left = size_of(board.kept)
+        self.spent += board.kept
+        board.kept = 0
+        board.left = left
+        board.left_points = board.lose(left)
+        events.append(event("left", seat, board.left_points, tiles=left, penalty=-left))
 
     def _check(self, seat: int, move: Move) -> None:
         """Say precisely why ``seat`` may not play ``move``, if it may not."""
@@ -310,9 +375,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
             raise IllegalMove("other-phase", move=str(move), phase=self.phase)
         if isinstance(move, Draft):
             self._check_source(move)
-            if move.colour == self.wild and self.sources[move.source] & ~(COUNT << 5 * self.wild):
-                source, colour = (step.token for step in move.steps)
-                raise IllegalMove("wild-not-alone", source=source, colour=colour)
+            others = self.sources[move.source] & ~(COUNT << 5 * self.wild)
+            if move.colour == self.wild and others:
+                raise IllegalMove("wild-not-alone", source=SOURCES[move.source], colour=COLOURS[self.wild])
         elif isinstance(move, Place):
             self.boards[seat].check(move, self.wild)
         elif isinstance(move, Pass):
@@ -325,6 +390,8 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
 def _check_held(wanted: int, there: int, reason: str) -> None:
     """Name the first colour of which there are too few."""
-    for colour, asked, held in zip(COLOURS, counts_of(wanted, KINDS), counts_of(there, KINDS), strict=True):
+    for colour, word in enumerate(COLOURS):
+        asked = wanted >> 5 * colour & COUNT
+        held = there >> 5 * colour & COUNT
         if asked > held:
-            raise IllegalMove(reason, colour=colour, count=asked, held=held)
+            raise IllegalMove(reason, colour=word, count=asked, held=held)
