@@ -33,14 +33,18 @@ def multiset(words: Iterable[str], colours: Sequence[str]) -> int:
 
 def holder_of(seen: Any) -> int:
     """The seat that has the start marker by the snapshot of a position, or `NOBODY`."""
-    return NOBODY if seen.marker == "centre" else int(seen.marker)
+    if seen.marker == "centre":
+        return NOBODY
+    return int(seen.marker)
 
 
 def marker_of(marker: int, seat: int) -> int:
     """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
     if marker == NOBODY:
         return MARKER_FREE
-    return MARKER_OWN if marker == seat else MARKER_TAKEN
+    if marker == seat:
+        return MARKER_OWN
+    return MARKER_TAKEN
 
 
 def offers(sources: tuple[int, ...]) -> Iterator[tuple[int, int]]:
@@ -76,7 +80,9 @@ class Draft(NamedTuple):
 
     def after(self, source: int, taken: int) -> Draft:
         """The moment after the tiles ``taken`` left a source."""
-        marker = self.seat if source == CENTRE and self.marker == NOBODY else self.marker
+        marker = self.marker
+        if source == CENTRE and marker == NOBODY:
+            marker = self.seat
         return Draft(self.players, without(self.sources, source, taken), marker, (self.seat + 1) % self.players)
 
     def after_pass(self) -> Draft:

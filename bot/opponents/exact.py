@@ -8,7 +8,7 @@ their order, get as little as can be (max^n): so what a position comes to never 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.opponents import judging
 from bot.opponents.thought import Thought
@@ -50,8 +50,12 @@ class Unproven(Exception):  # noqa: N818 - not a failure: it is estimated instea
     """The end of the game is too far away, or not certain."""
 
 
-Proof = tuple[MoveT, tuple[float, ...], tuple[float, ...]]
-"""A best move, and by seat the shares of the win after it and after the played one."""
+class Proof(NamedTuple, Generic[MoveT]):
+    """A best move, and by seat the shares of the win after it and after the played one."""
+
+    best: MoveT
+    shares: tuple[float, ...]
+    of_played: tuple[float, ...]
 
 
 def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, positions: int) -> Thought | None:
@@ -60,13 +64,15 @@ def prove(state: Ending[MoveT], chosen: MoveT, played: Move, players: int, posit
     ``None`` if that takes more than so many ``positions``, or the game need not end. If the played one is as good as
     any other, it is the best.
     """
+    find_proof = _prove_for_two if players == 2 else _prove_for_more
     try:
-        proof = (_prove_for_two if players == 2 else _prove_for_more)(state, chosen, positions)
+        proof = find_proof(state, chosen, positions)
     except Unproven:
         return None
-    best, shares, of_played = proof
-    better = played if best == chosen else state.move_of(best)
-    return judging.compared(state.seat, better, shares, played, of_played, exact=True)
+    better = played
+    if proof.best != chosen:
+        better = state.move_of(proof.best)
+    return judging.compared(state.seat, better, proof.shares, played, proof.of_played, exact=True)
 
 
 def shares_of(results: Sequence[Result]) -> tuple[float, ...]:
@@ -103,15 +109,19 @@ class Duel(Generic[MoveT]):
         if not self._left:
             raise Unproven
         self._left -= 1
+        whole = self._whole
+        best = 0
+        above = max(low, least)
         ways = state.ways()
-        best, above, whole = 0, max(low, least), self._whole
         for move in ways:
             best = max(best, whole - self.value(state.after(move), whole - high, whole - above))
             above = max(above, best)
             if best >= high:
                 break
         if not ways:
-            least = most = best = self._value_of_end(state)
+            best = self._value_of_end(state)
+            least = best
+            most = best
         elif best > low:
             least = max(least, best)
         if best < high:
@@ -122,20 +132,24 @@ class Duel(Generic[MoveT]):
 
 def _prove_for_two(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
     duel: Duel[MoveT] = Duel(WIN, positions, lambda end: round(WIN * shares_of(end.results())[end.seat]))
-    best, reached = played, WIN - duel.value(state.after(played), 0, WIN)
+    reached = WIN - duel.value(state.after(played), 0, WIN)
+    best = played
     value = reached
     for move in state.ways():
         if value == WIN:
             break
         found = WIN - duel.value(state.after(move), 0, WIN - value)
         if found > value:
-            best, value = move, found
-    return best, of_two(value / WIN, state.seat), of_two(reached / WIN, state.seat)
+            best = move
+            value = found
+    return Proof(best, of_two(value / WIN, state.seat), of_two(reached / WIN, state.seat))
 
 
 def of_two(share: float, seat: int) -> tuple[float, float]:
     """The shares of two players by seat, of which that of ``seat`` is known."""
-    return (1 - share, share) if seat else (share, 1 - share)
+    if seat == 0:
+        return share, 1 - share
+    return 1 - share, share
 
 
 def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proof[MoveT]:
@@ -144,9 +158,9 @@ def _prove_for_more(state: Ending[MoveT], played: MoveT, positions: int) -> Proo
     wanted = _results(state, seen, positions)
     shares = shares_of(wanted)
     if shares[state.seat] <= of_played[state.seat]:
-        return played, of_played, of_played
+        return Proof(played, of_played, of_played)
     best = next(move for move in state.ways() if _results(state.after(move), seen, positions) == wanted)
-    return best, shares, of_played
+    return Proof(best, shares, of_played)
 
 
 def _results(at: Ending[MoveT], seen: dict[Hashable, Sequence[Result]], positions: int) -> Sequence[Result]:
@@ -171,6 +185,6 @@ def aim_of(results: Sequence[Result], seat: int) -> tuple[object, ...]:
     """What a seat among several plays for: the higher, the better."""
     share = shares_of(results)[seat]
     others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
-    rival = max(others)
-    lead = [mine - its for mine, its in zip(results[seat], rival, strict=True)]
-    return (share, lead, [[-part for part in other] for other in others])
+    lead = [mine - its for mine, its in zip(results[seat], max(others), strict=True)]
+    against = [[-part for part in other] for other in others]
+    return share, lead, against

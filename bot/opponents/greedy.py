@@ -32,6 +32,13 @@ class Ahead(NamedTuple):
     worth: int
 
 
+class Reply(NamedTuple):
+    """What the next player gains by the best of their answers, and how many of these were looked at."""
+
+    gain: int
+    looked_at: int
+
+
 class Greedy:
     """Takes what brings most until the end of the phase, less what the next player can make of what is left."""
 
@@ -41,9 +48,9 @@ class Greedy:
         spent = len(found)
         weighed: list[tuple[int, Ahead]] = []
         for one in found[:REPLIES]:
-            answer, looked = _best_answer(one.position, seat, budget - spent)
-            spent += looked
-            weighed.append((one.worth - answer, one))
+            reply = _find_reply(one.position, seat, budget - spent)
+            spent += reply.looked_at
+            weighed.append((one.worth - reply.gain, one))
         # Stable: what is equal stays in the order of the lots.
         weighed.sort(key=lambda pair: -pair[0])
         found[:REPLIES] = [one for _, one in weighed]
@@ -52,7 +59,8 @@ class Greedy:
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `Judge.judge`; by the points after each move."""
         best = self.choose(view, seat, budget, seed)
-        shares, of_played = (shares_of(_play(view, seat, move).position) for move in (best.move, played))
+        shares = shares_of(_play(view, seat, best.move).position)
+        of_played = shares_of(_play(view, seat, played).position)
         return compared(seat, best.move, shares, played, of_played, best.evaluations)
 
 
@@ -63,7 +71,7 @@ class ShortSighted:
         """See `Player.choose`."""
         found = look_ahead(view, seat, budget, seed)
         if len(found) > 1 and seed % ERRS_IN == 0:
-            found[:2] = found[1::-1]
+            found[0], found[1] = found[1], found[0]
         return make_thought(seat, found, len(found))
 
 
@@ -78,7 +86,8 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
         """The same in whatever order the moves come."""
         return hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest()
 
-    found = [_play(view, seat, move, far=far) for move in sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]]
+    moves = sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]
+    found = [_play(view, seat, move, far=far) for move in moves]
     going_on = [one for one in found if one.move.steps[0].token != "pass"]
     if any(one.position.scores[seat] > view.scores[seat] for one in going_on):
         found = going_on
@@ -99,7 +108,8 @@ def shares_of(position: Position) -> tuple[float, ...]:
     Each share is one division of whole numbers, which is the same everywhere.
     """
     points = position.projected
-    least, most = min(points), max(points)
+    least = min(points)
+    most = max(points)
     # (15 / 14) to the power of the lead, in whole numbers.
     weights = [15 ** (own - least) * 14 ** (most - own) for own in points]
     return tuple(weight / sum(weights) for weight in weights)
@@ -111,29 +121,39 @@ def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
     events = ahead.play(seat, move)
     # What is chosen in secret changes no score yet; its event says what it is worth.
     secret = events[0].facts.get("worth") if events else None
-    worth = POINT * secret if isinstance(secret, int) else _worth(ahead, seat)
-    return Ahead(move, ahead, worth + _worth_of_tiles(view, seat, events) if far else worth)
+    worth = POINT * secret if isinstance(secret, int) else _rate(ahead, seat)
+    if far:
+        worth += _rate_tiles(view, seat, events)
+    return Ahead(move, ahead, worth)
 
 
-def _worth(position: Position, seat: int) -> int:
+def _rate(position: Position, seat: int) -> int:
     """What the seat has with what the phase's end would bring; a price that would not be paid only breaks ties."""
     projected, pending = position.forecast(seat)
     return POINT * projected + position.scores[seat] + pending
 
 
-def _worth_of_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
+def _rate_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
+    """What tiles are worth that a move has brought, and that bring no points yet."""
     part = find_part("bot.opponents", view.ruleset.name)
-    kind, worth = part.TILE_WORTH if part else ("", 0)
-    counts = (event.facts.get("count", 0) for event in events if event.kind == kind and event.seat == seat)
-    return sum(worth * count for count in counts if isinstance(count, int))
+    if part is None:
+        return 0
+    kind, worth = part.TILE_WORTH
+    total = 0
+    for event in events:
+        count = event.facts.get("count", 0)
+        if event.kind == kind and event.seat == seat and isinstance(count, int):
+            total += worth * count
+    return total
 
 
-def _best_answer(position: Position, seat: int, budget: int) -> tuple[int, int]:
-    """What the next player gains by the best of their answers, of which so many are looked at, and how many were."""
+def _find_reply(position: Position, seat: int, budget: int) -> Reply:
+    """The best answer of the next player among so many."""
     others = [other for other in position.to_act if other != seat]
     if not others or budget <= 0:
-        return 0, 0
+        return Reply(0, 0)
     rival = others[0]
     moves = position.legal_moves(rival)[:budget]
-    before = _worth(position, rival)
-    return max(_play(position, rival, move, far=True).worth for move in moves) - before, len(moves)
+    before = _rate(position, rival)
+    most = max(_play(position, rival, move, far=True).worth for move in moves)
+    return Reply(most - before, len(moves))

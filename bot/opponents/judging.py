@@ -31,7 +31,8 @@ def compared(
 ) -> Thought:
     """A thought of ``seat`` about the best and the played move, by the shares of the win that follow each."""
     if of_played[seat] >= shares[seat]:
-        best, shares = played, of_played
+        best = played
+        shares = of_played
     readings = [Reading(best, shares[seat])]
     if best is not played:
         readings.append(Reading(played, of_played[seat]))
@@ -41,22 +42,31 @@ def compared(
 def cost_of(thought: Thought, margin: float) -> float:
     """The part of the win that a judged move gave away: what lies within the ``margin`` of an estimate is nothing."""
     cost = thought.readings[0].worth - thought.readings[-1].worth
-    return cost if thought.exact or cost >= margin else 0.0
+    if thought.exact or cost >= margin:
+        return cost
+    return 0.0
 
 
 def compare(state: State[MoveT], chosen: MoveT, played: Move, budget: int, seed: int) -> Thought:
     """The best move and the one that was ``chosen``, ``played`` in the notation of the rules, by three searches."""
     found = search(state, budget, seed)
-    best, after = found[0].move, state.after(found[0].move)
-    if after.key() != state.after(chosen).key():
-        shares, of_played = (_value(each, budget, seed) for each in (after, state.after(chosen)))
-        return compared(state.seat, state.move_of(best), shares, played, of_played, state.evaluations)
-    # A move that is the only one was not searched.
-    shares = found[0].shares if found[0].visits > 1 else _value(after, budget, seed)
+    best = found[0]
+    after = state.after(best.move)
+    after_chosen = state.after(chosen)
+    if after.key() != after_chosen.key():
+        shares = _find_shares(after, budget, seed)
+        of_played = _find_shares(after_chosen, budget, seed)
+        return compared(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
+    shares = best.shares
+    if best.visits == 1:
+        # A move that is the only one was not searched.
+        shares = _find_shares(after, budget, seed)
     return compared(state.seat, played, shares, played, shares, state.evaluations)
 
 
-def _value(state: State[MoveT], budget: int, seed: int) -> Sequence[float]:
+def _find_shares(state: State[MoveT], budget: int, seed: int) -> Sequence[float]:
     """By seat the shares of the win after a position, if everybody plays on well."""
     look = state.look()
-    return search(state, budget, seed)[0].shares if look.moves else look.shares
+    if not look.moves:
+        return look.shares
+    return search(state, budget, seed)[0].shares

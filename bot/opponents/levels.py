@@ -29,12 +29,18 @@ ENOUGH = 2000
 
 MARGIN = 0.1
 """How much of the win two moves may differ by in an estimate and still be equally good, where it was not measured."""
-
-
 JUDGE = 3
 """Raised when moves are judged better than before: what was kept until then is thought about again."""
 FIRST_LOOK = 40
 """In a first look at a move, `judge` has one of so many of its positions."""
+
+
+class Budgets(NamedTuple):
+    """How many positions whoever searches may judge for a move: as hard, as expert, and in `judge`."""
+
+    hard: int
+    expert: int
+    judge: int
 
 
 class Search(Protocol):
@@ -63,14 +69,18 @@ for _name in RULESETS:  # now, and not when the first of them is to think
     find_search(_name)
 
 
-def _budgets(ruleset: str, side: str, players: int) -> tuple[int, int, int] | None:
+def _find_budgets(ruleset: str, side: str, players: int) -> Budgets | None:
+    """The budgets at such a table, if there is somebody who searches."""
     found = find_search(ruleset)
-    return found.BUDGETS.get(side, {}).get(players) if found else None
+    if found is None:
+        return None
+    budgets = found.BUDGETS.get(side, {}).get(players)
+    return Budgets(*budgets) if budgets else None
 
 
 def can_search(ruleset: str, side: str, players: int) -> bool:
     """Whether there is a player of kind ``search`` for such a table."""
-    return _budgets(ruleset, side, players) is not None
+    return _find_budgets(ruleset, side, players) is not None
 
 
 class Engine(NamedTuple):
@@ -88,13 +98,20 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
 
     :raises ValueError: there is no such level or kind of player in this game, or no such budget.
     """
-    budgets = _budgets(ruleset, side, players)
-    if name in ("hard", "expert") and budgets:
-        return Engine("search", budgets[name == "expert"])
+    budgets = _find_budgets(ruleset, side, players)
+    if budgets:
+        if name == "hard":
+            return Engine("search", budgets.hard)
+        if name == "expert":
+            return Engine("search", budgets.expert)
+    if name == "easy":
+        return Engine("short-sighted", ENOUGH)
     if name in LEVELS:
-        return Engine("short-sighted" if name == "easy" else "greedy", ENOUGH)
+        return Engine("greedy", ENOUGH)
     kind, colon, budget = name.partition(":")
-    known = {*PLAYERS, *(("search",) if budgets else ())}
+    known = set(PLAYERS)
+    if budgets:
+        known.add("search")
     if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
         raise ValueError(
             f"{name!r} is no player here: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
@@ -117,8 +134,11 @@ def player_of(kind: str, ruleset: str) -> Player:
 
     :raises KeyError: there is none.
     """
-    found = find_search(ruleset) if kind == "search" else None
-    return found.PLAYER if found else PLAYERS[kind]
+    if kind == "search":
+        found = find_search(ruleset)
+        if found:
+            return found.PLAYER
+    return PLAYERS[kind]
 
 
 def think(name: str, view: Position, seat: int, seed: int) -> Thought:
@@ -139,20 +159,27 @@ def judge(view: Position, seat: int, played: Move, seed: int, *, first: bool = F
     :raises ValueError: ``seat`` is not to act.
     """
     _check_turn(view, seat)
-    found, budgets = find_search(view.ruleset.name), _budgets(view.ruleset.name, view.side, view.players)
+    found = find_search(view.ruleset.name)
+    budgets = _find_budgets(view.ruleset.name, view.side, view.players)
     if not found or not budgets:
         return GREEDY.judge(view, seat, played, ENOUGH, seed, judging.POSITIONS)
-    share = FIRST_LOOK if first else 1
-    return found.PLAYER.judge(view, seat, played, budgets[2] // share, seed, judging.POSITIONS // share)
+    budget = budgets.judge
+    positions = judging.POSITIONS
+    if first:
+        budget //= FIRST_LOOK
+        positions //= FIRST_LOOK
+    return found.PLAYER.judge(view, seat, played, budget, seed, positions)
 
 
 def margin_of(ruleset: str, side: str, players: int) -> float:
     """By how much the worths of two moves may differ that are equally good, where they are estimated."""
     found = find_search(ruleset)
-    return found.MARGINS.get(side, {}).get(players, MARGIN) if found else MARGIN
+    if found is None:
+        return MARGIN
+    return found.MARGINS.get(side, {}).get(players, MARGIN)
 
 
-def seed_of_thought(seed: int, ply: int) -> int:
+def derive_seed(seed: int, ply: int) -> int:
     """The seed of what a seat with this seed thinks after so many moves of the game, from 0 to 2**63 - 1."""
     digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1

@@ -38,6 +38,8 @@ POLICY = 30
 """Logits of a `TableNetwork`: of each colour and line."""
 SCALE = 16
 """The first layer of a `DeepNetwork` counts in sixteenths: a score is read as 16 points, tiles to come as 4."""
+COMING = 5
+"""The last features of the table of a `TableNetwork`: of each colour the tiles to come."""
 _FINE = 10  # a sigmoid is looked up by logits in steps of 1/1024
 _WIDE = 12  # beyond this logit it no longer changes
 _SIGMOID = [
@@ -95,7 +97,8 @@ class BoardNetwork:
 
     def judge(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
         """What a search plays for in a round with these final ``points``, and the shares of the win, by seat."""
-        return shares_of(points, self.spread[number] * SHARPNESS), self.shares(points, number)
+        aims = shares_of(points, self.spread[number] * SHARPNESS)
+        return aims, self.shares(points, number)
 
     def points(self, hidden: int) -> float:
         """The points still to come, of the sum of ``base`` and all rows."""
@@ -116,14 +119,18 @@ class DeepNetwork:
 
     def __init__(self, weights: Weights) -> None:
         """From the weights as whole numbers; rows of the first layer are up to the network of each kind."""
-        hidden, second = len(weights["bias1"]), len(weights["bias2"])
-        outputs, policy = len(weights["bias3"]), [*weights.get("bias4", ())]
+        hidden = len(weights["bias1"])
+        second = len(weights["bias2"])
+        outputs = len(weights["bias3"])
+        policy = list(weights.get("bias4", ()))
         self.bias = SCALE * pack(weights["bias1"])
-        rows = [[*row] for row in _rows(weights["weights2"], second)]
+        rows = [list(row) for row in _cut_rows(weights["weights2"], second)]
         if policy:
-            rows = [[*row, *more] for row, more in zip(rows, _rows(weights["policy"], POLICY), strict=True)]
+            for row, more in zip(rows, _cut_rows(weights["policy"], POLICY), strict=True):
+                row += more
         self._second = [pack(row) for row in rows]
-        self._first_lanes, self._second_lanes = Lanes(hidden), Lanes(second + len(policy))
+        self._first_lanes = Lanes(hidden)
+        self._second_lanes = Lanes(second + len(policy))
         self._second_bias = ONE * pack([*weights["bias2"], *policy]) + self._second_lanes.above
         self._third = [weights["weights3"][output::outputs] for output in range(outputs)]
         self._third_bias = [ONE * bias for bias in weights["bias3"]]
@@ -161,7 +168,8 @@ class TableNetwork(DeepNetwork):
         :raises ValueError: they are not those of such a network.
         """
         super().__init__(weights)
-        hidden, outputs = len(weights["bias1"]), len(weights["bias3"])
+        hidden = len(weights["bias1"])
+        outputs = len(weights["bias3"])
         expected = players * features * hidden
         if len(weights["boards"]) != expected or outputs not in (1, players):
             raise ValueError(f"weights of another form: {len(weights['boards'])} for boards, not {expected}")
@@ -170,17 +178,18 @@ class TableNetwork(DeepNetwork):
         for board in self.boards:
             board[-1] //= SCALE  # the score, in points
         rows = pack_rows(weights["table"], hidden)
-        self.table = [*(SCALE * row for row in rows[:-5]), *(SCALE // 4 * row for row in rows[-5:])]
+        self.table = [SCALE * row for row in rows[:-COMING]]
+        self.table += [SCALE // 4 * row for row in rows[-COMING:]]
         self.takes = [ONE * weight for weight in weights["takes"]]
         self.drops = [ONE * weight for weight in weights["drops"]]
 
 
 def pack_rows(weights: Sequence[int], size: int) -> list[int]:
     """Rows of so many weights, each packed."""
-    return [pack(row) for row in _rows(weights, size)]
+    return [pack(row) for row in _cut_rows(weights, size)]
 
 
-def _rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
+def _cut_rows(weights: Sequence[int], size: int) -> list[Sequence[int]]:
     return [weights[begin : begin + size] for begin in range(0, len(weights), size)]
 
 
@@ -203,9 +212,16 @@ def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
     facts = json.loads(head)
     plain = zlib.decompress(packed)
     mixed = bytearray(len(plain))
-    mixed[::2], mixed[1::2] = plain[: len(plain) // 2], plain[len(plain) // 2 :]
-    numbers = iter(struct.unpack(f"<{len(plain) // 2}h", mixed))
-    return {name: [next(numbers) * facts["step"] for _ in range(size)] for name, size in facts["sizes"].items()}, facts
+    middle = len(plain) // 2
+    mixed[::2] = plain[:middle]
+    mixed[1::2] = plain[middle:]
+    numbers = [number * facts["step"] for number in struct.unpack(f"<{middle}h", mixed)]
+    weights: dict[str, Sequence[int]] = {}
+    at = 0
+    for name, size in facts["sizes"].items():
+        weights[name] = numbers[at : at + size]
+        at += size
+    return weights, facts
 
 
 def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from bot.opponents.levels import seed_of_thought, think
+from bot.opponents.levels import derive_seed, think
 from bot.rules import read_position
 
 LONGEST_LINE = 1_000_000
@@ -51,7 +51,7 @@ def _answer(name: str, line: bytes, seed: int) -> str:
     seat = data.get("view")
     if seat is None:
         raise ValueError('"view" names no seat')
-    return str(think(name, view, seat, seed_of_thought(seed, data.get("ply", 0))).move)
+    return str(think(name, view, seat, derive_seed(seed, data.get("ply", 0))).move)
 
 
 def _read_number(text: str) -> int:

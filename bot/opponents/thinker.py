@@ -19,8 +19,10 @@ PATIENCE_S = 60.0
 """How long a process may think about one move; no player takes a tenth of it on any machine it was measured on."""
 JUDGING_S = 600.0
 """How long whoever judges may take for one move: twenty times as long as on the machine it was measured on."""
-NICER, NICEST = 10, 19
-"""By how much the priority of those who think is lower than the bot's, and of those who judge."""
+NICER = 10
+"""By how much the priority of those who think is lower than the bot's."""
+NICEST = 19
+"""The same of those who judge."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
 """Who finds the best reply to a move that was judged, where nothing is proven; and who does at a first look."""
@@ -41,6 +43,15 @@ class Answer(NamedTuple):
 
 
 Note = Callable[[str, Answer], None]
+
+
+class WrittenThought(NamedTuple):
+    """A thought that goes from process to process: its moves in notation with their worths, and the rest of it."""
+
+    readings: list[tuple[str, float]]
+    shares: tuple[float, ...]
+    evaluations: int
+    exact: bool
 
 
 class Thinker:
@@ -142,16 +153,14 @@ class Pool(Thinker):
         self.judges = Processes(1, patience_s=JUDGING_S, nicer=NICEST, begin=begin)
         # On a busy machine whoever gives way waits for minutes.
         self.lookers = Processes(1, patience_s=patience_s, begin=begin)
-        self._thinkers, self._judges, self._lookers = self.thinkers, self.judges, self.lookers
+        self._thinkers = self.thinkers
+        self._judges = self.judges
+        self._lookers = self.lookers
 
     @property
     def workers(self) -> tuple[int, ...]:
         """The ids of the processes that there are."""
         return (*self.thinkers.pids, *self.judges.pids, *self.lookers.pids)
-
-
-WrittenThought = tuple[list[tuple[str, float]], tuple[float, ...], int, bool]
-"""Moves in notation with their worths, and the rest of a thought."""
 
 
 def answer(
@@ -166,10 +175,10 @@ def answer(
         made = think(name, view, seat, seed)
     else:
         made = judge(view, seat, view.ruleset.parse(played), seed, first=first)
-    return [(str(move), worth) for move, worth in made.readings], tuple(made.shares), made.evaluations, made.exact
+    readings = [(str(move), worth) for move, worth in made.readings]
+    return WrittenThought(readings, tuple(made.shares), made.evaluations, made.exact)
 
 
 def _read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
-    moves, shares, evaluations, exact = written
-    readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in moves)
-    return Thought(readings[0].move, readings, shares, evaluations, exact)
+    readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in written.readings)
+    return Thought(readings[0].move, readings, written.shares, written.evaluations, written.exact)

@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bot.opponents import judging
-from bot.opponents.levels import judge, margin_of, seed_of_thought, think
+from bot.opponents.levels import derive_seed, judge, margin_of, think
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
@@ -177,7 +177,7 @@ def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
     """What each move seems to cost, whether that is exact, and the seconds of the processor it took."""
     begun, found = time.process_time(), []
     for number, (view, seat, move, _) in enumerate(samples_):
-        thought = judge(view, seat, move, seed_of_thought(0, number))
+        thought = judge(view, seat, move, derive_seed(0, number))
         found.append((thought.readings[0].worth - thought.readings[-1].worth, thought.exact))
     return found, time.process_time() - begun
 
@@ -207,7 +207,7 @@ def time_whole(name: str, side: str, players: int, seed: str, number: int, *, fi
         times, proven = [0.0], 0
         for at, (view, seat, move) in enumerate(moments):
             begun = time.process_time()
-            proven += judge(view, seat, move, seed_of_thought(0, at), first=first).exact
+            proven += judge(view, seat, move, derive_seed(0, at), first=first).exact
             times.append(time.process_time() - begun)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(
@@ -233,7 +233,7 @@ async def time_busy(name: str, side: str, players: int, seed: str) -> None:
     begun = time.monotonic()
     try:
         for at, (view, seat, move) in enumerate(moments):
-            await pool.judge(view, seat, move, seed_of_thought(0, at), first=True)
+            await pool.judge(view, seat, move, derive_seed(0, at), first=True)
     finally:
         await pool.close()
         for other in others:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
-from bot.opponents.levels import seed_of_thought
+from bot.opponents.levels import derive_seed
 from bot.rules import RULESETS, ShuffledDraw
 from tests.benchmarks.contestants import Contestant, Failed, call
 
@@ -62,7 +62,7 @@ def _play(match: Match, a: Contestant, b: Contestant, deal: bytes, mine: int) ->
         legal = position.legal_moves(seat)
         who = a if seat == mine else b
         started = time.perf_counter()
-        move = who.choose(position, seat, seed_of_thought(thinking, ply))
+        move = who.choose(position, seat, derive_seed(thinking, ply))
         taken = time.perf_counter() - started
         if move not in legal:
             name = match.a if seat == mine else match.b

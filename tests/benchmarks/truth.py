@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.opponents import judging
-from bot.opponents.levels import engine_of, find_search, seed_of_thought, think
+from bot.opponents.levels import derive_seed, engine_of, find_search, think
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.game import Move, Position
 
@@ -83,7 +83,7 @@ def hold(setup: Setup, number: int) -> list[Held]:
     if found is None:
         return []
     position, seat = found
-    view, seed = position.seen_by(seat), seed_of_thought(0, number)
+    view, seed = position.seen_by(seat), derive_seed(0, number)
     search = find_search(setup.game)
     assert search is not None, "every game has one"
     # The judge names the better one of two moves: asked of the best one, it says what that leads to.

@@ -9,11 +9,11 @@ from bot.opponents.levels import (
     DEFAULT_LEVEL,
     LEVELS,
     can_search,
+    derive_seed,
     engine_of,
     find_search,
     judge,
     player_of,
-    seed_of_thought,
     think,
 )
 from bot.rules import RULESETS, Move, Position, ShuffledDraw
@@ -106,10 +106,10 @@ def test_what_is_neither_a_level_nor_a_player_is_refused_with_what_there_is(name
 
 
 def test_each_thought_of_a_seat_has_a_seed_of_its_own_which_is_always_the_same() -> None:
-    seeds = {seed_of_thought(seed, ply) for seed in range(5) for ply in range(50)}
+    seeds = {derive_seed(seed, ply) for seed in range(5) for ply in range(50)}
     assert len(seeds) == 250
     assert all(0 <= seed < 2**63 for seed in seeds)
-    assert seed_of_thought(8731, 12) == 5417507552235950799
+    assert derive_seed(8731, 12) == 5417507552235950799
 
 
 def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:

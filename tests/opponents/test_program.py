@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.command_line import main
-from bot.opponents.levels import seed_of_thought, think
+from bot.opponents.levels import derive_seed, think
 from bot.opponents.program import BadLine, answer_lines
 from tests.opponents.test_contract import some_positions
 from tests.support.forms import FORMS
@@ -28,7 +28,7 @@ def test_every_position_gets_a_legal_move_of_the_seat_that_it_is_the_view_of(nam
     assert answers == list(answer_lines("easy", source(*lines)))
     for position, seat, line, answer in zip(positions, seats, lines, answers, strict=True):
         assert position.ruleset.parse(answer) in position.legal_moves(seat)
-        seed = seed_of_thought(0, json.loads(line)["ply"])
+        seed = derive_seed(0, json.loads(line)["ply"])
         assert answer == str(think("easy", position.seen_by(seat), seat, seed).move)
 
 

@@ -18,7 +18,7 @@ from bot.games.core.service import Service
 from bot.games.past.history import public_turns
 from bot.games.table.explaining import Comparison, Line, compare, find_line, play_line
 from bot.opponents.judging import cost_of
-from bot.opponents.levels import margin_of, seed_of_thought
+from bot.opponents.levels import derive_seed, margin_of
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
 
@@ -129,7 +129,7 @@ async def analyse(
         await go_on(number)
         view = replay.position.seen_by(turn.seat)
         views.append(view)
-        seed = seed_of_thought(SEED, number)
+        seed = derive_seed(SEED, number)
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
         shares = _rounded(thought.shares)
         cost = round(cost_of(thought, margin), DIGITS)
@@ -143,7 +143,7 @@ async def analyse(
     analysis = Analysis(tuple(plies), final, margin)
     for number in analysis.mistakes():
         plies[number] = await _with_lines(
-            service, views[number], turns[number].move, plies[number], seed_of_thought(SEED, number), first=first
+            service, views[number], turns[number].move, plies[number], derive_seed(SEED, number), first=first
         )
     return Analysis(tuple(plies), final, margin)
 
