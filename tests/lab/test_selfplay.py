@@ -14,7 +14,7 @@ import numpy as np
 
 from bot.opponents import sintra, summer_pavilion
 from bot.opponents.network import board_network, read_weights, write
-from bot.opponents.summer_pavilion.draft import Round
+from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.opponents.summer_pavilion.placing import Planner
 from bot.rules import RULESETS, ShuffledDraw
 from tests.lab.selfplay import Played, searched_games, see
@@ -56,11 +56,11 @@ def test_a_position_of_summer_pavilion_is_told_as_search_and_planner_see_it(side
     for position, seat, first in positions("summer-pavilion", side, players):
         played, seen = see(position, first)[-1], position.seen_by(seat).snapshot()
         if position.phase == "draft":
-            assert Round(seen, rows).state.look().shares == expected_shares(name, played)
+            assert DraftRound(seen, rows).state.look().shares == expected_shares(name, played)
         else:
             planner = Planner(rows, seen, seat)
             to_come = rows.network.points(rows.network.base + rows.network.hidden(played.told[seat]))
-            assert planner.judged(planner.start) == played.scores[seat] + to_come
+            assert planner.rate(planner.start) == played.scores[seat] + to_come
 
 
 def test_a_round_of_summer_pavilion_is_told_again_when_it_has_ended() -> None:

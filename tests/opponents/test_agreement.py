@@ -11,7 +11,7 @@ import pytest
 from bot.opponents.azul.state import Round
 from bot.opponents.sintra import PLAYER as SINTRA
 from bot.opponents.summer_pavilion import PLAYER as PAVILION
-from bot.opponents.summer_pavilion.draft import Round as Draft
+from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.azul.networks import random_networks
@@ -30,7 +30,7 @@ def read_sintra(position: Any) -> Any:
 
 
 def read_pavilion(position: Any) -> Any:
-    state = Draft(position.snapshot(), PAVILION.rows(position.side)).state
+    state = DraftRound(position.snapshot(), PAVILION.rows(position.side)).state
     return state, state.look().moves
 
 

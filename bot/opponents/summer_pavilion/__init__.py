@@ -6,7 +6,7 @@ from bot.opponents.draft import holder_of, marker_of
 from bot.opponents.judging import compare, compared
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think
-from bot.opponents.summer_pavilion.draft import Round
+from bot.opponents.summer_pavilion.draft import DraftRound
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.last import prove_placement
 from bot.opponents.summer_pavilion.placing import Planner, pass_with
@@ -30,9 +30,10 @@ class SummerPavilionPlayer:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `thought.Player.choose`."""
-        seen, rows = view.snapshot(), self.rows(view.side)
+        seen = view.snapshot()
+        rows = self.rows(view.side)
         if seen.phase == "draft":
-            thought = think(Round(seen, rows).state, budget, seed)
+            thought = think(DraftRound(seen, rows).state, budget, seed)
         else:
             thought = _place(seen, seat, max(1, budget // PLAN_SHARE), seed, rows)
         rows.forget()
@@ -40,9 +41,10 @@ class SummerPavilionPlayer:
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int, positions: int) -> Thought:
         """See `thought.Judge.judge`. Placements of the last round are proven, unless bonus tiles decide."""
-        seen, rows = view.snapshot(), self.rows(view.side)
+        seen = view.snapshot()
+        rows = self.rows(view.side)
         if isinstance(played, Draft):
-            thought = compare(Round(seen, rows).state, played, played, budget, seed)
+            thought = compare(DraftRound(seen, rows).state, played, played, budget, seed)
         else:
             proven = prove_placement(seen, seat, played, rows, positions)
             thought = proven or _judge_placing(seen, seat, played, max(1, budget // PLAN_SHARE), seed, rows)
@@ -59,7 +61,8 @@ class SummerPavilionPlayer:
 
 def _place(seen: SummerPavilionSnapshot, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
     planner = Planner(rows, seen, seat)
-    points, found = _outlook(seen, rows), []
+    points = _rate_all(seen, rows)
+    found = []
     for plan in planner.choose(budget, seed):
         points[seat] = plan.points
         found.append((plan.move, rows.network.shares(points, seen.round)))
@@ -74,33 +77,44 @@ def _judge_placing(
     moves = [planner.choose(budget, seed)[0].move, played]
     if not seen.owed:
         # Among the plans is none that passes while a placement is possible.
-        moves.append(pass_with(planner.keeps(planner.start)))
-    spent, points = planner.evaluations, _outlook(seen, rows)
+        moves.append(pass_with(planner.choose_kept(planner.start)))
+    spent = planner.evaluations
+    points = _rate_all(seen, rows)
     if seen.round == ROUNDS:
-        for other, board in enumerate(seen.boards):
-            if other != seat and board.hand:
-                # What is left to the others is no longer a question of how good a hand is, but of their best plan.
-                planner = Planner(rows, seen, other)
-                points[other] = planner.most(budget)
-                spent += planner.evaluations
-    found: list[list[float]] = []
+        spent += _rate_others(seen, seat, budget, rows, points)
+    shares: list[list[float]] = []
     for move in moves:
         planner = Planner(rows, seen, seat)
-        points[seat] = planner.points_of(move, budget)
-        found.append(rows.network.shares(points, seen.round))
+        points[seat] = planner.rate_move(move, budget)
+        shares.append(rows.network.shares(points, seen.round))
         spent += planner.evaluations
-    highest, best = max(zip(found, moves, strict=True), key=lambda one: one[0][seat])
-    return compared(seat, best, highest, played, found[1], spent)
+    best = max(range(len(moves)), key=lambda number: shares[number][seat])
+    return compared(seat, moves[best], shares[best], played, shares[1], spent)
 
 
-def _outlook(seen: SummerPavilionSnapshot, rows: Rows) -> list[float]:
+def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: Rows, points: list[float]) -> int:
+    """Put into ``points`` what the best plans of the others come to in the last round. Returns the evaluations.
+
+    What is left to them is no longer a question of how good a hand is.
+    """
+    spent = 0
+    for other, board in enumerate(seen.boards):
+        if other != seat and board.hand:
+            planner = Planner(rows, seen, other)
+            points[other] = planner.rate_best(budget)
+            spent += planner.evaluations
+    return spent
+
+
+def _rate_all(seen: SummerPavilionSnapshot, rows: Rows) -> list[float]:
     """The final points to be expected by seat, while tiles are placed."""
     points = []
     for seat, board in enumerate(seen.boards):
-        filled, colours, hand, _, score = rows.stand(board)
+        stand = rows.stand(board)
         stage = PASSED if board.passed else PLACING
         moment = rows.moments[seen.players, seen.round, stage, 0, marker_of(holder_of(seen), seat)]
-        points.append(score + rows.points(moment, hand, seen.round - 1, filled, colours))
+        to_come = rows.points(moment, stand.hand, seen.round - 1, stand.filled, stand.colours)
+        points.append(stand.score + to_come)
     return points
 
 

@@ -15,7 +15,7 @@ from bot.rules.tiles import CENTRE, COUNT
 TEMPERATURE = 2.0  # points that make a draft e times as likely
 
 
-class Round:
+class DraftRound:
     """What stays the same while tiles are drafted: who plays, the boards, the network. ``state`` is the first."""
 
     def __init__(self, seen: SummerPavilionSnapshot, rows: Rows) -> None:
@@ -25,30 +25,36 @@ class Round:
         self.rows = rows
         self.evaluations = 0
         self._stands = [rows.stand(board) for board in seen.boards]
-        self._judged: list[dict[tuple[int, int], float]] = [{} for _ in self._stands]
+        self._rated: list[dict[tuple[int, int], float]] = [{} for _ in self._stands]
         hands = tuple([stand.hand for stand in self._stands])
-        self.state = State(self, Draft.of(seen, COLOURS), hands, tuple([board.score for board in seen.boards]))
+        scores = tuple([board.score for board in seen.boards])
+        self.state = DraftState(self, Draft.of(seen, COLOURS), hands, scores)
 
-    def judged(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
+    def rate(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
         """The points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
-        stage = draft_stage(self.players, tiles) if tiles else PLACING
-        seen, distance = marker_of(marker, seat), distance if tiles else 0
-        key = hand, (stage * 4 + distance) * 3 + seen
-        points = self._judged[seat].get(key)
+        if tiles:
+            stage = draft_stage(self.players, tiles)
+        else:
+            stage = PLACING
+            distance = 0
+        marker = marker_of(marker, seat)
+        key = hand, (stage * 4 + distance) * 3 + marker
+        points = self._rated[seat].get(key)
         if points is None:
-            filled, colours = self._stands[seat][:2]
-            moment = self.rows.moments[self.players, self.number, stage, distance, seen]
-            points = self._judged[seat][key] = self.rows.points(moment, hand, self.wild, filled, colours)
+            stand = self._stands[seat]
+            moment = self.rows.moments[self.players, self.number, stage, distance, marker]
+            points = self.rows.points(moment, hand, self.wild, stand.filled, stand.colours)
+            self._rated[seat][key] = points
         return points
 
 
-class State:
+class DraftState:
     """A position of the draft."""
 
     __slots__ = ("draft", "hands", "round", "scores", "tiles")
     exploration = 1.0
 
-    def __init__(self, round_: Round, draft: Draft, hands: tuple[int, ...], scores: tuple[int, ...]) -> None:
+    def __init__(self, round_: DraftRound, draft: Draft, hands: tuple[int, ...], scores: tuple[int, ...]) -> None:
         self.round = round_
         self.draft = draft
         self.hands = hands
@@ -67,14 +73,18 @@ class State:
 
     def look(self) -> Look[pieces.Draft]:
         """See `search.State`."""
-        round_, (players, _, marker, mover) = self.round, self.draft
+        round_ = self.round
+        draft = self.draft
         round_.evaluations += 1
-        points = [
-            score + round_.judged(seat, hand, self.tiles, (seat - mover) % players, marker)
-            for seat, (hand, score) in enumerate(zip(self.hands, self.scores, strict=True))
-        ]
+        points = []
+        for seat, (hand, score) in enumerate(zip(self.hands, self.scores, strict=True)):
+            distance = (seat - draft.seat) % draft.players
+            points.append(score + round_.rate(seat, hand, self.tiles, distance, draft.marker))
         aims, shares = round_.rows.network.judge(points, round_.number)
-        return Look(aims, shares, *(weighed(self.moves(), TEMPERATURE) if self.tiles else ([], [])))
+        if not self.tiles:
+            return Look(aims, shares, [], [])
+        moves, weights = weighed(self.moves(), TEMPERATURE)
+        return Look(aims, shares, moves, weights)
 
     def key(self) -> tuple[object, ...]:
         """See `search.State`."""
@@ -86,38 +96,46 @@ class State:
 
     def moves(self) -> list[tuple[float, pieces.Draft]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
-        round_, (players, sources, marker, seat) = self.round, self.draft
+        round_ = self.round
+        players, sources, marker, seat = self.draft
         found: list[tuple[float, pieces.Draft]] = []
         for source, tiles in offers(sources):
             for move in pieces.drafts(source, round_.wild, colours_in(tiles)):
-                gained = taken(tiles, move.colour, round_.wild)
+                gained = take(tiles, move.colour, round_.wild)
                 count = size_of(gained)
-                score, holder = self.scores[seat], marker
+                score = self.scores[seat]
+                holder = marker
                 if source == CENTRE and marker == NOBODY:
-                    score, holder = after_marker(score, count), seat
-                points = round_.judged(seat, self.hands[seat] + gained, self.tiles - count, players - 1, holder)
+                    score = pay_marker(score, count)
+                    holder = seat
+                points = round_.rate(seat, self.hands[seat] + gained, self.tiles - count, players - 1, holder)
                 found.append((score + points, move))
         return found
 
-    def after(self, move: pieces.Draft) -> State:
+    def after(self, move: pieces.Draft) -> DraftState:
         """See `search.State`."""
-        draft, hands, scores = self.draft, list(self.hands), self.scores
-        seat, source = draft.seat, move.source
-        gained = taken(draft.sources[source], move.colour, self.round.wild)
+        draft = self.draft
+        seat = draft.seat
+        gained = take(draft.sources[move.source], move.colour, self.round.wild)
+        hands = list(self.hands)
         hands[seat] += gained
-        if source == CENTRE and draft.marker == NOBODY:
-            scores = (*scores[:seat], after_marker(scores[seat], size_of(gained)), *scores[seat + 1 :])
-        return State(self.round, draft.after(source, gained), tuple(hands), scores)
+        scores = self.scores
+        if move.source == CENTRE and draft.marker == NOBODY:
+            score = pay_marker(scores[seat], size_of(gained))
+            scores = (*scores[:seat], score, *scores[seat + 1 :])
+        return DraftState(self.round, draft.after(move.source, gained), tuple(hands), scores)
 
 
-def after_marker(score: int, tiles: int) -> int:
+def pay_marker(score: int, tiles: int) -> int:
     """The score after paying for the start marker, which came along with so many tiles."""
     return max(score - tiles, LOWEST_SCORE)
 
 
-def taken(tiles: int, colour: int, wild: int) -> int:
+def take(tiles: int, colour: int, wild: int) -> int:
     """What a player who takes a colour gets of these tiles."""
     if colour == wild:
         return UNITS[wild]
     gained = (tiles >> 5 * colour & COUNT) * UNITS[colour]
-    return gained + UNITS[wild] if tiles >> 5 * wild & COUNT else gained
+    if tiles >> 5 * wild & COUNT:
+        gained += UNITS[wild]
+    return gained

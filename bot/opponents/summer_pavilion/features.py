@@ -22,8 +22,12 @@ _MOST_SIZE = 24  # tiles in a hand
 _MOST_WILD = 9
 _COLOUR_STATES = KINDS + 1  # of a star that takes any: only tiles of one colour, or of several
 _STAGES = 12  # of drafting, by tiles on the table for each player
-UNLIKE, ANY = -1, -2  # in the place of a colour
-PLACING, PASSED = _STAGES, _STAGES + 1  # as stages
+# In the place of a colour.
+UNLIKE = -1
+ANY = -2
+# As stages, behind those of drafting.
+PLACING = _STAGES
+PASSED = _STAGES + 1
 _ALL_STAGES = _STAGES + 2
 
 FEATURES = lay_out(
@@ -64,12 +68,18 @@ def colour_features(side: Side, star: int, colours: int) -> list[int]:
         return []
     if side.name == "standard":
         return [first + colour for colour in BITS[colours]]
-    return [first + (colours.bit_length() - 1 if colours.bit_count() == 1 else KINDS)]
+    if colours.bit_count() == 1:
+        return [first + colours.bit_length() - 1]
+    return [first + KINDS]
 
 
 def decoration_features(number: int, missing: int) -> list[int]:
     """A pillar, statue or window: whether it is closed, or lacks one space."""
-    return [FEATURES["closed"] + number] if not missing else [FEATURES["nearly"] + number] if missing == 1 else []
+    if missing == 0:
+        return [FEATURES["closed"] + number]
+    if missing == 1:
+        return [FEATURES["nearly"] + number]
+    return []
 
 
 def number_feature(number: int, missing: int) -> int:
@@ -80,9 +90,9 @@ def number_feature(number: int, missing: int) -> int:
 def hand_features(hand: int, wild: int) -> list[int]:
     """The tiles in the hand (or kept), with ``wild``, the colour of this round."""
     counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
-    found = [
-        FEATURES["hand"] + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND) for colour, count in enumerate(counts)
-    ]
+    found = []
+    for colour, count in enumerate(counts):
+        found.append(FEATURES["hand"] + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND))
     found.append(FEATURES["size"] + min(size_of(hand), _MOST_SIZE))
     found.append(FEATURES["wild"] + min(counts[wild], _MOST_WILD - 1))
     if wild + 1 < ROUNDS:
@@ -100,7 +110,9 @@ def own_colour(side: Side, star: int, colours: int) -> int:
         return own
     if side.name == "standard":
         return UNLIKE
-    return colours.bit_length() - 1 if colours.bit_count() == 1 else ANY
+    if colours.bit_count() == 1:
+        return colours.bit_length() - 1
+    return ANY
 
 
 def joint_feature(star: int, covered: int, useful: int) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from bot.opponents.exact import Unproven, shares_of
 from bot.opponents.judging import compared
-from bot.opponents.summer_pavilion.placing import bonuses, list_placements, pass_with
+from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements, pass_with
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.opponents.thought import Thought
 from bot.rules.game import Move
@@ -33,22 +33,23 @@ class Alone:
         self.certain = True
         self._best: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
-    def most(self, stand: Stand) -> int:
+    def find_most(self, stand: Stand) -> int:
         """The final points, with bonus tiles lying idle.
 
         :raises Unproven: it takes too long.
         """
-        filled, colours, hand, _, score = stand
+        passing = stand.score - size_of(stand.hand)
         # Without a price that would not be paid whole, the points so far change nothing of what follows.
-        short = score if score - size_of(hand) < LOWEST_SCORE else -1
-        key = filled, colours, hand, short
+        short = stand.score if passing < LOWEST_SCORE else -1
+        key = stand.filled, stand.colours, stand.hand, short
         found = self._best.get(key)
         if found is None:
-            most = max(score - size_of(hand), LOWEST_SCORE) + bonuses(self.rows.side, stand)
+            most = max(passing, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
             for placement in self.placements(stand):
-                most = max(most, self.most(self.after(stand, placement)))
-            found = self._best[key] = most - score
-        return score + found
+                most = max(most, self.find_most(self.after(stand, placement)))
+            found = most - stand.score
+            self._best[key] = found
+        return stand.score + found
 
     def placements(self, stand: Stand) -> list[Place]:
         """All there are.
@@ -64,13 +65,15 @@ class Alone:
     def after(self, stand: Stand, move: Place) -> Stand:
         """The board after a placement; bonus tiles that it wins cost a point each, as if they were never used."""
         after, won = stand.after(move, self.rows.price(move, WILD))
-        self.certain = self.certain and not won
-        return after._replace(score=after.score - won) if won else after
+        if won:
+            self.certain = False
+            after = after._replace(score=after.score - won)
+        return after
 
-    def left(self, stand: Stand, kept: int) -> int:
+    def rate_pass(self, stand: Stand, kept: int) -> int:
         """The final points of who passes with so many tiles, or has passed with those in the hand."""
         score = max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE)
-        return max(score + bonuses(self.rows.side, stand) - kept, LOWEST_SCORE)
+        return max(score + count_bonuses(self.rows.side, stand) - kept, LOWEST_SCORE)
 
 
 def prove_placement(
@@ -84,27 +87,37 @@ def prove_placement(
         return None
     stands = [rows.stand(board, len(seen.supply)) for board in seen.boards]
     alone = [Alone(rows, placements) for _ in stands]
-    mine, stand = alone[seat], stands[seat]
+    stand = stands[seat]
     try:
-        points = [
-            one.left(own, size_of(own.hand)) if board.passed else one.most(own)
-            for one, own, board in zip(alone, stands, seen.boards, strict=True)
-        ]
-        ways = (place for place in mine.placements(stand) if mine.most(mine.after(stand, place)) == points[seat])
-        best = next(ways, pass_with(0))
-        shares = _decided(points, alone)
-        again = alone[seat] = Alone(rows, placements)
+        points = []
+        for one, own, board in zip(alone, stands, seen.boards, strict=True):
+            points.append(one.rate_pass(own, size_of(own.hand)) if board.passed else one.find_most(own))
+        best = _find_best(alone[seat], stand, points[seat])
+        shares = _share_win(points, alone)
+        again = Alone(rows, placements)
+        alone[seat] = again
         if isinstance(played, Place):
-            points[seat] = again.most(again.after(stand, played))
+            points[seat] = again.find_most(again.after(stand, played))
         else:
             assert isinstance(played, Pass), "tiles are placed"
-            points[seat] = again.left(stand, size_of(played.tiles))
-        return compared(seat, best, shares, played, _decided(points, alone), exact=True)
+            points[seat] = again.rate_pass(stand, size_of(played.tiles))
+        return compared(seat, best, shares, played, _share_win(points, alone), exact=True)
     except Unproven:
         return None
 
 
-def _decided(points: Sequence[int], alone: Sequence[Alone]) -> tuple[float, ...]:
+def _find_best(alone: Alone, stand: Stand, points: int) -> Move:
+    """The first placement that leads to these final points; passing where none does.
+
+    :raises Unproven: it takes too long.
+    """
+    for placement in alone.placements(stand):
+        if alone.find_most(alone.after(stand, placement)) == points:
+            return placement
+    return pass_with(0)
+
+
+def _share_win(points: Sequence[int], alone: Sequence[Alone]) -> tuple[float, ...]:
     """By seat the shares of the win.
 
     :raises Unproven: somebody whose points are not certain could still change them.

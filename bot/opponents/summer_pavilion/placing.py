@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from bot.opponents.draft import holder_of, marker_of, multiset
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
@@ -44,8 +44,9 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.snapshot import SummerPavilionSnapshot
 from bot.rules.tiles import counts_of
 
-RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
-MOST_FIRST, LEAST_FIRST = 16, 4  # first moves of which plans are made
+# First moves of which plans are made: at most so many, and with however little to spend.
+MOST_FIRST = 16
+LEAST_FIRST = 4
 MOST_NEXT = 8  # moves that a plan may go on with
 
 
@@ -56,8 +57,12 @@ class Plan(NamedTuple):
     points: float
 
 
-Rated = tuple[float, Move, Stand]
-"""The final points to be expected after a move, the move, and where it leads to."""
+class Rated(NamedTuple):
+    """The final points to be expected after a move, the move, and where it leads to."""
+
+    points: float
+    move: Move
+    stand: Stand
 
 
 class Planner:
@@ -76,110 +81,118 @@ class Planner:
 
     def choose(self, budget: int, seed: int) -> list[Plan]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
-        firsts = self.collections(self.start) if self._owed else self.placements(self.start)
+        firsts = self.rate_collections(self.start) if self._owed else self.rate_placements(self.start)
         if not firsts:
-            return [Plan(pass_with(self.keeps(self.start)), self.left(self.start))]
-        return self.plans(in_order(firsts, seed), budget)
+            return [Plan(pass_with(self.choose_kept(self.start)), self.rate_pass(self.start))]
+        return self.make_plans(sort_rated(firsts, seed), budget)
 
-    def points_of(self, move: Move, budget: int) -> float:
+    def rate_move(self, move: Move, budget: int) -> float:
         """The final points to which the best plan leads that begins with ``move``."""
         start = self.start
         if isinstance(move, Pass):
-            return self.left(start, move.tiles)
+            return self.rate_pass(start, move.tiles)
         assert isinstance(move, Place | Collect), "tiles are drafted elsewhere"
-        after = self.placed(start, move) if isinstance(move, Place) else _collected(start, move.tiles)
-        return self.plans([(self.judged(after), move, after)], budget)[0].points
+        after = self.place(start, move) if isinstance(move, Place) else _collect(start, move.tiles)
+        return self.make_plans([Rated(self.rate(after), move, after)], budget)[0].points
 
-    def judged(self, stand: Stand) -> float:
+    def rate(self, stand: Stand) -> float:
         """The final points to be expected in the midst of placing."""
         return stand.score + self.rows.points(self._placing, stand.hand, self.wild, stand.filled, stand.colours)
 
-    def left(self, stand: Stand, kept: int | None = None) -> float:
+    def rate_pass(self, stand: Stand, kept: int | None = None) -> float:
         """The final points to be expected after passing now, keeping these tiles, else the best."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
-            return max(stand.score - size, LOWEST_SCORE) + bonuses(self.rows.side, stand)
+            return max(stand.score - size, LOWEST_SCORE) + count_bonuses(self.rows.side, stand)
         if kept is None:
-            kept = self.keeps(stand)
-        return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._kept(stand, kept)
+            kept = self.choose_kept(stand)
+        return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._rate_kept(stand, kept)
 
-    def keeps(self, stand: Stand) -> int:
+    def choose_kept(self, stand: Stand) -> int:
         """The tiles to keep when passing now."""
         hand = stand.hand
         while size_of(hand) > MOST_KEPT:
             fewer = [hand - UNITS[colour] for colour in BITS[colours_in(hand)]]
-            hand = max(fewer, key=lambda rest: self._kept(stand, rest))
+            hand = max(fewer, key=lambda rest: self._rate_kept(stand, rest))
         return hand
 
-    def _kept(self, stand: Stand, kept: int) -> float:
+    def _rate_kept(self, stand: Stand, kept: int) -> float:
         return self.rows.points(self._passed, kept, self.wild, stand.filled, stand.colours)
 
-    def placements(self, stand: Stand) -> list[Rated]:
+    def rate_placements(self, stand: Stand) -> list[Rated]:
         """All placements worth a look. Costs one evaluation."""
         self.evaluations += 1
-        found: list[Rated] = []
+        found = []
         for move in list_placements(self.rows.side, stand, self.wild, thrifty=True):
-            after = self.placed(stand, move)
-            found.append((self.judged(after), move, after))
+            after = self.place(stand, move)
+            found.append(Rated(self.rate(after), move, after))
         return found
 
-    def placed(self, stand: Stand, move: Place) -> Stand:
+    def place(self, stand: Stand, move: Place) -> Stand:
         """Where a placement leads to, with the bonus tiles that look best."""
         after, owed = stand.after(move, self.rows.price(move, self.wild))
         self.rows.note(stand, after, move)
         # Taken one by one.
         for _ in range(min(owed, size_of(stand.supply))):
-            ways = [_collected(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
-            after = max(ways, key=self.judged)
+            ways = [_collect(after, UNITS[colour]) for colour in BITS[colours_in(after.supply)]]
+            after = max(ways, key=self.rate)
         return after
 
-    def collections(self, stand: Stand) -> list[Rated]:
+    def rate_collections(self, stand: Stand) -> list[Rated]:
         """All ways to take the bonus tiles that are owed. Costs one evaluation."""
         self.evaluations += 1
-        found: list[Rated] = []
+        found = []
         for move in collects(few_of(stand.supply), self._owed):
-            after = _collected(stand, move.tiles)
-            found.append((self.judged(after), move, after))
+            after = _collect(stand, move.tiles)
+            found.append(Rated(self.rate(after), move, after))
         return found
 
-    def most(self, budget: int) -> float:
+    def rate_best(self, budget: int) -> float:
         """The final points to be expected of placing on or passing, by the best plan."""
-        plans = self.plans(in_order(self.placements(self.start), 0), budget)
-        return max([self.left(self.start), *[plan.points for plan in plans]])
+        plans = self.make_plans(sort_rated(self.rate_placements(self.start), 0), budget)
+        return max([self.rate_pass(self.start), *[plan.points for plan in plans]])
 
-    def plans(self, firsts: list[Rated], budget: int) -> list[Plan]:
+    def make_plans(self, firsts: list[Rated], budget: int) -> list[Plan]:
         """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
         # With little to spend, few plans are followed far rather than many a step.
         firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
         if self.evaluations >= budget:
-            return [Plan(move, points) for points, move, _ in firsts]
-        best = [self.left(after) for _, _, after in firsts]
+            return [Plan(first.move, first.points) for first in firsts]
+        best = self._follow(firsts, budget)
+        # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
+        order = sorted(range(len(firsts)), key=lambda number: (-best[number], -firsts[number].points))
+        return [Plan(firsts[number].move, best[number]) for number in order]
+
+    def _follow(self, firsts: list[Rated], budget: int) -> list[float]:
+        """For each of the first moves the final points of the best plan that begins so."""
+        best = [self.rate_pass(first.stand) for first in firsts]
         # By stand: which first moves lead there. Whatever order tiles are laid in, it is one stand.
-        beam = {after: {place} for place, (_, _, after) in enumerate(firsts)}
+        beam = {first.stand: {number} for number, first in enumerate(firsts)}
         width = max(1, budget // 8)
         while beam and self.evaluations < budget:
-            points_of: dict[Stand, float] = {}
-            begun_by: dict[Stand, set[int]] = {}
+            beam = self._go_on(beam, width, budget)
             for stand, begun in beam.items():
-                if self.evaluations >= budget:
-                    break
-                for points, _, after in in_order(self.placements(stand), 0)[:MOST_NEXT]:
-                    points_of[after] = points
-                    begun_by.setdefault(after, set()).update(begun)
-            beam = {
-                after: begun_by[after] for after in sorted(points_of, key=points_of.__getitem__, reverse=True)[:width]
-            }
-            for after, begun in beam.items():
-                points = self.left(after)
-                for place in begun:
-                    best[place] = max(best[place], points)
-        # Where plans are equally good, what looks better at once goes first: bonus tiles before others take them.
-        order = sorted(range(len(firsts)), key=lambda place: (-best[place], -firsts[place][0]))
-        return [Plan(firsts[place][1], best[place]) for place in order]
+                points = self.rate_pass(stand)
+                for number in begun:
+                    best[number] = max(best[number], points)
+        return best
+
+    def _go_on(self, beam: dict[Stand, set[int]], width: int, budget: int) -> dict[Stand, set[int]]:
+        """The best stands that are a move further, so many, with the first moves that lead there."""
+        points_of: dict[Stand, float] = {}
+        begun_by: dict[Stand, set[int]] = {}
+        for stand, begun in beam.items():
+            if self.evaluations >= budget:
+                break
+            for rated in sort_rated(self.rate_placements(stand), 0)[:MOST_NEXT]:
+                points_of[rated.stand] = rated.points
+                begun_by.setdefault(rated.stand, set()).update(begun)
+        best = sorted(points_of, key=points_of.__getitem__, reverse=True)[:width]
+        return {stand: begun_by[stand] for stand in best}
 
 
 @lru_cache(maxsize=16384)
-def _thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[Place]:
+def _list_thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: int) -> list[Place]:
     """The placements in which wild tiles spare at most one tile of the colour itself."""
     costs = BOARDS[side].costs[SLOTS * star :]
     found = placements(side, star, filled, colour, held, wilds)
@@ -188,15 +201,18 @@ def _thrifty(side: str, star: int, filled: int, colour: int, held: int, wilds: i
 
 def list_placements(side: Side, stand: Stand, wild: int, *, thrifty: bool = False) -> list[Place]:
     """Every placement, or those worth a look."""
-    filled, colours, hand = stand[:3]
-    counts, held, find = counts_of(hand, KINDS), colours_in(hand), _thrifty if thrifty else placements
+    filled, colours, hand, _, _ = stand
+    counts = counts_of(hand, KINDS)
+    held = colours_in(hand)
+    find = _list_thrifty if thrifty else placements
     found: list[Place] = []
     for star in range(STARS):
         of_star = filled >> SLOTS * star & FULL
-        if of_star != FULL:
-            for colour in BITS[side.accepts(star, of_star, colours[star]) & held]:
-                jokers = 0 if colour == wild else counts[wild]
-                found += find(side.name, star, of_star, colour, counts[colour], jokers)
+        if of_star == FULL:
+            continue
+        for colour in BITS[side.accepts(star, of_star, colours[star]) & held]:
+            wilds = 0 if colour == wild else counts[wild]
+            found += find(side.name, star, of_star, colour, counts[colour], wilds)
     return found
 
 
@@ -205,21 +221,25 @@ def pass_with(kept: int) -> Move:
     return MOVES[" ".join(["pass", *words_of(kept)])]
 
 
-def _collected(stand: Stand, tiles: int) -> Stand:
+def _collect(stand: Stand, tiles: int) -> Stand:
     return stand._replace(hand=stand.hand + tiles, supply=stand.supply - tiles)
 
 
-def bonuses(side: Side, stand: Stand) -> int:
+def count_bonuses(side: Side, stand: Stand) -> int:
     """The points that full stars and numbers bring at the end."""
-    filled, colours = stand[:2]
+    filled = stand.filled
     points = sum([NUMBER_POINTS[number] for number, spaces in side.numbers.items() if filled & spaces == spaces])
-    for star, of_star in enumerate(colours):
-        if filled >> SLOTS * star & FULL == FULL:
-            points += STAR_POINTS[of_star.bit_length() - 1] if of_star.bit_count() == 1 else COLOURFUL_POINTS
+    for star, colours in enumerate(stand.colours):
+        if filled >> SLOTS * star & FULL != FULL:
+            continue
+        if colours.bit_count() == 1:
+            points += STAR_POINTS[colours.bit_length() - 1]
+        else:
+            points += COLOURFUL_POINTS
     return points
 
 
-def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
-    """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
-    turned = seed % max(1, len(rated))
-    return sorted(rated[turned:] + rated[:turned], key=itemgetter(0), reverse=True)
+def sort_rated(rated: list[Rated], seed: int) -> list[Rated]:
+    """Those with the most points first; ``seed`` decides which of equal ones is first."""
+    turn = seed % max(1, len(rated))
+    return sorted(rated[turn:] + rated[:turn], key=itemgetter(0), reverse=True)
