@@ -54,7 +54,9 @@ def describe(wall: Wall, lines: Lines) -> Features:
     """The features of a wall on which all full lines are tiled, with what is left in the lines."""
     at = BOARD_AT[wall.grey]
     found = []
-    rows, columns, colours = [0] * SIZE, [ALL_TILES] * SIZE, [ALL_TILES] * SIZE
+    rows = [0] * SIZE  # how many tiles each holds
+    columns = [ALL_TILES] * SIZE  # how many each still needs
+    colours = [ALL_TILES] * SIZE
     for cell, colour in enumerate(wall.cells):
         if colour >= 0:
             row = cell // SIZE
@@ -68,17 +70,18 @@ def describe(wall: Wall, lines: Lines) -> Features:
             continue
         found.append(at["lines"] + LINES_AT[row] + colour * row + count - 1)
         colours[colour] -= count
-        free = wall.free_columns(row, colour)
-        if free:
-            column = max(free, key=lambda to: wall.worth_of_cell(row, to))
+        column = wall.find_best_column(row, colour)
+        if column is not None:
             columns[column] -= count
             points = tile_points(wall.bits | 1 << SIZE * row + column, row, column)
             found.append(at["points"] + 10 * row + points - 1)
     found += [at["columns"] + 16 * column + needed for column, needed in enumerate(columns)]
     found += [at["colours"] + 16 * colour + needed for colour, needed in enumerate(colours)]
     fullest = min(max(rows), SIZE - 1)
-    found.append(at["fullest"] + 3 * fullest + min(sum(held >= fullest for held in rows), 3) - 1)
-    return Features(found, COLUMN_POINTS * columns.count(0) + COLOUR_POINTS * colours.count(0), fullest)
+    as_full = sum(held >= fullest for held in rows)
+    found.append(at["fullest"] + 3 * fullest + min(as_full, 3) - 1)
+    bonus = COLUMN_POINTS * columns.count(0) + COLOUR_POINTS * colours.count(0)
+    return Features(found, bonus, fullest)
 
 
 class BetweenNetwork(DeepNetwork):
@@ -116,7 +119,9 @@ class BetweenNetwork(DeepNetwork):
         for slot, (total, row) in enumerate(zip(totals, fullest, strict=True)):
             others = [other for other in range(len(totals)) if other != slot]
             lead = total - max([totals[other] for other in others])
+            lead = max(-MOST_LEAD, min(MOST_LEAD, lead))
+            rival = max([fullest[other] for other in others])
             at = slot * SEAT_AT["end"]
-            found += self._seats[at + (max(-MOST_LEAD, min(MOST_LEAD, lead)) + MOST_LEAD + 2) // 4]
-            found += self._seats[at + SEAT_AT["race"] + SIZE * row + max([fullest[other] for other in others])]
+            found += self._seats[at + (lead + MOST_LEAD + 2) // 4]
+            found += self._seats[at + SEAT_AT["race"] + SIZE * row + rival]
         return found

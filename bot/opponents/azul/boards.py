@@ -55,28 +55,38 @@ class Board:
 
     def _list_options(self, colour: int, count: int, kind: int) -> list[Option]:
         """Where tiles of an offer could go."""
-        network, wall = self._seat.network, self._seat.wall
-        floor = min(FLOOR_SPACES, self.floor + 1) if kind == WITH_MARKER else self.floor
-        spaces = {
-            line: line + 1 - held
-            for line, (own, held) in enumerate(self.lines)
-            if held <= line and wall.lacks(line, colour) and (not held or own == colour)
-        }
+        network = self._seat.network
+        floor = self.floor
+        if kind == WITH_MARKER:
+            floor = min(FLOOR_SPACES, floor + 1)
         found = []
-        for line, space in {**spaces, FLOOR: 0}.items():
+        for line, space in self._find_room(colour).items():
             drop = network.drops[drop_at(floor, max(0, count - space))]
-            found.append((colour * 6 + line, network.takes[take_at(kind, line, space, count)] + drop, line))
+            take = network.takes[take_at(kind, line, space, count)]
+            found.append((colour * 6 + line, take + drop, line))
         return found
+
+    def _find_room(self, colour: int) -> dict[int, int]:
+        """By line that takes a colour how many of its spaces are free; the floor line comes last, and has none."""
+        room = {}
+        for line, (own, held) in enumerate(self.lines):
+            if held <= line and self._seat.wall.lacks(line, colour) and (not held or own == colour):
+                room[line] = line + 1 - held
+        room[FLOOR] = 0
+        return room
 
     def _take(self, colour: int, count: int, kind: int, line: int) -> Board:
         """The board with these tiles in that line, or on the floor line, and with the start marker if it came along."""
         marker = kind == WITH_MARKER
-        lines, falling = self.lines, count
+        lines = self.lines
+        falling = count
         if line != FLOOR:
-            held = min(lines[line][1] + count, line + 1)
-            falling = lines[line][1] + count - held
-            lines = (*lines[:line], (colour, held), *lines[line + 1 :])
-        return self._seat.board[lines, min(FLOOR_SPACES, self.floor + marker + falling), self.marker or marker]
+            before = lines[line][1]
+            after = min(before + count, line + 1)
+            falling = before + count - after
+            lines = (*lines[:line], (colour, after), *lines[line + 1 :])
+        floor = min(FLOOR_SPACES, self.floor + marker + falling)
+        return self._seat.board[lines, floor, self.marker or marker]
 
     @cached_property
     def end(self) -> End:
@@ -86,7 +96,8 @@ class Board:
     @cached_property
     def best_result(self) -> tuple[tuple[int, int], bool]:
         """The most that comes of it if the game ends with the round, and whether it has a full row then anyway."""
-        best, certain = (0, 0), True
+        best = (0, 0)
+        certain = True
         for way in self._seat.wall.tilings(self.lines):
             bonus, rows = way.wall.bonus
             best = max(best, (self._seat.score_of(self, way) + bonus, rows))
@@ -127,8 +138,10 @@ class Seat:
     def end_of(self, board: Board, way: Tiling) -> End:
         """What becomes of a board whose full lines were tiled in this way."""
         score = self.score_of(board, way)
-        left = tuple([EMPTY if count > line else (colour, count) for line, (colour, count) in enumerate(board.lines)])
-        features, sums = self._described[way.wall.cells, left]
+        left = []
+        for line, (colour, count) in enumerate(board.lines):
+            left.append(EMPTY if count > line else (colour, count))
+        features, sums = self._described[way.wall.cells, tuple(left)]
         points = min(score, MOST_POINTS)
         first = tuple([total + rows[-1] * points for total, rows in zip(sums, self._between.boards, strict=True)])
         return End(way.wall, score, first, score + features.bonus, features.fullest)

@@ -50,4 +50,6 @@ def drop_at(floor: int, count: int) -> int:
     return floor * (MOST_TAKEN + 1) + min(count, MOST_TAKEN)
 
 
-TAKES, DROPS = take_at(3, 0, 0, 0), drop_at(8, 0)
+# How many of each there are.
+TAKES = take_at(3, 0, 0, 0)
+DROPS = drop_at(8, 0)

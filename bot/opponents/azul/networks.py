@@ -21,5 +21,6 @@ class Networks(NamedTuple):
 def load(players: int, grey: bool) -> Networks:
     """The networks of a wall and a number of players, from the package."""
     name = f"azul-{'grey' if grey else 'coloured'}-{players}"
-    within, between = read_weights(name)[0], read_weights(f"{name}-between")[0]
+    within, _ = read_weights(name)
+    between, _ = read_weights(f"{name}-between")
     return Networks(TableNetwork(players, BOARD_AT[grey]["end"], within), BetweenNetwork(players, grey, between))

@@ -38,14 +38,21 @@ class Table:
         self.sources = sources
         self.marker = marker
         self.take = Memo(self._take)
-        in_centre = WITH_MARKER if marker else FROM_CENTRE
-        self.offers = [
-            Offer(source, colour, count, in_centre if source == CENTRE else FROM_FACTORY)
-            for source, tiles in offers(sources)
-            for colour, count in present(tiles)
-        ]
+        self.offers = self._list_offers()
         self.groups = sum(len(present(tiles)) for tiles in sources)
         self.first = tables.first(self)
+
+    def _list_offers(self) -> list[Offer]:
+        found = []
+        for source, tiles in offers(self.sources):
+            if source != CENTRE:
+                kind = FROM_FACTORY
+            elif self.marker:
+                kind = WITH_MARKER
+            else:
+                kind = FROM_CENTRE
+            found += [Offer(source, colour, count, kind) for colour, count in present(tiles)]
+        return found
 
     def _take(self, source: int, colour: int) -> Table:
         """The table without the tiles of a colour; the others of a factory go to the centre."""
@@ -62,27 +69,27 @@ class Tables:
     def __init__(self, network: TableNetwork, coming: Sequence[int]) -> None:
         self._rows = network.table
         self._tables = Memo(partial(Table, self))
-        self._bias = sum([self._rows[TABLE_AT["coming"] + at] * count for at, count in enumerate(coming)], network.bias)
+        expected = [self._rows[TABLE_AT["coming"] + colour] * count for colour, count in enumerate(coming)]
+        self._bias = sum(expected, network.bias)
 
     def table(self, sources: tuple[int, ...], marker: bool) -> Table:
         """The one table with these sources; ``marker``: the start marker is in the centre."""
         centre, *factories = sources
-        return self._tables[
-            (centre, *sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))), marker
-        ]
+        not_empty = sorted(filter(None, factories), key=lambda tiles: counts_of(tiles, SIZE))
+        return self._tables[(centre, *not_empty), marker]
 
     def first(self, table: Table) -> int:
         """What a table adds to the first layer."""
-        rows, at = self._rows, TABLE_AT
+        at = TABLE_AT
         centre, *factories = table.sources
-        found = [rows[min(table.groups, at["centre"] - 1)]]
-        found += [rows[at["centre"] + 8 * colour + min(held, 7)] for colour, held in enumerate(counts_of(centre, SIZE))]
-        found += [
-            rows[at["factories"] + 4 * colour + count - 1] for tiles in factories for colour, count in present(tiles)
-        ]
+        found = [min(table.groups, at["centre"] - 1)]
+        found += [at["centre"] + 8 * colour + min(held, 7) for colour, held in enumerate(counts_of(centre, SIZE))]
+        for tiles in factories:
+            found += [at["factories"] + 4 * colour + count - 1 for colour, count in present(tiles)]
         if table.marker:
-            found.append(rows[at["marker"]])
-        return sum(found, self._bias)
+            found.append(at["marker"])
+        rows = self._rows
+        return sum([rows[feature] for feature in found], self._bias)
 
 
 def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:

@@ -56,7 +56,9 @@ class Wall:
     def features(self) -> list[int]:
         """The features of the wall, as `features.BOARD_AT` numbers them."""
         held = [(at, colour) for at, colour in enumerate(self.cells) if colour >= 0]
-        rows, columns, colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
+        rows = [0] * SIZE
+        columns = [0] * SIZE
+        colours = [0] * SIZE
         for at, colour in held:
             rows[at // SIZE] += 1
             columns[at % SIZE] += 1
@@ -74,7 +76,8 @@ class Wall:
     @cached_property
     def bonus(self) -> tuple[int, int]:
         """The points of full rows, columns and colours, and the number of full rows."""
-        rows, columns = len(full_rows(self.bits)), len(full_columns(self.bits))
+        rows = len(full_rows(self.bits))
+        columns = len(full_columns(self.bits))
         colours = sum(self.cells.count(colour) == SIZE for colour in range(SIZE))
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
@@ -85,20 +88,21 @@ class Wall:
         """
         done = Tiling(self)
         for row, colour in full_lines(lines):
-            wall = done.wall
-            free = wall.free_columns(row, colour)
-            done = done.after(row, colour, max(free, key=lambda at: wall.worth_of_cell(row, at)) if free else None)
+            done = done.after(row, colour, done.wall.find_best_column(row, colour))
         return done
 
     def tilings(self, lines: Lines) -> list[Tiling]:
         """Every way to tile the full lines from the top."""
         reached = [Tiling(self)]
         for row, colour in full_lines(lines):
-            reached = [
-                done.after(row, colour, column)
-                for done in reached
-                for column in (*done.wall.free_columns(row, colour),) or (None,)
-            ]
+            before = reached
+            reached = []
+            for done in before:
+                free = done.wall.free_columns(row, colour)
+                if free:
+                    reached += [done.after(row, colour, column) for column in free]
+                else:
+                    reached.append(done.after(row, colour, None))
         return reached
 
     def with_tile(self, row: int, column: int, colour: int) -> Wall:
@@ -115,9 +119,15 @@ class Wall:
         if not self.grey:
             return [(colour + row) % SIZE]
         cells = self.cells
-        return [
-            column for column in range(SIZE) if cells[SIZE * row + column] < 0 and colour not in cells[column::SIZE]
-        ]
+        in_row = cells[SIZE * row : SIZE * row + SIZE]
+        return [column for column in range(SIZE) if in_row[column] < 0 and colour not in cells[column::SIZE]]
+
+    def find_best_column(self, row: int, colour: int) -> int | None:
+        """The free column that a tile likes best; none where there is no free one."""
+        free = self.free_columns(row, colour)
+        if not free:
+            return None
+        return max(free, key=lambda column: self.worth_of_cell(row, column))
 
     def worth_of_cell(self, row: int, column: int) -> int:
         """What a tile on a free cell is taken to be worth: its points, and what it does for its column, in tenths."""
