@@ -201,6 +201,8 @@ class Board(DraftingBoard):
     def forecast(self) -> Worth:
         """What the best tiling would bring now."""
         full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
+        if not full:
+            return Worth(0, len(self.floor))
         return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
     def find_prospects(self) -> int:
@@ -308,17 +310,20 @@ def _find_best(grey: bool, wall: int, columns: tuple[int, ...], full: tuple[tupl
     ``columns`` are by colour those that hold it, ``full`` the row and colour of each full line from the top, ``floor``
     the pieces on the floor line before.
     """
-    if not full:
-        return Worth(0, floor)
     row, colour = full[0]
     below = full[1:]
     free = _find_columns(grey, wall, columns[colour], row, colour)
     if not free:
-        return _find_best(grey, wall, columns, below, min(FLOOR_SPACES, floor + row + 1))
+        floor = min(FLOOR_SPACES, floor + row + 1)
+        return _find_best(grey, wall, columns, below, floor) if below else Worth(0, floor)
     found = []
     for column in _BITS[free]:
         tiled = wall | 1 << SIZE * row + column
+        points = tile_points(tiled, row, column)
+        if not below:
+            found.append(Worth(points, floor))
+            continue
         held = (*columns[:colour], columns[colour] | 1 << column, *columns[colour + 1 :])
         after = _find_best(grey, tiled, held, below, floor)
-        found.append(Worth(tile_points(tiled, row, column) + after.points, after.pieces))
+        found.append(Worth(points + after.points, after.pieces))
     return max(found, key=lambda worth: worth.points + PENALTIES[worth.pieces])
