@@ -70,11 +70,10 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
         return ()
     after = _by_name(finder.list_features, better, seat)
     instead = _by_name(finder.list_features, other, seat)
-    gains = {
-        name: _worth(after.get(name)) - _worth(instead.get(name))
-        for name, found in {**after, **instead}.items()
-        if not found.in_both or (name in after and name in instead)
-    }
+    gains: dict[tuple[str, str], float] = {}
+    for name, found in {**after, **instead}.items():
+        if not found.in_both or (name in after and name in instead):
+            gains[name] = _find_worth(after.get(name)) - _find_worth(instead.get(name))
     if sum(gains.values()) < LEAST_WORTH:
         return ()
     first, *others = sorted(gains, key=lambda name: -gains[name])
@@ -84,7 +83,7 @@ def find_reasons(better: Position, other: Position, seat: int) -> tuple[Reason, 
     least = max(LEAST_WORTH, LESS_THAN_FIRST * gains[first])
     if others and gains[others[0]] >= least:
         told.append(others[0])
-    return tuple(_reason(after.get(name), instead.get(name)) for name in told)
+    return tuple(_make_reason(after.get(name), instead.get(name)) for name in told)
 
 
 def best_answer(position: Position, seat: int) -> Iterator[Feature]:
@@ -95,13 +94,14 @@ def best_answer(position: Position, seat: int) -> Iterator[Feature]:
     if len(position.to_act) != 1 or seat in position.to_act:
         return
     (rival,) = position.to_act
-    before, most = position.foreseen[rival], None
+    before = position.foreseen[rival]
+    gains = []
     for move in position.legal_moves(rival):
         ahead = position.copy()
         events = ahead.play(rival, move)
-        gain = ahead.foreseen[rival] - count_bonuses(events, rival) - before
-        most = gain if most is None else max(most, gain)
-    if most is not None:
+        gains.append(ahead.foreseen[rival] - count_bonuses(events, rival) - before)
+    if gains:
+        most = max(gains)
         yield feature("answer", most, -ANSWER_WORTH * most, rival, in_both=True, seat=rival, loses=most < 0)
 
 
@@ -109,15 +109,23 @@ def _by_name(finder: Finder, position: Position, seat: int) -> dict[tuple[str, s
     return {(found.kind, found.which): found for found in finder(position, seat)}
 
 
-def _worth(found: Feature | None) -> float:
+def _find_worth(found: Feature | None) -> float:
     return found.worth if found else 0.0
 
 
-def _reason(after: Feature | None, instead: Feature | None) -> Reason:
+def _make_reason(after: Feature | None, instead: Feature | None) -> Reason:
+    """The reason that a feature is, by how it is after the better move and how it is after the other one."""
     told = after or instead
     assert told is not None, "one of the positions has it"
-    amount, other = (found.amount if found else 0 for found in (after, instead))
-    counted = {"amount": amount, "other": other, "more": amount - other, "fewer": other - amount}
-    found_in = {"here": after is not None, "there": instead is not None}
-    others = {f"other_{name}": fact for name, fact in (instead.facts if instead else told.facts).items()}
-    return Reason(told.kind, MappingProxyType({**told.facts, **others, **counted, **found_in}))
+    amount = after.amount if after else 0
+    other = instead.amount if instead else 0
+    facts: dict[str, Fact] = dict(told.facts)
+    for name, fact in (instead or told).facts.items():
+        facts[f"other_{name}"] = fact
+    facts["amount"] = amount
+    facts["other"] = other
+    facts["more"] = amount - other
+    facts["fewer"] = other - amount
+    facts["here"] = after is not None
+    facts["there"] = instead is not None
+    return Reason(told.kind, MappingProxyType(facts))

@@ -40,9 +40,9 @@ ENDING = 6.0
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""
     table = cast(AzulPosition, position)
-    board, after = table.boards[seat], _tile(table, seat)
+    board = table.boards[seat]
     yield from _points(table, seat)
-    yield from _wall(board, after)
+    yield from _wall(_tile(table, seat))
     if table.phase == "draft":
         yield from _lines(table, board)
     yield from _end(table, seat)
@@ -70,7 +70,7 @@ def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
     yield feature("floor", -board.floor_points - paid, board.floor_points + paid)
 
 
-def _wall(board: Board, after: Tiling) -> Iterator[Feature]:
+def _wall(after: Tiling) -> Iterator[Feature]:
     for row in range(SIZE):
         held = (after.wall >> SIZE * row & ROW).bit_count()
         yield feature("row", held, ROWS[held], row + 1, row=row + 1, points=ROW_POINTS)
@@ -93,8 +93,12 @@ def _lines(table: AzulPosition, board: Board) -> Iterator[Feature]:
         word = COLOURS[colour]
         yield feature("line", count, LINE * count, which, line=size, size=size, full=not lacks, colour=word)
         left = sum(tiles >> 5 * colour & COUNT for tiles in table.sources)
-        short = lacks if left < lacks else 0
-        yield feature("short", short, SHORT if short else 0.0, which, in_both=True, line=size, left=left, colour=word)
+        short = 0
+        worth = 0.0
+        if left < lacks:
+            short = lacks
+            worth = SHORT
+        yield feature("short", short, worth, which, in_both=True, line=size, left=left, colour=word)
 
 
 def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
@@ -102,8 +106,11 @@ def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
     walls = [_tile(table, other).wall for other in range(table.players)]
     over = table.standing is not None
     if over or any(full_rows(wall) for wall in walls):
-        finals = table.scores if over else [_final(table, other) for other in range(table.players)]
-        lead = finals[seat] - max(points for other, points in enumerate(finals) if other != seat)
+        finals = list(table.scores)
+        if not over:
+            finals = [_final(table, other) for other in range(table.players)]
+        own = finals.pop(seat)
+        lead = own - max(finals)
         sign = (lead > 0) - (lead < 0)
         yield feature("end", lead, ENDING * sign, lead=lead, behind=-lead)
     elif table.marker == seat:

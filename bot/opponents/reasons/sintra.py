@@ -26,13 +26,13 @@ FIRST = 1.0
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""
     table = cast(SintraPosition, position)
-    board, is_last = table.boards[seat], table.round == ROUNDS
+    board = table.boards[seat]
     yield feature("windows", board.window_points, board.window_points)
     yield feature("matched", board.colour_points, board.colour_points)
     yield feature("broken", board.broken_steps, board.price)
     yield from _strips(board)
     yield from _palace(board)
-    if not is_last and table.marker == seat:
+    if table.round < ROUNDS and table.marker == seat:
         yield feature("first", 1, FIRST)
     yield from best_answer(position, seat)
 

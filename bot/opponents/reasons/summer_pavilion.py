@@ -25,8 +25,10 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.tiles import COUNT, counts_of, present
 
-TAKEN, HELD = 1.6, 0.7
-"""A tile in the hand while tiles are taken, and while they are placed; in the last round those left cost a point."""
+TAKEN = 1.6
+"""A tile in the hand while tiles are taken."""
+HELD = 0.7
+"""A tile in the hand while they are placed; in the last round those left cost a point."""
 WILD = 1.0
 """What a tile is worth more if it is wild."""
 PAID = 0.45
@@ -91,7 +93,8 @@ def _open_costs(board: Board, colour: int) -> Iterator[int]:
 
 def _stars(board: Board) -> Iterator[Feature]:
     for star, name in enumerate(board.side.stars):
-        filled, colours = board.find_filled(star).bit_count(), board.colours[star]
+        filled = board.find_filled(star).bit_count()
+        colours = board.colours[star]
         own = board.side.colours[star]
         points = COLOURFUL_POINTS
         if own is not None:
@@ -103,10 +106,11 @@ def _stars(board: Board) -> Iterator[Feature]:
 
 def _numbers(board: Board) -> Iterator[Feature]:
     for number, spaces in board.side.numbers.items():
-        covered, of = (board.filled & spaces).bit_count(), spaces.bit_count()
+        size = spaces.bit_count()
+        covered = (board.filled & spaces).bit_count()
         points = NUMBER_POINTS[number]
-        worth = points * (covered / of) ** NUMBER
-        yield feature("number", covered, worth, number, number=number, points=points, lacks=of - covered)
+        worth = points * (covered / size) ** NUMBER
+        yield feature("number", covered, worth, number, number=number, points=points, lacks=size - covered)
 
 
 def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:

@@ -29,8 +29,11 @@ class SintraPlayer:
         """See `thought.Judge.judge`."""
         state = self.read(view)
         chosen = state.choice_of(played)
-        proven = prove(state, chosen, played, view.players, positions) if view.round == ROUNDS else None
-        return proven or compare(state, chosen, played, budget, seed)
+        if view.round == ROUNDS:
+            proven = prove(state, chosen, played, view.players, positions)
+            if proven:
+                return proven
+        return compare(state, chosen, played, budget, seed)
 
     def read(self, view: Any) -> State:
         """A position as the search sees it."""

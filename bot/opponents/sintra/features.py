@@ -53,10 +53,12 @@ def slots_of(board: Board) -> list[Slot]:
     found: list[Slot] = []
     right = 0  # what the windows to the right with panes bring to one that gets a pane
     for slot in reversed(range(SLOTS)):
-        points, own = board.points[slot], board.top[slot] != NO_PANE
+        points = board.points[slot]
+        own = board.top[slot] != NO_PANE
         worth = min((points + right) // _WORTH_STEP, _WORTHS - 1)
         found.append((slot, board.strips[slot], own, worth, slot >= board.glazier))
-        right += points * own
+        if own:
+            right += points
     return found
 
 
@@ -82,21 +84,23 @@ def other_features(board: Board) -> list[int]:
         FEATURES["broken"] + min(board.broken, _MOST_STEPS - 1),
         FEATURES["jokers"] + min(rooms >> 5 * HUES, _MOST_ROOM - 1),
     ]
-    found += [
-        FEATURES["room"] + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)
-    ]
-    _add_windows(board, found)
+    for hue in range(HUES):
+        room = rooms >> 5 * hue & COUNT
+        found.append(FEATURES["room"] + _MOST_ROOM * hue + min(room, _MOST_ROOM - 1))
+    found += _window_features(board)
     return found
 
 
-def _add_windows(board: Board, found: list[int]) -> None:
+def _window_features(board: Board) -> list[int]:
+    """What a board has for the end of the game, on its side of the palace."""
     if board.side == "a":
-        found += [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
-        return
-    found.append(FEATURES["completed"] + board.count_completed())
-    found.append(FEATURES["favourite"] + min(board.find_favourite().panes, _MOST_PANES - 1))
+        return [FEATURES["ornaments"] + _AROUND * number + panes for number, panes in enumerate(board.count_around())]
     liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
-    found.append(FEATURES["liked"] + min(liked, _MOST_PANES - 1))
+    return [
+        FEATURES["completed"] + board.count_completed(),
+        FEATURES["favourite"] + min(board.find_favourite().panes, _MOST_PANES - 1),
+        FEATURES["liked"] + min(liked, _MOST_PANES - 1),
+    ]
 
 
 @cache
