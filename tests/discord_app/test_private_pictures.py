@@ -64,6 +64,13 @@ class Looker:
     async def complete(self) -> Seen:
         return await self.person.complete("azul move", "move", "", game=self.table.game.id)
 
+    async def complete_next(self) -> Seen:
+        """What is offered after a first move of several that are typed at once."""
+        seat = self.table.game.seat_of(self.person.id)
+        assert seat is not None
+        typed = f"{self.table.position.legal_moves(seat)[0]}, "
+        return await self.person.complete("azul move", "move", typed, game=self.table.game.id)
+
     async def called(self) -> Seen:
         buttons = call_buttons(find_words("en"), self.table).to_components()
         return buttons, seen_file(await self.bot.client.call_file(self.table, self.person.id))
@@ -86,6 +93,7 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the picker": ("ask_for_move", Looker.pick),
     "a hint": ("ask_for_move", lambda looker: looker.command("hint")),
     "moves while they are typed": ("", Looker.complete),
+    "moves that follow a typed one": ("", Looker.complete_next),
     "the past": (
         "_show_past",
         lambda looker: looker.command("record history", move=len(public_turns(looker.table))),
@@ -206,15 +214,21 @@ y | .....
 """Both choose. If seat 0 lays red into column 1 or 2, its other line has one column left, and nothing to choose."""
 
 
+ALL_CHOSEN = [["tile 1 1"], ["tile 1 3", "tile 2 1"], ["tile 1 3", "tile 2 2"]]
+BEGUN = [[], ["tile 1 3"], ["tile 1 4"]]
+
+
 @pytest.mark.parametrize("person", ["the other player", "somebody who watches"])
+@pytest.mark.parametrize("worlds", [ALL_CHOSEN, BEGUN], ids=["all are made", "some are made"])
 async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
-    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, person: str
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, person: str, worlds: list[list[str]]
 ) -> None:
     begun = await party.table(await party.game(game="azul", side="grey"))
     await bot.idle()
     position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
     assert begun.replay is not None
-    start = replace(begun.replay, position=position)
+    # As if it had begun long ago: what a game starts with is told at another time.
+    start = replace(begun.replay, position=position, begun=0)
     standing = begun
 
     async def find(*_: object) -> Table:
@@ -228,16 +242,42 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
         looker = next(one for one in party.people if one.id == begun.game.players[1].user_id)
         ways = tuple(LOOKS)
     seen_in: dict[str, list[Seen]] = {what: [] for what in ways}
-    for choices in (["tile 1 1"], ["tile 1 3", "tile 2 1"], ["tile 1 3", "tile 2 2"]):
+    for choices in worlds:
         replay = start
         for text in choices:
             move = position.ruleset.parse(text)
             replay = replay.played(replay.version + 1, 0, move, begun.game.players[0].user_id)
-        assert replay.position.to_act == (1,)
         standing = Table(replace(begun.game, version=replay.version, unrated_because="left"), replay)
         for what in ways:
             seen_in[what].append(await LOOKS[what][1](Looker(bot, looker, standing)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
+
+
+async def test_the_picture_of_an_open_picker_shows_what_one_has_chosen_until_it_is_taken_back(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = await party.table(await party.game(game="azul", side="grey"))
+    await bot.idle()
+    position = RULESETS["azul"].from_text(ONE_LINE_FOR_TWO, NoDraw())
+    assert begun.replay is not None
+    before = replace(begun.replay, position=position)
+    me = begun.game.players[0].user_id
+    after = before.played(before.version + 1, 0, position.ruleset.parse("tile 1 3"), me)
+    standing = Table(begun.game, before)
+
+    async def find(*_: object) -> Table:
+        return standing
+
+    monkeypatch.setattr(Service, "table", find)
+    person = next(one for one in party.people if one.id == me)
+    picker = (await person.command("azul move", game=begun.game.id)).message
+    told = []
+    for replay in (before, after, before):
+        standing = Table(replace(begun.game, version=replay.version), replay)
+        await person.press(picker, f"azul:{begun.game.id}:{replay.shown}:step:")
+        (picture,) = picker.attachments
+        told.append("wall row 1: red in 3" in (picture.description or ""))
+    assert told == [False, True, False]
 
 
 def test_these_are_all_pictures_that_there_are() -> None:

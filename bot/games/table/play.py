@@ -289,14 +289,15 @@ def is_undo_free(table: Table, user_id: int) -> bool:
 
 
 def is_undo_possible(table: Table) -> bool:
-    """Whether anybody who plays here has a last move that can still be taken back, alone or if the others agree."""
+    """Whether anybody who plays here has a last move that can still be taken back, alone or if the others agree.
+
+    Choices in secret do not count: everybody sees the button.
+    """
     people = {player.user_id for player in table.game.players} - {None}
-    movers = [turn.by for turn in table.turns_since(0) if turn.by in people]
-    try:
-        # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
-        return bool(movers and _since_own_move(table, movers[-1]))
-    except Refusal:
-        return False
+    known = [turn for turn in table.turns_since(0) if not turn.secret]
+    # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
+    newest = max((turn.version for turn in known if turn.by in people), default=0)
+    return bool(newest) and not any(turn.drew for turn in known if turn.version >= newest)
 
 
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
