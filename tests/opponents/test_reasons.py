@@ -14,7 +14,9 @@ import pytest
 import bot.rules
 from bot.games.table.explaining import Comparison, compare, find_hint, find_mover, play_line
 from bot.games.table.play import outlook_on
+from bot.messages.words import words
 from bot.opponents.reasons import Reason
+from bot.opponents.reasons.summer_pavilion import list_features
 from bot.opponents.thinker import Thinker
 from bot.rules import RULESETS, NoDraw
 from bot.rules.game import Move, Position
@@ -459,6 +461,20 @@ def test_every_reason_for_a_move_over_another_is_true_of_the_positions(name: str
             if comparison is not None and check(comparison):
                 found |= {reason.kind for reason in comparison.reasons}
     assert len(found) > 4, "games by chance have reasons of many kinds"
+
+
+def test_what_tiles_of_a_colour_pay_for_at_most_is_said_of_them_alone_as_wild_tiles_pay_for_more() -> None:
+    pays_more = 0
+    for view, seat, _ in positions("summer-pavilion", "standard", 0, share=1):
+        data = view.to_json()
+        for found in list_features(view, seat):
+            if found.kind == "pays" and found.facts["colour"] != data["wild"]:
+                tiles = held(data, seat).count(found.facts["colour"]) + held(data, seat).count(data["wild"])
+                spaces = [cost for star, _, cost, lies in filled(data, seat) if (star, lies) == (found.which, None)]
+                pays_more += any(found.amount < cost <= tiles for cost in spaces)
+    assert pays_more
+    told = words("en")("summer-pavilion-why-pays", count=3, colour="red", amount=3, there="yes", other=2)
+    assert told == "On their own, 3 red then pay for a space that costs 3; otherwise for 2 at most."
 
 
 MOST_HINTS = 2000

@@ -283,7 +283,7 @@ summer-pavilion-why-wilds = { $amount ->
     [one] 1 wild tile is
    *[other] { $amount } wild tiles are
 } then among those held; otherwise { $other }.
-summer-pavilion-why-pays = { $count } { $colour } then pay for a space that costs { $amount }{ $there ->
+summer-pavilion-why-pays = On their own, { $count } { $colour } then pay for a space that costs { $amount }{ $there ->
     [yes] ; otherwise for { $other } at most.
    *[no] .
 }
