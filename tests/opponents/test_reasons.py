@@ -468,8 +468,8 @@ def test_what_tiles_of_a_colour_pay_for_at_most_is_said_of_them_alone_as_wild_ti
     for view, seat, _ in positions("summer-pavilion", "standard", 0, share=1):
         data = view.to_json()
         for found in list_features(view, seat):
-            if found.kind == "pays" and found.facts["colour"] != data["wild"]:
-                tiles = held(data, seat).count(found.facts["colour"]) + held(data, seat).count(data["wild"])
+            if found.kind == "pays" and found.which != data["wild"]:
+                tiles = held(data, seat).count(found.which) + held(data, seat).count(data["wild"])
                 spaces = [cost for star, _, cost, lies in filled(data, seat) if (star, lies) == (found.which, None)]
                 pays_more += any(found.amount < cost <= tiles for cost in spaces)
     assert pays_more
