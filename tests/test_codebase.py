@@ -114,3 +114,55 @@ def test_imports_run_in_no_circle() -> None:
     graph = grimp.build_graph("bot", "renderers", cache_dir=None)
     # Raises CycleError, which names the circle.
     TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
+
+
+NO_PARTICIPLES = {"need", "seed", "feed", "embed", "speed"}
+"""Verbs and nouns that end as participles do."""
+LONGEST_FUNCTION = 40
+"""Lines, with docstring."""
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """Every function of the product, and where it stands."""
+    for file in CODE:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, FUNCTIONS):
+                yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node
+
+
+def is_named_by_a_participle(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """A property may be: it is no act."""
+    first = function.name.strip("_").split("_")[0]
+    return first.endswith("ed") and first not in NO_PARTICIPLES and not function.decorator_list
+
+
+def test_functions_are_verbs() -> None:
+    assert [where for where, function in functions() if is_named_by_a_participle(function)] == []
+
+
+def test_a_function_is_no_longer_than_can_be_read_at_once() -> None:
+    lengths = {where: (function.end_lineno or 0) - function.lineno + 1 for where, function in functions()}
+    assert [where for where, lines in lengths.items() if lines > LONGEST_FUNCTION] == []
+
+
+def test_no_conditional_expression_stands_in_another() -> None:
+    choices = [node for node in nodes() if isinstance(node, ast.IfExp)]
+    assert choices
+    nested = [one for one in choices if any(isinstance(child, ast.IfExp) for child in ast.iter_child_nodes(one))]
+    assert [ast.unparse(one) for one in nested] == []
+
+
+def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
+    """But for what each game has for itself in a package, or a module, that is named after it."""
+    games = {name.replace("-", "_") for name in RULESETS}
+    homes: dict[tuple[str, str], list[str]] = {}
+    for file in CODE:
+        place = file.relative_to(ROOT)
+        if games & {*place.parts, file.stem}:
+            continue
+        layer = "/".join(place.parts[:2]) if place.parts[0] == "bot" else place.parts[0]
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault((layer, node.name.lstrip("_")), []).append(str(place))
+    assert {name: where for name, where in homes.items() if len(where) > 1} == {}

@@ -210,7 +210,7 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
     late = table.time_up_with(turn)
     then = [*names]
     for one in late:
-        if table.seated_at(one) is None:
+        if table.find_mover(one) is None:
             # Whose time was up is not who has taken the seat since.
             then[one.seat] = _name_former(words, table.game.players[one.seat])
     return narrate(words, table.game.ruleset, then, turn.events, [one.seat for one in late])

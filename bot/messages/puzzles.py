@@ -25,7 +25,7 @@ def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> T
         else:
             names.append(words("puzzle-you"))
     if ended:
-        return puzzle.ended(names)
+        return puzzle.play_line(names)
     return puzzle.table(names)
 
 

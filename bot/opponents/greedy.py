@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.opponents.judging import compared
+from bot.opponents.judging import tell_apart
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, Move, Position
@@ -61,7 +61,7 @@ class Greedy:
         best = self.choose(view, seat, budget, seed)
         shares = shares_of(_play(view, seat, best.move).position)
         of_played = shares_of(_play(view, seat, played).position)
-        return compared(seat, best.move, shares, played, of_played, best.evaluations)
+        return tell_apart(seat, best.move, shares, played, of_played, best.evaluations)
 
 
 class ShortSighted:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from bot.opponents.search import State, normalised, search
+from bot.opponents.search import State, normalise, search
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move
 
@@ -19,7 +19,7 @@ POSITIONS = 100_000
 """How many positions may be looked at to prove what a move comes to: some seconds, and 120 MB."""
 
 
-def compared(
+def tell_apart(
     seat: int,
     best: Move,
     shares: Sequence[float],
@@ -36,7 +36,7 @@ def compared(
     readings = [Reading(best, shares[seat])]
     if best is not played:
         readings.append(Reading(played, of_played[seat]))
-    return Thought(best, tuple(readings), normalised(shares), evaluations, exact)
+    return Thought(best, tuple(readings), normalise(shares), evaluations, exact)
 
 
 def cost_of(thought: Thought, margin: float) -> float:
@@ -56,12 +56,12 @@ def compare(state: State[MoveT], chosen: MoveT, played: Move, budget: int, seed:
     if after.key() != after_chosen.key():
         shares = _find_shares(after, budget, seed)
         of_played = _find_shares(after_chosen, budget, seed)
-        return compared(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
+        return tell_apart(state.seat, state.move_of(best.move), shares, played, of_played, state.evaluations)
     shares = best.shares
     if best.visits == 1:
         # A move that is the only one was not searched.
         shares = _find_shares(after, budget, seed)
-    return compared(state.seat, played, shares, played, shares, state.evaluations)
+    return tell_apart(state.seat, played, shares, played, shares, state.evaluations)
 
 
 def _find_shares(state: State[MoveT], budget: int, seed: int) -> Sequence[float]:

@@ -178,7 +178,7 @@ def _is_decided(root: _Node[MoveT], left: int) -> bool:
     return most - second > left
 
 
-def weighed(
+def weigh(
     rated: list[tuple[float, MoveT]], temperature: float, most: int | None = None
 ) -> tuple[list[MoveT], list[int]]:
     """Moves with the points they seem to lead to, the ``most`` best of them with their weights as a `Look` has them.
@@ -196,10 +196,10 @@ def think(state: State[MoveT], budget: int, seed: int) -> Thought:
     seat, found = state.seat, search(state, budget, seed)
     chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]
     others.sort(key=lambda reading: -reading.worth)
-    return Thought(chosen.move, (chosen, *others), normalised(found[0].shares), state.evaluations)
+    return Thought(chosen.move, (chosen, *others), normalise(found[0].shares), state.evaluations)
 
 
-def normalised(shares: Sequence[float]) -> tuple[float, ...]:
+def normalise(shares: Sequence[float]) -> tuple[float, ...]:
     """The shares as parts of all of them."""
     whole = 0.0
     for share in shares:

@@ -206,7 +206,7 @@ class Position(ABC):
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
-    def picked(self, seat: int) -> tuple[Move, ...]:
+    def find_picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen and nobody else may know until all have chosen; it may still be taken back."""
         return ()
 

@@ -61,7 +61,7 @@ def _list_choices(view: View, seat: int) -> list[WallPlace]:
 
 def _list_picks(view: View, seat: int) -> list[WallPlace]:
     """The places of the grey wall that ``seat`` has chosen in secret."""
-    return [_read_place(str(move)) for move in view.position.picked(seat)]
+    return [_read_place(str(move)) for move in view.position.find_picked(seat)]
 
 
 def _read_place(move: str) -> WallPlace:

@@ -200,7 +200,7 @@ async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
+async def find_untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
     """The ids of lobbies of these shards in which nothing has happened since ``before``."""
     old = (games.c.status == "lobby", games.c.changed_at < before, shards.among(games.c.guild_id))
     return list((await connection.execute(sa.select(games.c.id).where(*old))).scalars())

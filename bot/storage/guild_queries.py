@@ -116,7 +116,7 @@ async def add_day(connection: AsyncConnection, day: PuzzleDay) -> None:
     await add(connection, puzzle_days, asdict(day))
 
 
-async def posted_days(
+async def load_posted_days(
     connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
 ) -> list[PuzzleDay]:
     """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first."""

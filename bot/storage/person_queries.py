@@ -57,7 +57,7 @@ async def save_person(connection: AsyncConnection, user_id: int, chosen: dict[st
     await put(connection, people, asdict(PersonSettings(user_id)) | chosen, chosen)
 
 
-async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:
+async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:
     """The users with whom this one will not play."""
     query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
     return list((await connection.execute(query)).scalars())

@@ -144,13 +144,13 @@ async def delete_requests(connection: AsyncConnection, ids: Collection[int]) -> 
     return gone.rowcount > 0
 
 
-async def rated_at(connection: AsyncConnection) -> list[tuple[int, str]]:
+async def find_rated(connection: AsyncConnection) -> list[tuple[int, str]]:
     """The servers and rulesets of which rated games have been finished."""
     found = select(results.c.guild_id, results.c.ruleset).where(results.c.rated).distinct()
     return [(row.guild_id, row.ruleset) for row in await connection.execute(found.order_by(results.c.guild_id))]
 
 
-async def rated_results(connection: AsyncConnection, guild_id: int, ruleset: str) -> list[Result]:
+async def load_rated_results(connection: AsyncConnection, guild_id: int, ruleset: str) -> list[Result]:
     """How each seat of the rated games of a server at a ruleset did, the oldest game first."""
     of_these = (results.c.guild_id == guild_id, results.c.ruleset == ruleset, results.c.rated)
     query = select(results).where(*of_these).order_by(results.c.at, results.c.game_id, results.c.seat)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from bot.games.core.replay import Table, Turn, replayed
+from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate
@@ -211,7 +211,7 @@ def _moment(kept: Kept, version: int) -> int:
 def _table_at(kept: Kept, version: int) -> Table:
     lines = [line for line in kept.lines if line.version <= version]
     game = replace(kept.game, version=version, status="running")
-    return Table(game, replayed(game, lines))
+    return Table(game, replay_game(game, lines))
 
 
 def _shown_at(kept: Kept, version: int) -> int:
@@ -509,7 +509,7 @@ def secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
         replay = _table_at(kept, version).replay
         assert replay is not None
         chosen = [turn for turn in replay.turns if turn.secret]
-        picked = {turn.version: turn for turn in chosen if turn.move in replay.position.picked(turn.seat)}
+        picked = {turn.version: turn for turn in chosen if turn.move in replay.position.find_picked(turn.seat)}
         for turn in [turn for at, turn in hidden.items() if at not in picked]:
             yield turn, version
         hidden = picked

@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.games.core.replay import Table, replayed
+from bot.games.core.replay import Table, replay_game
 from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
@@ -96,7 +96,7 @@ class People(ABC):
     async def tables(self) -> list[Table]:
         """All games as the log has them."""
         games = await self.look(lambda: adapter.read_games(self.reader))
-        return [Table(game, replayed(game, lines)) for game, lines in games]
+        return [Table(game, replay_game(game, lines)) for game, lines in games]
 
     def place(self, table: Table) -> Channel:
         """A channel in which this game can be reached."""

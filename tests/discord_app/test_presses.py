@@ -108,7 +108,7 @@ def count_all(name: str, side: str, players: int) -> dict[str, list[Counted]]:
     while position.to_act:
         seat = chance.choice(position.to_act)
         table, moves = at(position.copy()), list[Move]()
-        while not moves or (seat in position.to_act and position.picked(seat)):
+        while not moves or (seat in position.to_act and position.find_picked(seat)):
             # Who looks for points comes to place tiles, to bonuses, and to an end.
             seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
             moves.append(max(seen, key=lambda one: one.order).move)

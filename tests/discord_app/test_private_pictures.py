@@ -142,7 +142,7 @@ def played_on(game: Game) -> Replay:
         elif len(replay.turns) > 20 and any(drew(position, seat, move) for move in moves):
             return replay
         move = chance.choice([move for move in moves if not str(move).endswith("floor")] or moves)
-        replay = replay.played(replay.version + 1, seat, move, game.players[seat].user_id)
+        replay = replay.with_turn(replay.version + 1, seat, move, game.players[seat].user_id)
 
 
 def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
@@ -151,7 +151,7 @@ def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
     if others:
         for move in replay.position.legal_moves(others[0]):
             user_id = game.players[others[0]].user_id
-            yield from worlds(game, replay.played(replay.version + 1, others[0], move, user_id), seat)
+            yield from worlds(game, replay.with_turn(replay.version + 1, others[0], move, user_id), seat)
         return
     for seed in SEEDS:
         position = replay.position.copy(ShuffledDraw(seed))
@@ -246,7 +246,7 @@ async def test_how_many_choices_somebody_has_made_in_secret_shows_nowhere(
         replay = start
         for text in choices:
             move = position.ruleset.parse(text)
-            replay = replay.played(replay.version + 1, 0, move, begun.game.players[0].user_id)
+            replay = replay.with_turn(replay.version + 1, 0, move, begun.game.players[0].user_id)
         standing = Table(replace(begun.game, version=replay.version, unrated_because="left"), replay)
         for what in ways:
             seen_in[what].append(await LOOKS[what][1](Looker(bot, looker, standing)))
@@ -262,7 +262,7 @@ async def test_the_picture_of_an_open_picker_shows_what_one_has_chosen_until_it_
     assert begun.replay is not None
     before = replace(begun.replay, position=position)
     me = begun.game.players[0].user_id
-    after = before.played(before.version + 1, 0, position.ruleset.parse("tile 1 3"), me)
+    after = before.with_turn(before.version + 1, 0, position.ruleset.parse("tile 1 3"), me)
     standing = Table(begun.game, before)
 
     async def find(*_: object) -> Table:

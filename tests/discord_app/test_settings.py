@@ -136,7 +136,7 @@ class Own(Form):
     async def stored(self) -> tuple[Stored, Any]:
         me = Request(Who(self.party.ana.id, "Ana"), None, 1)
         service = self.bot.service
-        return await service.person(self.party.ana.id), await settings.blocked_by(service, me)
+        return await service.person(self.party.ana.id), await settings.find_blocked(service, me)
 
 
 class Server(Form):

@@ -370,12 +370,14 @@ SEEN: dict[str, Callable[[Table], str]] = {
         for seat in (begin(table.game, table.replay.begun).position.to_act if table.replay else ())
     ),
     "scores": lambda table: " ".join(map(str, table.position.scores)),
-    "picks": lambda table: " ".join(str(len(table.position.picked(seat))) for seat in range(len(table.game.players))),
+    "picks": lambda table: " ".join(
+        str(len(table.position.find_picked(seat))) for seat in range(len(table.game.players))
+    ),
     "moves": lambda table: str(len(table.turns_since(0))),
     "late": lambda table: ", ".join(
         dict.fromkeys(
             player.name if player is not None else "somebody"
-            for player in (table.seated_at(turn) for turn in table.turns_since(0) if turn.time_up)
+            for player in (table.find_mover(turn) for turn in table.turns_since(0) if turn.time_up)
         )
     ),
     "winners": lambda table: ", ".join(

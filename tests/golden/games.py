@@ -49,7 +49,7 @@ def _replay(kept: Kept) -> Table:
     game, ruleset = new_game(kept.ruleset, kept.side, kept.players, kept.seed), RULESETS[kept.ruleset]
     replay = begin(game, 1)
     for seat, move in kept.moves:
-        replay = replay.played(replay.version + 1, seat, ruleset.parse(move))
+        replay = replay.with_turn(replay.version + 1, seat, ruleset.parse(move))
     return Table(replace(game, status="finished"), replay)
 
 

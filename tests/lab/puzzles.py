@@ -160,7 +160,7 @@ def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], 
 def motif_of(puzzle: Puzzle) -> str:
     """What the solution is about, in a few words: ``"taken centre placed 4 full"``."""
     words: list[str] = []
-    turn = puzzle.ended([""] * 4).replay.turns[0]  # type: ignore[union-attr]
+    turn = puzzle.play_line([""] * 4).replay.turns[0]  # type: ignore[union-attr]
     for event in turn.events:
         if event.kind in ("drafted", "round-ended"):
             break
@@ -258,7 +258,7 @@ def prove(puzzle: Puzzle) -> bool:
     solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
     values = solver.solve(position)
     best, (share, lead, _) = values[position.ruleset.parse(puzzle.solution)], puzzle.outcomes[0]
-    ended = puzzle.ended([""] * 4).outcome
+    ended = puzzle.play_line([""] * 4).outcome
     return (
         best.low == best.high
         and all(result_of(bounds.high) == puzzle.outcome(move)[:2] for move, bounds in values.items())

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents.search import Found, Look, search, think, weighed
+from bot.opponents.search import Found, Look, search, think, weigh
 from bot.rules import RULESETS, Move
 
 
@@ -120,11 +120,11 @@ def test_the_only_move_is_not_thought_about() -> None:
 
 
 def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
-    moves, weights = weighed([(1.0, "poor"), (4.0, "good"), (3.0, "fair"), (4.0, "as good")], temperature=1.0)
+    moves, weights = weigh([(1.0, "poor"), (4.0, "good"), (3.0, "fair"), (4.0, "as good")], temperature=1.0)
     assert moves == ["good", "as good", "fair", "poor"]
     assert weights[0] == weights[1]
     assert weights[0] / weights[2] == pytest.approx(2.718, rel=0.01)
-    assert weighed([(1.0, "poor"), (4.0, "good")], 1.0, most=1)[0] == ["good"]
+    assert weigh([(1.0, "poor"), (4.0, "good")], 1.0, most=1)[0] == ["good"]
 
 
 def test_a_thought_has_the_most_visited_move_first_and_the_others_best_first() -> None:

@@ -40,7 +40,7 @@ def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
         moves = replay.position.legal_moves(seat)
         considered = outlooks(replay.position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
         best = max(considered, key=lambda outlook: outlook.order)
-        replay = replay.played(replay.version + 1, seat, best.move)
+        replay = replay.with_turn(replay.version + 1, seat, best.move)
     return Table(replace(game, status="finished"), replay)
 
 
@@ -48,7 +48,7 @@ def leave(table: Table, seat: int) -> Table:
     """A game that is over because somebody left."""
     assert table.replay is not None
     line = LogLine(table.replay.version + 1, "resign", LONG_AGO, seat + 1, seat)
-    return Table(replace(table.game, status="finished", ending="resign"), table.replay.noted(line))
+    return Table(replace(table.game, status="finished", ending="resign"), table.replay.with_line(line))
 
 
 def rename(table: Table, names: Sequence[str]) -> Table:

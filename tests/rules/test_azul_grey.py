@@ -83,14 +83,14 @@ def test_8_6_the_last_choice_of_anybody_can_be_left_out_while_others_still_choos
         if len(log) > 60:
             break
         for player in range(players):
-            picked = position.picked(player)
+            picked = position.find_picked(player)
             if not picked:
                 continue
             at = max(number for number, line in enumerate(log) if line == (player, picked[-1]))
             again, _ = start("azul", (players, "grey"), seed)
             for line in log[:at] + log[at + 1 :]:
                 again.play(*line)
-            assert again.picked(player) == picked[:-1]
+            assert again.find_picked(player) == picked[:-1]
             assert picked[-1] in again.legal_moves(player)
             again.play(player, picked[-1])
             assert again == position

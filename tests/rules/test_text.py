@@ -99,7 +99,7 @@ def test_the_marker_on_a_floor_line_need_not_be_written_twice() -> None:
 
 def test_what_was_chosen_in_secret_is_part_of_the_text() -> None:
     position = read(GREY_CHOICE)
-    assert [list(map(str, position.picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
+    assert [list(map(str, position.find_picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
     assert "  picks tile 2 3" in str(position).splitlines()
     assert "turn 1" in str(position)
 
@@ -110,7 +110,7 @@ def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen() -> None
     assert "picks" not in str(view)
     assert "  view 1  " in str(view)
     assert read(str(view)) == view
-    assert read(str(position.seen_by(0))).picked(0) == position.picked(0)
+    assert read(str(position.seen_by(0))).find_picked(0) == position.find_picked(0)
 
 
 def test_whoever_keeps_tiles_has_passed_and_a_supply_is_full_unless_it_is_written() -> None:

@@ -31,7 +31,7 @@ def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name: str,
         before, views = views, [position.to_json(seat) for seat in seats]
         for seat, view in enumerate(views):
             assert view["view"] == seat
-            if move in position.picked(mover) and seat != mover:
+            if move in position.find_picked(mover) and seat != mover:
                 assert view == before[seat]
 
 

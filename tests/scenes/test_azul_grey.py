@@ -26,7 +26,7 @@ def move(table: Table, seat: int, *texts: str) -> Table:
     replay = table.replay
     assert replay is not None
     for text in texts:
-        replay = replay.played(replay.version + 1, seat, AZUL.parse(text))
+        replay = replay.with_turn(replay.version + 1, seat, AZUL.parse(text))
     return Table(table.game, replay)
 
 

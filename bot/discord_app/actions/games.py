@@ -258,14 +258,9 @@ async def open_game(
         computers = (seats or 2) - 1
     if seats is None:
         seats = _count_seats(1 + len(opponents) + computers)
-    wanted = opening.Opening(
-        ruleset,
-        side,
-        seats,
-        options,
-        opponents=tuple(Person(one.id, one.display_name) for one in opponents),
-        computers=(opening.Computer(level),) * computers,
-    )
+    people = tuple(Person(one.id, one.display_name) for one in opponents)
+    machines = (opening.Computer(level),) * computers
+    wanted = opening.Opening(ruleset, side, seats, options, people, machines)
     table = await opening.open_game(context.service, request, wanted)
     await confirm(context, "answer-opened", table)
 

@@ -114,6 +114,17 @@ async def _make_picker_scene(context: Context, table: Table, seat: int, choices:
     return make_choice_scene(words, table, theme, seat)
 
 
+def _name_picture(table: Table, seat: int, choices: Choices) -> str:
+    """What the file of the picker's picture is called, which says what it shows.
+
+    The game's version, which would change it as well, tells how often others have chosen in secret.
+    """
+    position = table.position
+    moves = tuple(outlook.move for outlook in choices.moves)
+    shows = (table.shown, position.to_act, position.find_picked(seat), moves)
+    return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
+
+
 async def ask_for_move(
     context: Context,
     table: Table,
@@ -135,14 +146,10 @@ async def ask_for_move(
     if puzzle:
         view = picker_view(words, table, choices)
     else:
-        back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(context, table))
+        back = bool(table.position.find_picked(seat)) or (bool(before) and await _may_take_back(context, table))
         view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(context, table))
-    # Most choices change nothing of the picture that is there, whose name says what it shows. The game's version, which
-    # would change it as well, tells how often others have chosen in secret.
-    position = table.position
-    moves = tuple(outlook.move for outlook in choices.moves)
-    shows = (table.shown, position.to_act, position.picked(seat), moves)
-    name = f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
+    # Most choices change nothing of the picture that is there.
+    name = _name_picture(table, seat, choices)
     there = context.message.attachments if context.message is not None and not fresh else []
     files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
     if not files:
@@ -198,7 +205,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
         await ask_for_move(context, table, player.seat, before=said, fresh=False)
         return
     view = inert_view()
-    secret = player is not None and table.running and bool(table.position.picked(player.seat))
+    secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
     if secret or await _may_take_back(context, table):
         view.add_item(button(words, Press("undo", table.game.id, 0)))
     if secret:

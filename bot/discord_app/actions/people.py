@@ -123,7 +123,7 @@ class OwnForm(SettingsForm):
             "quiet": [settings.write_quiet(now)],
             "play": [AT_ONCE] if now.at_once else [],
             "theme": [now.theme or settings.NO_THEME],
-            "blocked": [str(one) for one in await settings.blocked_by(service, request)],
+            "blocked": [str(one) for one in await settings.find_blocked(service, request)],
         }
 
     def _parts(self, words: Words, filled: Filled) -> list[Part]:

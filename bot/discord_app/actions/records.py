@@ -191,7 +191,7 @@ async def _replay(context: Context, table: Table, *, public: bool) -> Made:
 async def export_game(context: Context, game_id: str) -> None:
     """A game as one file."""
     table = await context.begun(game_id)
-    file = discord.File(io.BytesIO((await _exported(context, table)).encode()), f"azul-{game_id}.json")
+    file = discord.File(io.BytesIO((await _export(context, table)).encode()), f"azul-{game_id}.json")
     key = "record-exported-running" if table.running else "record-exported"
     await context.answer(context.words(key, name=name_game(context.words, table.game)), files=[file])
 
@@ -208,14 +208,14 @@ async def verify_file(context: Context, attachment: discord.Attachment) -> None:
 
 async def verify_game(context: Context, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
-    await _verify(context, await _exported(context, await context.begun(game_id)))
+    await _verify(context, await _export(context, await context.begun(game_id)))
 
 
 async def _verify(context: Context, written: str | bytes) -> None:
     await context.answer(await asyncio.to_thread(lambda: word_verdict(context.words, verify(written))))
 
 
-async def _exported(context: Context, table: Table) -> str:
+async def _export(context: Context, table: Table) -> str:
     names = [list_player_plainly(context.words, player) for player in table.game.players]
     return await history.export_game(context.service, context.request, table.game.id, names)
 

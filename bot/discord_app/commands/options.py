@@ -124,7 +124,7 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
-def _typed_game(context: Context) -> str:
+def _read_typed_game(context: Context) -> str:
     """What has been typed for the game; empty where nothing has."""
     return str(getattr(context.interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]
 
@@ -147,7 +147,7 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
 
 async def _find_game(context: Context) -> Table:
     """The one game that is meant, by what has been typed for it; the log then tells of it."""
-    found = await _find_meant(context, _typed_game(context))
+    found = await _find_meant(context, _read_typed_game(context))
     if len(found) > 1:
         raise lookup.refuse_to_choose(found)
     logs.add(game=found[0].game.id)
@@ -178,7 +178,7 @@ async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
     words = context.words
     named, moves = split_game(typed[:LONGEST_MOVES])
     try:
-        found = await _find_meant(context, _typed_game(context) or named)
+        found = await _find_meant(context, _read_typed_game(context) or named)
         players = [play.check_may_act(table, context.request) for table in found]
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.

@@ -108,7 +108,7 @@ class ChoiceWords:
         points = dict[tuple[str, ...], set[int]]()
         if self._told:
             points = {tokens: {self._outlook(move).points for move in moves} for tokens, moves in ordered}
-            ordered = self._sorted(branches, depth)
+            ordered = self._sort(branches, depth)
         options = []
         for tokens, moves in ordered:
             steps = moves[0].steps[depth : depth + len(tokens)]
@@ -125,7 +125,7 @@ class ChoiceWords:
         pairs = zip(options, described, strict=True)
         return replace(choice, options=tuple(replace(option, description=told) for option, told in pairs))
 
-    def _sorted(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
+    def _sort(self, branches: Branches, depth: int) -> list[tuple[tuple[str, ...], list[Move]]]:
         """The ways in the order in which they are offered: see `Choice`."""
         best = {tokens: max(self._outlook(move).order for move in moves) for tokens, moves in branches.items()}
         groups = {first: list(of_first) for first, of_first in groupby(best, key=lambda tokens: tokens[0])}

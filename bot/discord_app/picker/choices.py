@@ -112,7 +112,7 @@ def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]
             return
         walked = walked + len(one.walked)
         position = one.end.position
-        if seat not in position.to_act or not position.picked(seat):
+        if seat not in position.to_act or not position.find_picked(seat):
             return
 
 

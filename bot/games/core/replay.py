@@ -57,7 +57,7 @@ class Replay:
     turns: tuple[Turn, ...] = ()
     lines: tuple[LogLine, ...] = ()
 
-    def played(self, version: int, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Replay:
+    def with_turn(self, version: int, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Replay:
         """The replay after one more move; this one stays as it is.
 
         :raises RulesError: the rules refuse the move.
@@ -75,13 +75,13 @@ class Replay:
         for turn in turns:
             drawn = drew(position, turn.seat, turn.move)
             events = tuple(position.play(turn.seat, turn.move))
-            secret = turn.move in position.picked(turn.seat)
+            secret = turn.move in position.find_picked(turn.seat)
             made.append(replace(turn, events=events, secret=secret, drew=drawn))
         version = made[-1].version if made else self.version
         shown = max([self.shown, *(turn.version for turn in made if not turn.secret)])
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, *made))
 
-    def noted(self, line: LogLine) -> Replay:
+    def with_line(self, line: LogLine) -> Replay:
         """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
         if line.act not in SHOWN_ACTS:
             return replace(self, version=line.version)
@@ -203,7 +203,7 @@ class Table:
         secret = takewhile(attrgetter("secret"), reversed(before))
         return tuple(one for one in (turn, *secret) if one.time_up)
 
-    def seated_at(self, turn: Turn) -> Player | None:
+    def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
         lines = () if self.replay is None else self.replay.lines
         since = [line for line in lines if line.seat == turn.seat and line.version > turn.version]
@@ -232,10 +232,10 @@ def seats_of(players: Iterable[Player]) -> int:
     return sum(1 << player.seat for player in players)
 
 
-def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
+def replay_game(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
     try:
-        return _replayed(game, lines)
+        return _replay_lines(game, lines)
     except UnknownEdition as error:
         raise Unplayable("other-edition", game=game.id, over=int(game.is_over)) from error
     except Exception as error:
@@ -243,7 +243,7 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
         raise Unplayable("unplayable", game=game.id, over=int(game.is_over)) from error
 
 
-def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
+def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
     moves = list[Turn]()

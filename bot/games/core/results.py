@@ -71,7 +71,7 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
         # Ratings follow from the order in which games end, also where a clock has been set back.
         at = max(at, last + timedelta(microseconds=1))
     before = await result_queries.load_ratings(connection, guild_id, ruleset, users)
-    after = rated_anew(before, found)
+    after = rate_anew(before, found)
     await result_queries.save_ratings(connection, after)
     known = {rating.user_id: shown_rating(rating) for rating in before}
     return [
@@ -82,7 +82,7 @@ async def _rate(connection: AsyncConnection, found: Sequence[Result]) -> list[Re
     ]
 
 
-def rated_anew(before: Iterable[Rating], found: Sequence[Result]) -> list[Rating]:
+def rate_anew(before: Iterable[Rating], found: Sequence[Result]) -> list[Rating]:
     """The ratings of these players after a game; who has none yet begins with the model's first guess."""
     known = {rating.user_id: rating for rating in before}
     old = [known.get(result.user_id or 0) or _first_rating(result) for result in found]

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock
 from bot.games.core.clock import Uptime
-from bot.games.core.replay import UNPLAYABLE, Replay, Table, replayed, seats_of
+from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
@@ -192,7 +192,7 @@ class Service:
         replay = self._replays.get(game.id)
         if replay is None or replay.version != game.version:
             try:
-                replay = replayed(game, await game_queries.load_log(connection, game.id, course=True))
+                replay = replay_game(game, await game_queries.load_log(connection, game.id, course=True))
             except Unplayable as refused:
                 if game.id not in self._reported:
                     self._reported.add(game.id)
@@ -289,7 +289,7 @@ class Change:
         line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up)
         replay = act.replay or before.replay
         if replay is not None:
-            replay = replay.noted(line)
+            replay = replay.with_line(line)
         timed = clock.set_clock(before, Table(game, replay), line.act, by, self.now)
         self._table = Table(replace(timed, awaited=seats_of(Table(timed, replay).to_act)), replay)
         self.lines.append(line)

@@ -131,7 +131,7 @@ async def analyse(
         views.append(view)
         seed = derive_seed(SEED, number)
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
-        shares = _rounded(thought.shares)
+        shares = _round_shares(thought.shares)
         cost = round(cost_of(thought, margin), DIGITS)
         plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.time_up))
         replay = replay.with_turns([turn])
@@ -139,7 +139,7 @@ async def analyse(
         # Without a result it is what was to be expected.
         final = plies[-1].shares
     else:
-        final = _rounded((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
+        final = _round_shares((seat in outcome.winners) / len(outcome.winners) for seat in range(players))
     analysis = Analysis(tuple(plies), final, margin)
     for number in analysis.mistakes():
         plies[number] = await _with_lines(
@@ -174,5 +174,5 @@ def compare_lines(before: Position, ply: Ply, played: Move) -> Comparison:
     return compare(better, follow(played, ply.line))
 
 
-def _rounded(shares: Iterable[float]) -> tuple[float, ...]:
+def _round_shares(shares: Iterable[float]) -> tuple[float, ...]:
     return tuple(round(share, DIGITS) for share in shares)

@@ -7,9 +7,9 @@ from datetime import datetime
 from itertools import groupby
 
 from bot.games.core import clock
-from bot.games.core.replay import UNPLAYABLE, Table, replayed, seats_of
+from bot.games.core.replay import UNPLAYABLE, Table, replay_game, seats_of
 from bot.games.core.request import Unplayable
-from bot.games.core.results import rated_anew
+from bot.games.core.results import rate_anew
 from bot.storage import game_queries, result_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, Posting, Rating, Result
@@ -38,8 +38,8 @@ async def find_differences(database: Database) -> AsyncIterator[str]:
         for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
     async with database.read() as connection:
-        for guild_id, ruleset in await result_queries.rated_at(connection):
-            results = await result_queries.rated_results(connection, guild_id, ruleset)
+        for guild_id, ruleset in await result_queries.find_rated(connection):
+            results = await result_queries.load_rated_results(connection, guild_id, ruleset)
             ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
             for problem in check_ratings(results, ratings):
                 yield f"server {guild_id}, {ruleset}: {problem}"
@@ -60,22 +60,13 @@ def check_game(
     if game.ending == UNPLAYABLE:
         return
     try:
-        table = Table(game, replayed(game, lines))
-        if replayed(game, [line for line in lines if line.version in course]) != table.replay:
+        table = Table(game, replay_game(game, lines))
+        if replay_game(game, [line for line in lines if line.version in course]) != table.replay:
             yield "other lines of its log are marked as what counts than its log says"
     except Unplayable as refused:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
-    if game.status == "lobby" and table.replay is not None:
-        yield "it is a lobby, and its log has started it"
-    if table.running and not table.position.to_act:
-        yield "it runs, and nobody is to act"
-    if game.awaited != seats_of(table.to_act):
-        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_of(table.to_act):b}"
-    if table.replay is not None and table.position.standing and game.status != "finished":
-        yield f"its log ends it, and it is noted as {game.status}"
-    if [player.seat for player in game.players] != list(range(len(game.players))):
-        yield "its seats are not numbered from 0 on"
+    yield from _check_state(game, table)
     outcome = table.outcome if game.guild_id is not None else None
     expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
     found = {result.seat: (result.rank, result.score) for result in results}
@@ -88,6 +79,20 @@ def check_game(
         waits = posting.post_at is not None or posting.posted.failures
         if (posting.board_version if waits else posting.posted.told) < table.shown:
             yield f"nobody has been told, nor will be, what happened at version {table.shown}"
+
+
+def _check_state(game: Game, table: Table) -> Iterator[str]:
+    """What is wrong with how the row says that the game stands, by its log."""
+    if game.status == "lobby" and table.replay is not None:
+        yield "it is a lobby, and its log has started it"
+    if table.running and not table.position.to_act:
+        yield "it runs, and nobody is to act"
+    if game.awaited != seats_of(table.to_act):
+        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_of(table.to_act):b}"
+    if table.replay is not None and table.position.standing and game.status != "finished":
+        yield f"its log ends it, and it is noted as {game.status}"
+    if [player.seat for player in game.players] != list(range(len(game.players))):
+        yield "its seats are not numbered from 0 on"
 
 
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
@@ -103,7 +108,7 @@ def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Itera
         if len(found) != found[0].players:
             # Named already, as the game's results.
             return
-        expected |= {rating.user_id: rating for rating in rated_anew(expected.values(), found)}
+        expected |= {rating.user_id: rating for rating in rate_anew(expected.values(), found)}
     known = {rating.user_id: rating for rating in ratings}
     for user_id in expected.keys() | known.keys():
         one = known.get(user_id)

@@ -55,7 +55,7 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Pla
     return places
 
 
-async def rated_results(service: Service, game: Game) -> list[Result]:
+async def find_rated_results(service: Service, game: Game) -> list[Result]:
     """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
     if game.status != "finished" or game.guild_id is None or game.unrated_because is not None:
         return []

@@ -111,13 +111,13 @@ class Puzzle:
         """The puzzle as a game that is played by people of these names, by seat."""
         return self._table(names, Replay(1, self._start(NoDraw()), begun=0, shown=1), "running")
 
-    def ended(self, names: Sequence[str]) -> Table:
+    def play_line(self, names: Sequence[str]) -> Table:
         """The same game when the moves of the line have been made; they are the turns of its replay."""
         replay = Replay(1, self._start(_ANY_DRAW), begun=0, shown=1)
         for text in self.line:
             seat = replay.position.to_act[0]
             move = replay.position.ruleset.parse(text)
-            replay = replay.played(replay.version + 1, seat, move)
+            replay = replay.with_turn(replay.version + 1, seat, move)
         return self._table(names, replay, "finished")
 
     def _start(self, draw: Draw) -> Position:
@@ -234,7 +234,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
 async def last_result(service: Service, guild_id: int) -> Result | None:
     """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
     async with service.database.read() as connection:
-        days = await guild_queries.posted_days(connection, guild_id, limit=1)
+        days = await guild_queries.load_posted_days(connection, guild_id, limit=1)
         puzzle = puzzles().get(days[0].puzzle) if days else None
         if puzzle is None:
             return None
@@ -248,7 +248,7 @@ async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[i
     still = set[int]()
     length = 0
     day = None
-    while days := await guild_queries.posted_days(connection, guild_id, limit=1, before=day):
+    while days := await guild_queries.load_posted_days(connection, guild_id, limit=1, before=day):
         day = days[0].day
         found = {one.user_id for one in await guild_queries.load_answers(connection, guild_id, day) if one.right}
         going_on = found & still if length else found
@@ -267,7 +267,7 @@ async def _last_days(service: Service, guild_id: int | None) -> tuple[list[Puzzl
     """The days whose puzzles can be answered on a server, and those of the last two posts."""
     if guild_id is None:
         return [], []
-    posted = await service.database.query(guild_queries.posted_days, guild_id, limit=2)
+    posted = await service.database.query(guild_queries.load_posted_days, guild_id, limit=2)
     if (await service.guild(guild_id)).puzzles is None:
         return [], posted
     # The post of today's may be there before that is noted; until then the one before counts as well.

@@ -62,9 +62,9 @@ async def change_person(
         return await person_queries.load_person(connection, request.person.id)
 
 
-async def blocked_by(service: Service, request: Request) -> list[int]:
+async def find_blocked(service: Service, request: Request) -> list[int]:
     """The users with whom the person will not play."""
-    return await service.database.query(person_queries.blocked_by, request.person.id)
+    return await service.database.query(person_queries.find_blocked, request.person.id)
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:

@@ -113,7 +113,7 @@ def was_played_for(table: Table, user_id: int, since: int) -> bool:
     """
     shown = [turn for turn in table.turns_since(since) if not turn.secret]
     late = [one for turn in shown for one in table.time_up_with(turn)]
-    return any(player is not None and player.user_id == user_id for player in map(table.seated_at, late))
+    return any(player is not None and player.user_id == user_id for player in map(table.find_mover, late))
 
 
 def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
@@ -128,7 +128,7 @@ def is_still_played_for(table: Table, user_id: int, version: int) -> bool:
 
 def has_chosen(table: Table, player: Player) -> bool:
     """Whether this player has made all their secret choices, and others still have to."""
-    return table.running and player not in table.to_act and bool(table.position.picked(player.seat))
+    return table.running and player not in table.to_act and bool(table.position.find_picked(player.seat))
 
 
 def last_own_move(table: Table, user_id: int) -> int:

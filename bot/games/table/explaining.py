@@ -71,7 +71,7 @@ def play_line(view: Position, seat: int, moves: Sequence[Move]) -> Line:
 
 def find_mover(position: Position, seat: int) -> int | None:
     """Who moves next after ``seat`` as far as one can know: nobody where tiles are drawn or all choose in secret."""
-    if position.picked(seat):
+    if position.find_picked(seat):
         return seat if seat in position.to_act else None
     return position.to_act[0] if len(position.to_act) == 1 else None
 

@@ -74,7 +74,7 @@ def _may_undo_alone(table: Table, request: Request) -> bool:
     player = table.game.player(request.person.id)
     movers = [turn.by for turn in table.turns_since(0) if turn.by is not None]
     moved_last = movers[-1:] == [request.person.id]
-    return moved_last or (player is not None and bool(table.position.picked(player.seat)))
+    return moved_last or (player is not None and bool(table.position.find_picked(player.seat)))
 
 
 def _may_give_time(table: Table, request: Request) -> bool:

@@ -16,7 +16,7 @@ from bot.games.core.checks import (
     check_not_blocked,
 )
 from bot.games.core.replay import Table, begin
-from bot.games.core.request import NoSuchGame, Person, Refusal, Request, seated
+from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
 from bot.games.table.terms import Terms, check_seats, check_terms, terms_of
@@ -70,14 +70,14 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         me = request.person
         if game.status == "lobby" and game.player(me.id) is None:
             await check_free(change.connection, request, [me], settings.per_person)
-            await check_not_blocked(change.connection, request, me, seated(game))
+            await check_not_blocked(change.connection, request, me, list_seated(game))
         check_may_join(game, request)
         options = game.options
         if me.id in options.declined:
             # They have thought better of it.
             declined = tuple(one for one in options.declined if one != me.id)
             options = replace(options, invited=(*options.invited, me.id), declined=declined)
-        await note_welcome(change.connection, [person.id for person in seated(game)], me.id)
+        await note_welcome(change.connection, [person.id for person in list_seated(game)], me.id)
         seat = len(game.players)
         joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
         change.record(Act(joined, "join", seat, posts=("lobby",)))
@@ -151,7 +151,7 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
             after = replace(gone.after, unrated_because="computer" if still_computers else None)
             change.record(replace(gone, after=after))
         else:
-            options = _uninvited(game.options, leaving.user_id)
+            options = _uninvite(game.options, leaving.user_id)
             after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
             change.record(replace(gone, after=after, notices=((leaving.user_id, "removed"),)))
     return change.table
@@ -167,7 +167,7 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
         raise Refusal("already-seated", game=game.id, who="", me=1, lobby=1)
     if user_id not in game.options.invited:
         raise Refusal("no-offer", game=game.id)
-    options = _uninvited(game.options, user_id)
+    options = _uninvite(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
     act = Act(replace(game, options=options), "decline", posts=("lobby",))
     if game.host_id in blockers or await call_some(change.connection, user_id, [game.host_id], change.now):
@@ -175,7 +175,7 @@ async def decline_invitation(change: Change, user_id: int, blockers: Collection[
     return replace(act, notices=((game.host_id, "cannot-join"),))
 
 
-def _uninvited(options: Options, user_id: int) -> Options:
+def _uninvite(options: Options, user_id: int) -> Options:
     """The options of a lobby to which this user is not invited; where others had to be, they still have to."""
     invited = tuple(one for one in options.invited if one != user_id)
     return replace(options, invited=invited, only_invited=options.for_invited)
@@ -226,7 +226,7 @@ async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
     before = service.clock() - service.limits.lobby_lifetime
     expired = list[Table]()
-    old = await service.database.query(game_queries.untouched_lobbies, before, service.shards)
+    old = await service.database.query(game_queries.find_untouched_lobbies, before, service.shards)
     for game_id in old:
         with contextlib.suppress(NoSuchGame):
             async with service.change(game_id) as change:
@@ -272,7 +272,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         coming = [user_id for user_id in options.invited if game.player(user_id) is None]
         check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
         edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
-        others = [person for person in seated(game) if person.id != me]
+        others = [person for person in list_seated(game) if person.id != me]
         called = [person for person in others if person.id not in blockers]
         await call_people(change.connection, me, called, change.now, game_id=game.id, edited=True)
         told: list[Notice] = [(person.id, "edited") for person in called]

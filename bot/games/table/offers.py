@@ -18,7 +18,7 @@ from bot.games.core.checks import (
     may_give,
 )
 from bot.games.core.replay import UNPLAYABLE, Table
-from bot.games.core.request import Person, Refusal, Request, seated
+from bot.games.core.request import Person, Refusal, Request, list_seated
 from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import find_asked, other_people
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
@@ -51,7 +51,7 @@ async def offer_seat(
         table = change.table
         game = table.game
         if person is not None:
-            others = [*seated(game, besides=seat), request.person]
+            others = [*list_seated(game, besides=seat), request.person]
             await check_not_blocked(change.connection, request, person, others)
         check_started(table)
         check_level(level)
@@ -61,14 +61,13 @@ async def offer_seat(
             change.record(_give_to_computer(table, request, seat, level, gone=gone))
             return change.table
         _check_may_offer(table, request, seat, person)
-        me = request.person.id
-        moderated = request.moderates(game)
-        offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
+        offer = Offer("replace", request.person.id, seat, user_id=person.id, name=person.name, gone=gone)
+        offer = replace(offer, moderated=request.moderates(game))
         if find_asked(table, offer):
-            told = _told(game.players[seat], me, "giving")
+            told = _told(game.players[seat], offer.by, "giving")
             change.record(await ask_others(change, offer, blockers, told))
         else:
-            change.record(_given(table, offer, me))
+            change.record(_given(table, offer, offer.by))
     return change.table
 
 
@@ -121,7 +120,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         me = request.person.id
         offer = _open_offer(table)
         if offer.user_id is not None:
-            others = seated(table.game, besides=offer.seat)
+            others = list_seated(table.game, besides=offer.seat)
             await check_not_blocked(change.connection, request, Person(offer.user_id, offer.name), others)
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
@@ -135,7 +134,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         elif offer.kind == "replace":
             change.record(_given(change.table, offer, me))
         elif offer.kind == "cancel":
-            change.record(called_off(change.table, "agreed"))
+            change.record(call_off(change.table, "agreed"))
         else:
             turns = table.turns_since(offer.version - 1)
             check_not_drawn(table, offer.version)
@@ -221,13 +220,13 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
         if outcome_of_cancel(change.table, request) != "asked":
-            change.record(called_off(change.table, "cancelled"))
+            change.record(call_off(change.table, "cancelled"))
         else:
             change.record(await ask_others(change, _offer(change.table, request), blockers))
     return change.table
 
 
-def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
+def call_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Act:
     """The game ends without a result."""
     off = replace(table.game, status="cancelled", ending=ending)
     return Act(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))

@@ -73,12 +73,12 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
         written: Sequence[str | Move] = chosen if not isinstance(chosen, str) else _split(chosen) or [chosen]
         for number, one in enumerate(written):
             position = change.table.position
-            if number and not (position.picked(seat) and seat in position.to_act):
+            if number and not (position.find_picked(seat) and seat in position.to_act):
                 # Others would see the last move, or are to act, before this one.
                 raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
             move = read_move(change.table, one) if isinstance(one, str) else one
             try:
-                change.record(played(change.table, seat, move, request.person.id))
+                change.record(make_play(change.table, seat, move, request.person.id))
             except Illegal as refused:
                 refused.move = str(one) if len(written) > 1 else ""
                 raise
@@ -104,12 +104,12 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
         if move in position.legal_moves(seat):
             position = outlook(position, seat, move).position
         moves.append(move)
-        if moves != list(position.picked(seat))[-len(moves) :] or seat not in position.to_act:
+        if moves != list(position.find_picked(seat))[-len(moves) :] or seat not in position.to_act:
             raise Refusal("one-move", move=last[:LONGEST_MOVE])
     return position, moves, last.strip()
 
 
-def played(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Act:
+def make_play(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Act:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
 
     ``time_up``: a computer makes it for the person on the seat, because their time is up.
@@ -129,7 +129,7 @@ def played(table: Table, seat: int, move: Move, by: int | None = None, *, time_u
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
     """Who is told that a computer has made a move for them, now that everybody knows it."""
-    late = {after.seated_at(one) for one in after.time_up_with(turn)}
+    late = {after.find_mover(one) for one in after.time_up_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)
 
@@ -139,7 +139,7 @@ def after_move(table: Table, seat: int, move: Move, by: int | None = None, *, ti
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
-        replay = table.replay.played(version, seat, move, by, time_up=time_up)
+        replay = table.replay.with_turn(version, seat, move, by, time_up=time_up)
     except IllegalMove as error:
         raise Illegal(table.game.ruleset, error) from None
     standing = replay.position.standing
@@ -153,7 +153,7 @@ def check_may_act(table: Table, request: Request) -> Player:
     if player not in table.to_act:
         turn = tuple(player.name for player in table.people_to_act)
         raise Refusal(
-            "has-chosen" if table.position.picked(player.seat) else "not-your-turn",
+            "has-chosen" if table.position.find_picked(player.seat) else "not-your-turn",
             game=table.game.id,
             turn=turn,
             computers=int(table.waits_for_computers),
@@ -247,7 +247,7 @@ async def play_on(service: Service, game_id: str) -> Table:
         async with service.change(game_id) as change:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             if change.table.game.version == thought_on.game.version:
-                change.record(played(change.table, seat, move))
+                change.record(make_play(change.table, seat, move))
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")
 
 
@@ -262,7 +262,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         table = change.table
         me = request.person.id
         player = check_plays(table, request)
-        if table.position.picked(player.seat):
+        if table.position.find_picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])
             change.record(Act(table.game, "undo", player.seat, str(last), replay=replay))

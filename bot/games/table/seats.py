@@ -42,7 +42,7 @@ def after_resigning(table: Table, player: Player) -> Table:
     game = table.game
     act = give_up(table, player, "resign")
     line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, act.text)
-    return Table(act.after, table.replay.noted(line))
+    return Table(act.after, table.replay.with_line(line))
 
 
 def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Act:

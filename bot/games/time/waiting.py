@@ -25,7 +25,7 @@ from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
-from bot.games.table.play import play_on, played, think
+from bot.games.table.play import make_play, play_on, think
 from bot.games.table.seats import give_up, take_over
 from bot.rules.game import Move
 from bot.storage import game_queries
@@ -154,7 +154,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
                 table = change.table
                 if table.running and seat in table.position.to_act:
                     unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-                    change.record(played(Table(unrated, table.replay), seat, move, time_up=True))
+                    change.record(make_play(Table(unrated, table.replay), seat, move, time_up=True))
         else:
             leave = give_up if game.options.at_end == "forfeit" else take_over
             for player in waiting:

@@ -9,9 +9,9 @@ from bot.opponents.azul.solve import solve
 from bot.opponents.azul.state import Round
 from bot.opponents.azul.wall import Wall
 from bot.opponents.exact import of_two, prove, shares_of
-from bot.opponents.judging import compare, compared
+from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import SHARE
-from bot.opponents.search import normalised, think
+from bot.opponents.search import normalise, think
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import SIZE, TILES
 from bot.rules.game import Move, Position
@@ -35,7 +35,7 @@ class AzulPlayer:
             rated = _rate_columns(round_, view, budget)
             readings = tuple([Reading(move, shares[seat]) for move, shares in rated.items()])
             best = readings[0].move
-            return Thought(best, readings, normalised(rated[best]), round_.evaluations)
+            return Thought(best, readings, normalise(rated[best]), round_.evaluations)
         solved = solve(state, budget // 2)
         if solved:
             readings = tuple([Reading(state.move_of(one.take), one.value / SHARE) for one in solved])
@@ -50,7 +50,7 @@ class AzulPlayer:
             rated = _rate_columns(round_, view, exact=state.must_end)
             best = next(iter(rated))
             shares = rated[best], rated[played]
-            return compared(seat, best, shares[0], played, shares[1], round_.evaluations, exact=state.must_end)
+            return tell_apart(seat, best, shares[0], played, shares[1], round_.evaluations, exact=state.must_end)
         take = state.take_of(played)
         if state.must_end:
             proven = prove(state, take, played, view.players, positions)
@@ -60,7 +60,7 @@ class AzulPlayer:
         if solved:
             value = next(one.value for one in solved if one.take == take)
             of_best, of_played = (of_two(each / SHARE, seat) for each in (solved[0].value, value))
-            return compared(seat, state.move_of(solved[0].take), of_best, played, of_played, round_.evaluations)
+            return tell_apart(seat, state.move_of(solved[0].take), of_best, played, of_played, round_.evaluations)
         return compare(state, take, played, budget, seed)
 
 
@@ -70,11 +70,11 @@ def _rate_columns(
     """The columns that may be chosen next with the shares of the win, by the best way to tile with each, best first.
 
     At most ``budget`` ways are looked at: if there are more, those that score and build most at once. The other seats
-    are taken to tile as `Wall.tiled` does. ``exact``: the game ends with the round.
+    are taken to tile as `Wall.tile` does. ``exact``: the game ends with the round.
     """
     state, seat = round_.state, round_.state.seat
     own, board = round_.seats[seat], state.boards[seat]
-    chosen, legal = set(view.picked(seat)), set(view.legal_moves(seat))
+    chosen, legal = set(view.find_picked(seat)), set(view.legal_moves(seat))
     ways = [(way, {TILES[row][column] for row, column in way.tiles}) for way in own.wall.tilings(board.lines)]
     ways = [(way, moves) for way, moves in ways if chosen <= moves]
     if budget is not None and len(ways) > budget:

@@ -90,8 +90,8 @@ class Board:
 
     @cached_property
     def end(self) -> End:
-        """What the board will be after the round, its lines tiled as `Wall.tiled` has it."""
-        return self._seat.end_of(self, self._seat.wall.tiled(self.lines))
+        """What the board will be after the round, its lines tiled as `Wall.tile` has it."""
+        return self._seat.end_of(self, self._seat.wall.tile(self.lines))
 
     @cached_property
     def best_result(self) -> tuple[tuple[int, int], bool]:
@@ -122,7 +122,7 @@ class Seat:
 
     def first(self, board: Board) -> tuple[int, ...]:
         """What a board adds to the first layer while the round runs."""
-        way = self.wall.tiled(board.lines)
+        way = self.wall.tile(board.lines)
         at = BOARD_AT[self.wall.grey]
         found = [*way.wall.features, at["floor"] + min(FLOOR_SPACES, board.floor + way.fallen)]
         for line, (colour, count) in enumerate(board.lines):

@@ -1,7 +1,7 @@
 """What the network within the rounds of base Azul is told.
 
 All features are there or not but for four kinds, which are numbers. Of each board, as it will be when its full lines
-are tiled (the grey wall as `wall.Wall.tiled` would): the cells of the wall that are held (on the grey wall by
+are tiled (the grey wall as `wall.Wall.tile` would): the cells of the wall that are held (on the grey wall by
 colour), what lies in the other lines (by line, colour and count), which lines are full, how many tiles are in each row,
 column and of each colour, how many pieces are on the floor line, whether it has the start marker, and as a number its
 score when everything is tiled and paid, without bonuses. Of the table: how many colours can be taken from all sources

@@ -165,7 +165,7 @@ class Round:
         return _by_seat(values, seat), policy
 
     def _value_of_end(self, boards: tuple[Board, ...]) -> list[int]:
-        """What the end of the round is worth to each seat, all lines tiled as `Wall.tiled` has it."""
+        """What the end of the round is worth to each seat, all lines tiled as `Wall.tile` has it."""
         return self._judge_end(boards, [board.end for board in boards])
 
     def value_with(self, boards: tuple[Board, ...], seat: int, end: End) -> list[int]:

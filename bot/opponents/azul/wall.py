@@ -81,7 +81,7 @@ class Wall:
         colours = sum(self.cells.count(colour) == SIZE for colour in range(SIZE))
         return ROW_POINTS * rows + COLUMN_POINTS * columns + COLOUR_POINTS * colours, rows
 
-    def tiled(self, lines: Lines) -> Tiling:
+    def tile(self, lines: Lines) -> Tiling:
         """Tile the full lines from the top; on the grey wall each goes where `worth_of_cell` likes it best.
 
         That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `player`.

@@ -53,7 +53,7 @@ def _tile(table: AzulPosition, seat: int) -> Tiling:
     """The wall with the tiles of all full lines, as far as it is decided where they go."""
     board = table.boards[seat]
     tiling = board.plan_tiling()
-    for pick in table.picked(seat):
+    for pick in table.find_picked(seat):
         assert isinstance(pick, Tile), "columns are chosen"
         tiling = board.plan_tiling(tiling, pick)
     return tiling
@@ -63,7 +63,7 @@ def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
     """What the wall has scored so far, with this round, and what floor lines have cost."""
     board = table.boards[seat]
     on_wall, pieces = board.forecast()
-    if table.picked(seat):
+    if table.find_picked(seat):
         on_wall = sum(laid.points for laid in _tile(table, seat).laid)
     paid = max(PENALTIES[pieces], -board.score - on_wall)
     yield feature("wall", board.wall_points + on_wall, board.wall_points + on_wall)

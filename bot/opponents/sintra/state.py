@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from bot.opponents.draft import MARKER_FREE, Draft, Memo, marker_of, offers
 from bot.opponents.exact import Result, shares_of
 from bot.opponents.network import BoardNetwork
-from bot.opponents.search import Look, weighed
+from bot.opponents.search import Look, weigh
 from bot.opponents.sintra.features import (
     colour_features,
     other_features,
@@ -102,7 +102,7 @@ class KnownBoard:
     @cached_property
     def with_marker(self) -> KnownBoard:
         """The board after the step of broken glass that the start marker costs."""
-        return self._cracked(1)
+        return self._crack(1)
 
     @cached_property
     def reset(self) -> KnownBoard | None:
@@ -134,7 +134,7 @@ class KnownBoard:
         board = self.board
         slots = board.fits(colour, count)
         if not slots:
-            return [Option(BROKEN, 0, NO_PANE, self._cracked(count))]
+            return [Option(BROKEN, 0, NO_PANE, self._crack(count))]
         found = []
         any_pane = board.side == "a"  # on which no colour counts in a window
         for slot in slots:
@@ -146,7 +146,7 @@ class KnownBoard:
                 found.append(Option(slot, jokers, keep, self._laid(colour, count, slot, jokers, keep)))
         return found
 
-    def _cracked(self, steps: int) -> KnownBoard:
+    def _crack(self, steps: int) -> KnownBoard:
         board = self.board.copy()
         board.crack(steps)
         return self.round.known(board)
@@ -278,7 +278,7 @@ class State:
             board.value(round_.moment(panes, (seat - mover) % players, marker, seat))
             for seat, board in enumerate(self.boards)
         ]
-        return Look(*round_.network.judge(points, round_.number), *weighed(self.moves(), TEMPERATURE, MOST_MOVES))
+        return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
 
     def moves(self) -> list[tuple[float, Choice]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.opponents.draft import holder_of, marker_of
-from bot.opponents.judging import compare, compared
+from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import BoardNetwork, board_network
 from bot.opponents.search import think
 from bot.opponents.summer_pavilion.draft import DraftRound
@@ -89,7 +89,7 @@ def _judge_placing(
         shares.append(rows.network.shares(points, seen.round))
         spent += planner.evaluations
     best = max(range(len(moves)), key=lambda number: shares[number][seat])
-    return compared(seat, moves[best], shares[best], played, shares[1], spent)
+    return tell_apart(seat, moves[best], shares[best], played, shares[1], spent)
 
 
 def _rate_others(seen: SummerPavilionSnapshot, seat: int, budget: int, rows: Rows, points: list[float]) -> int:

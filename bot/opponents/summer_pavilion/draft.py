@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.opponents.draft import Draft, marker_of, offers
-from bot.opponents.search import Look, weighed
+from bot.opponents.search import Look, weigh
 from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.drafting import NOBODY
@@ -83,7 +83,7 @@ class DraftState:
         aims, shares = round_.rows.network.judge(points, round_.number)
         if not self.tiles:
             return Look(aims, shares, [], [])
-        moves, weights = weighed(self.moves(), TEMPERATURE)
+        moves, weights = weigh(self.moves(), TEMPERATURE)
         return Look(aims, shares, moves, weights)
 
     def key(self) -> tuple[object, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.opponents.exact import Unproven, shares_of
-from bot.opponents.judging import compared
+from bot.opponents.judging import tell_apart
 from bot.opponents.summer_pavilion.placing import count_bonuses, list_placements, pass_with
 from bot.opponents.summer_pavilion.rows import Rows, Stand
 from bot.opponents.thought import Thought
@@ -101,7 +101,7 @@ def prove_placement(
         else:
             assert isinstance(played, Pass), "tiles are placed"
             points[seat] = again.rate_pass(stand, size_of(played.tiles))
-        return compared(seat, best, shares, played, _share_win(points, alone), exact=True)
+        return tell_apart(seat, best, shares, played, _share_win(points, alone), exact=True)
     except Unproven:
         return None
 

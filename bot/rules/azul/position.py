@@ -62,7 +62,7 @@ class AzulPosition(DraftingPosition[Board]):
         self.boards = [Board(self.grey) for _ in range(players)]
         self._tilings: tuple[Tiling, ...] = ()  # by seat while they choose
 
-    def picked(self, seat: int) -> tuple[Move, ...]:
+    def find_picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
         return self._tilings[seat].picks if self._tilings else ()
 
@@ -169,7 +169,7 @@ class AzulPosition(DraftingPosition[Board]):
         """What is chosen on the grey wall."""
         picks: list[tuple[str, ...]] = []
         if self.grey:
-            picks += [tuple(map(str, self.picked(seat))) for seat in range(self.players)]
+            picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
     def _is_of_use(self, board: Board, move: Take) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.replay import Table, replayed
+from bot.games.core.replay import Table, replay_game
 from bot.games.core.service import Service
 from bot.games.past.history import past
 from bot.games.table import lookup, play
@@ -86,7 +86,7 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
 async def test_a_game_of_rules_that_nobody_knows_waits(service: Service, text: str) -> None:
     table = await begun(service)
     with refuses("other-edition"):
-        replayed(table.game, [LogLine(3, "start", Clock().now, text=text)])
+        replay_game(table.game, [LogLine(3, "start", Clock().now, text=text)])
 
 
 START = LogLine(3, "start", Clock().now, text="1")
@@ -113,9 +113,9 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
     table = await begun(service)
     (seat,) = table.position.to_act
     play = LogLine(4, "play", Clock().now, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
-    assert replayed(table.game, [START, play])
+    assert replay_game(table.game, [START, play])
     with refuses("unplayable") as refused:
-        replayed(table.game, damaged(play))
+        replay_game(table.game, damaged(play))
     assert refused.value.facts == {"game": table.game.id, "over": 0}
     assert refused.value.__cause__
 
@@ -124,7 +124,7 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
 async def test_so_is_a_damaged_game(service: Service, damage: dict[str, Any]) -> None:
     table = await begun(service)
     with refuses("unplayable"):
-        replayed(replace(table.game, **damage), [START])
+        replay_game(replace(table.game, **damage), [START])
 
 
 def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boards: Sintra) -> None:

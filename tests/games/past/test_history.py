@@ -87,7 +87,7 @@ async def test_a_choice_that_others_may_not_know_yet_is_in_no_history(service: S
     assert secret not in public_turns(table)
     assert len(public_turns(table)) == len(table.turns_since(0)) - 1
     *_, (last, _) = moments(table, 500)
-    assert not any(last.position.picked(seat) for seat in range(2))
+    assert not any(last.position.find_picked(seat) for seat in range(2))
 
 
 async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(service: Service) -> None:
@@ -102,7 +102,7 @@ async def test_a_secret_choice_stays_secret_when_somebody_leaves_meanwhile(servi
 
 async def test_when_all_have_chosen_the_history_has_every_choice(service: Service) -> None:
     table = await secretly(service)
-    while table.position.picked(0) or table.position.picked(1):
+    while table.position.find_picked(0) or table.position.find_picked(1):
         mover = acting(table)
         table = await play.play(service, ask(mover), table.game.id, choices(table, mover)[0])
     assert public_turns(table) == table.turns_since(0)

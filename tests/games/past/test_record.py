@@ -67,10 +67,10 @@ async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice
 async def test_a_game_that_the_rules_did_not_end_is_exported_with_how_it_ended(service: Service) -> None:
     resigned = await played(service, await begun(service), plies=4)
     await seats.resign(service, ask(ANA), resigned.game.id)
-    called_off = await played(service, await begun(service), plies=4)
-    await offers.cancel(service, ask(ANA), called_off.game.id)
-    await offers.agree(service, ask(BEN), called_off.game.id)
-    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (called_off, "agreed", [], [])):
+    call_off = await played(service, await begun(service), plies=4)
+    await offers.cancel(service, ask(ANA), call_off.game.id)
+    await offers.agree(service, ask(BEN), call_off.game.id)
+    for table, why, winners, ranks in ((resigned, "resign", [1], [2, 1]), (call_off, "agreed", [], [])):
         content = await record_of(service, table)
         assert (content["ending"], content["result"]["winners"], content["result"]["ranks"]) == (why, winners, ranks)
 

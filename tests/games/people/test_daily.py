@@ -28,7 +28,7 @@ async def post(service: Service) -> PuzzleDay:
     (guild_id,) = await puzzles.find_due(service, day)
     await puzzles.note_posted(service, guild_id, day)
     async with service.database.read() as connection:
-        return (await guild_queries.posted_days(connection, guild_id, limit=1))[0]
+        return (await guild_queries.load_posted_days(connection, guild_id, limit=1))[0]
 
 
 async def due(service: Service) -> dict[int, int]:

@@ -93,8 +93,8 @@ async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_th
     clock.turn(hours=1)
     await tidy(service)
     assert str(ZOE.id) not in await everything_in(service.database, "blocks")
-    assert await settings.blocked_by(service, ask(BEN)) == [ZOE.id]
-    assert await settings.blocked_by(service, ask(ZOE)) == []
+    assert await settings.find_blocked(service, ask(BEN)) == [ZOE.id]
+    assert await settings.find_blocked(service, ask(ZOE)) == []
     assert await privacy.delete_my_data(service, ask(ZOE)) == privacy.Deletion()
     # The games of the others go on and replay.
     fresh = restarted(service)

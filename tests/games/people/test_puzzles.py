@@ -44,7 +44,7 @@ def test_the_solution_alone_reaches_the_best_outcome() -> None:
 
 def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome() -> None:
     for puzzle in ALL:
-        ended, best = puzzle.ended(NAMES), puzzle.outcomes[0]
+        ended, best = puzzle.play_line(NAMES), puzzle.outcomes[0]
         assert ended.outcome
         assert tuple(str(turn.move) for turn in ended.turns_since(0)) == puzzle.line
         assert puzzle.line[0] == puzzle.solution

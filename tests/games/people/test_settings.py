@@ -44,8 +44,8 @@ async def test_a_theme_that_there_is_not_is_refused() -> None:
 
 async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Service) -> None:
     await save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
-    assert await settings.blocked_by(service, ask(ANA)) == [BEN.id, CHI.id]
-    assert await settings.blocked_by(service, ask(BEN)) == []
+    assert await settings.find_blocked(service, ask(ANA)) == [BEN.id, CHI.id]
+    assert await settings.find_blocked(service, ask(BEN)) == []
 
 
 async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_holds(
@@ -56,7 +56,7 @@ async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_h
         await person_queries.set_blocked(connection, ANA.id, [BEN.id])
         saving = await begun_behind(postgres, settings.change_person(other, ask(ANA), [CHI.id]))
     await saving
-    assert await settings.blocked_by(one, ask(ANA)) == [CHI.id]
+    assert await settings.find_blocked(one, ask(ANA)) == [CHI.id]
 
 
 # A server's.

@@ -17,8 +17,8 @@ from bot.games.core.request import Person
 from bot.games.core.service import Act, Change
 from bot.games.posting.steps import CloseCalls, PostOffer, SendCall, Step
 from bot.games.table.lobby import left
-from bot.games.table.offers import called_off
-from bot.games.table.play import played
+from bot.games.table.offers import call_off
+from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
 from bot.storage.rows import Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
@@ -103,7 +103,7 @@ TRUE: dict[CallReason, Moment] = {
 
 def is_called_off(moment: Moment) -> Moment:
     table = moment.table
-    return moment if table.game.is_over else after(moment, recorded(table, called_off(table, "cancelled"), ANA))
+    return moment if table.game.is_over else after(moment, recorded(table, call_off(table, "cancelled"), ANA))
 
 
 def is_finished(moment: Moment) -> Moment:
@@ -136,7 +136,7 @@ def they_move(moment: Moment) -> Moment:
 
 
 def move(table: Table, player: Player) -> Table:
-    act = played(table, player.seat, careful_move(table.position, player.seat), player.user_id)
+    act = make_play(table, player.seat, careful_move(table.position, player.seat), player.user_id)
     return recorded(table, act, player.user_id)
 
 

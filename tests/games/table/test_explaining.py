@@ -112,7 +112,7 @@ async def test_a_line_is_what_may_be_played_and_ends_where_tiles_are_drawn(name:
         assert line.moves[0] is move
         assert line.seats[0] == seat
         last = line.outlooks[-1].position
-        assert len(line.moves) == LINE or len(last.to_act) != 1 or last.picked(line.seats[-1])
+        assert len(line.moves) == LINE or len(last.to_act) != 1 or last.find_picked(line.seats[-1])
         assert compare(line, line).reasons == ()
         assert play_line(view, seat, line.moves).moves == line.moves
         assert view == position.seen_by(seat)

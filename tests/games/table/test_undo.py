@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.core.replay import MOST_TAKEBACKS, Table, replayed
+from bot.games.core.replay import MOST_TAKEBACKS, Table, replay_game
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.past import history
@@ -103,7 +103,7 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
         lines = await game_queries.load_log(connection, table.game.id)
     undone = ("undo", str(table.game.version + 1))
     assert [(line.act, line.text) for line in lines[-3:]] == [("play", mine[0]), undone, ("play", mine[1])]
-    assert replayed(now.game, lines) == now.replay
+    assert replay_game(now.game, lines) == now.replay
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).position.to_json() == now.position.to_json()
     assert (await played(fresh, await fresh.table(table.game.id))).game.status == "finished"

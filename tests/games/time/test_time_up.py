@@ -59,13 +59,13 @@ async def test_columns_that_were_chosen_for_somebody_are_known_with_what_has_rev
 async def test_it_stays_that_of_whoever_sat_there_when_the_seat_changes_hands(service: Service, clock: Clock) -> None:
     table = await late(service, clock, await timed_game(service, "move", 3))
     game_id, (turn,) = table.game.id, table.turns_since(0)
-    before = table.seated_at(turn)
+    before = table.find_mover(turn)
     assert before is not None
     assert before.user_id is not None
     assert was_played_for(table, before.user_id, 0)
     await offers.offer_seat(service, ask(CHI, moderator=True), game_id, turn.seat, DARIUSH)
     table = await offers.agree(service, ask(DARIUSH), game_id)
-    assert table.seated_at(turn) is None
+    assert table.find_mover(turn) is None
     assert not was_played_for(table, DARIUSH.id, 0)
     assert made_late(table) == [(turn.seat, None)]
 
@@ -113,7 +113,7 @@ async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_fo
     async with service.change(table.game.id) as change:
         while first in change.table.to_act:
             move = change.table.position.legal_moves(first.seat)[0]
-            change.record(play.played(change.table, first.seat, move, time_up=True))
+            change.record(play.make_play(change.table, first.seat, move, time_up=True))
             choices.append(move)
     assert not [told for told in await post_all(service, seen.game.id) if told.startswith("tells")]
     while other in (table := await service.table(seen.game.id)).to_act and table.shown == seen.shown:
