@@ -111,12 +111,14 @@ class _Node(Generic[MoveT]):
         """The child to visit next; it is made when nothing that was seen promises as much as what was not."""
         count = self.count
         wide = exploration * sqrt(count)
-        best, chosen = -inf, None
+        best = -inf
+        chosen = None
         for child in self.children:
             visits = child.count
             score = child.gain / visits + wide * child.prior / (1 + visits)
             if score > best:
-                best, chosen = score, child
+                best = score
+                chosen = child
         tried = len(self.children)
         if tried < len(self.moves):
             prior = self.weights[tried] / self.weight
@@ -160,11 +162,13 @@ def search(state: State[MoveT], budget: int, seed: int) -> list[Found[MoveT]]:
 
 
 def _visit(root: _Node[MoveT], exploration: float) -> None:
-    node, path = root, [root]
+    node = root
+    path = [root]
     while node.count and not node.over:
         node = node.choose(exploration)
         path.append(node)
-    aims, mover = node.aims, 0
+    aims = node.aims
+    mover = 0
     for node in path:
         node.count += 1
         node.gain += aims[mover]
@@ -193,7 +197,8 @@ def weigh(
 
 def think(state: State[MoveT], budget: int, seed: int) -> Thought:
     """What a search finds for the seat to act."""
-    seat, found = state.seat, search(state, budget, seed)
+    seat = state.seat
+    found = search(state, budget, seed)
     chosen, *others = [Reading(state.move_of(each.move), each.shares[seat]) for each in found]
     others.sort(key=lambda reading: -reading.worth)
     return Thought(chosen.move, (chosen, *others), normalise(found[0].shares), state.evaluations)

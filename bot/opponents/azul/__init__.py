@@ -73,8 +73,10 @@ def _rate_columns(
     are taken to tile as `Wall.tile` does. ``exact``: the game ends with the round.
     """
     state, seat = round_.state, round_.state.seat
-    own, board = round_.seats[seat], state.boards[seat]
-    chosen, legal = set(view.find_picked(seat)), set(view.legal_moves(seat))
+    own = round_.seats[seat]
+    board = state.boards[seat]
+    chosen = set(view.find_picked(seat))
+    legal = set(view.legal_moves(seat))
     ways = [(way, {TILES[row][column] for row, column in way.tiles}) for way in own.wall.tilings(board.lines)]
     ways = [(way, moves) for way, moves in ways if chosen <= moves]
     if budget is not None and len(ways) > budget:

@@ -79,7 +79,8 @@ class State:
     def after(self, take: Take) -> State:
         """See `search.State`."""
         _, offer, line = take
-        seat, boards = self.seat, self.boards
+        seat = self.seat
+        boards = self.boards
         boards = (*boards[:seat], boards[seat].take[*offer[1:], line], *boards[seat + 1 :])
         return State(self.search, self.table.take[offer[:2]], boards, (seat + 1) % len(boards))
 
@@ -90,14 +91,16 @@ class State:
     def move_of(self, take: Take) -> Move:
         """See `search.State`; of equal factories the first."""
         _, offer, line = take
-        source, first = offer.source, self.search.sources
+        source = offer.source
+        first = self.search.sources
         if source != CENTRE:
             source = first.index(self.table.sources[source], CENTRE + 1)
         return MOVES[f"{SOURCES[source]} {COLOURS[offer.colour]} {LINES[line]}"]
 
     def take_of(self, move: Any) -> Take:
         """A legal move of the rules, as the search has it."""
-        source, first = move.source, self.search.sources
+        source = move.source
+        first = self.search.sources
         if source != CENTRE:
             source = first.index(first[source], CENTRE + 1)
         wanted = MOVES[f"{SOURCES[source]} {COLOURS[move.colour]} {LINES[move.line]}"]
@@ -142,7 +145,8 @@ class Round:
         self.tiling = seen.phase == "tile"  # columns of the grey wall are chosen
         self.evaluations = 0
         self.sources = draft.sources
-        bag, tiles = [count for _, count in seen.bag], 4 * len(seen.factories)
+        bag = [count for _, count in seen.bag]
+        tiles = 4 * len(seen.factories)
         expected = coming(bag, tiles)
         self._tables = Tables(self._network, expected)
         self._first_between = self._between.begin(seen.round, expected, bag, tiles)
@@ -155,7 +159,8 @@ class Round:
 
     def judge(self, state: State) -> tuple[list[int], list[int]]:
         """What a position is worth in the midst of the round, and the logits of the policy (`TableNetwork.judge`)."""
-        seat, boards = state.seat, state.boards
+        seat = state.seat
+        boards = state.boards
         players = len(boards)
         first = state.table.first
         for slot in range(players):

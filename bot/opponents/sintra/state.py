@@ -204,7 +204,8 @@ class Round:
 
     def _make_moment(self, panes_each: int, distance: int, marker: int) -> Moment:
         over = panes_each < 0
-        number, rows = self.number + over, 0
+        number = self.number + over
+        rows = 0
         if number <= ROUNDS:
             panes = FACTORIES[self.players] * FACTORY_TILES if over else panes_each * self.players
             told = table_features(self.players, number, panes, distance, marker)
@@ -223,13 +224,12 @@ class Round:
 
 def read(seen: BoardSnapshot, printed: Boards, side: str) -> Board:
     """A board as it lies there; how its score came about does not matter."""
-    board, strips = Board(printed, side), {strip.id: strip for strip in printed.strips}
-    board.score, board.glazier, board.broken, board.shattered = (
-        seen.score,
-        seen.glazier - 1,
-        seen.broken,
-        seen.shattered,
-    )
+    board = Board(printed, side)
+    strips = {strip.id: strip for strip in printed.strips}
+    board.score = seen.score
+    board.glazier = seen.glazier - 1
+    board.broken = seen.broken
+    board.shattered = seen.shattered
     board.top, board.bottom = ([PANE_WORDS.index(window[at]) for window in seen.windows] for at in (0, 1))
     for slot, strip in enumerate(seen.strips):
         if strip:
@@ -253,7 +253,8 @@ class State:
     @classmethod
     def of(cls, seen: SintraSnapshot, printed: Boards, network: BoardNetwork) -> State:
         """The position to search from, with a `Round` of its own."""
-        round_, draft = Round(seen, network), Draft.of(seen, COLOURS)
+        round_ = Round(seen, network)
+        draft = Draft.of(seen, COLOURS)
         panes = sum([sum(counts_of(panes, HUES)) for panes in draft.sources])
         boards = [round_.known(read(board, printed, seen.side)) for board in seen.boards]
         return cls(round_, draft, panes, tuple(boards))
@@ -285,9 +286,11 @@ class State:
         round_, (players, sources, marker, seat), panes = self.round, self.draft, self.panes
         found: list[tuple[float, Choice]] = []
         for source, held in offers(sources):
-            board, holder = self.boards[seat], marker
+            board = self.boards[seat]
+            holder = marker
             if source == CENTRE and marker == NOBODY:
-                board, holder = board.with_marker, seat
+                board = board.with_marker
+                holder = seat
             for colour, count in present(held):
                 moment = round_.moment(panes - count, players - 1, holder, seat)
                 for option in board.options(colour, count):
@@ -303,7 +306,9 @@ class State:
     def after(self, move: Choice) -> State:
         """See `search.State`."""
         source, colour, option = move
-        draft, panes, boards = self.draft, self.panes, self.boards
+        draft = self.draft
+        panes = self.panes
+        boards = self.boards
         boards = (*boards[: draft.seat], option.board, *boards[draft.seat + 1 :])
         if source == RESET:
             return State(self.round, draft.after_pass(), panes, boards)

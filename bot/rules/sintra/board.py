@@ -242,7 +242,8 @@ class Board(DraftingBoard):
 
     def count_around(self) -> list[int]:
         """How many panes lie around each ornament."""
-        top, bottom = self.top, self.bottom
+        top = self.top
+        bottom = self.bottom
         return [
             (top[left] != NO_PANE) + (top[right] != NO_PANE) + (bottom[left] != NO_PANE) + (bottom[right] != NO_PANE)
             for left, right in self.printed.ornaments
