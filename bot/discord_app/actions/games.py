@@ -76,7 +76,8 @@ def make_act(
     """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
 
     async def act(context: Context, game_id: str, *options: Any) -> None:
-        client, lobbies = context.client, context.client.lobbies
+        client = context.client
+        lobbies = context.client.lobbies
         if posts:
             await check_can_post_in(context, (await context.table(game_id)).game)
         shows_lobby = await lobbies.is_lobby(context.message, game_id)

@@ -213,7 +213,9 @@ class Poster:
         A nonce makes a repeated send the same message for the few minutes that Discord remembers it; after that a
         board or lobby that may stand already is looked for.
         """
-        table, game, delivery = step.table, step.table.game, self._client.delivery
+        table = step.table
+        game = step.table.game
+        delivery = self._client.delivery
         match step:
             case steps.OpenThread():
                 return Sent(await delivery.open_thread(game.channel_id, step.message_id, title_game(words, game)))
@@ -260,7 +262,8 @@ class Poster:
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
-        table, game = step.table, step.table.game
+        table = step.table
+        game = step.table.game
         text = await self._client.board_text(words, table, step.since)
         view = board_buttons(words, table, analysed=step.analysed)
         if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
@@ -310,7 +313,10 @@ class Poster:
 
     async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
         """Who takes no private messages is called in the channel, unless they are mentioned there already."""
-        table, game, call, delivery = step.table, step.table.game, step.call, self._client.delivery
+        table = step.table
+        game = step.table.game
+        call = step.call
+        delivery = self._client.delivery
         link = link_to_game(game, step.link_to)
         if step.direct and call.user_id is not None:
             text = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen)

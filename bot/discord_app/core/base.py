@@ -103,7 +103,8 @@ class BaseClient(discord.AutoShardedClient):
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
-        game, words = table.game, await self.public_words(table.game.guild_id)
+        game = table.game
+        words = await self.public_words(table.game.guild_id)
         # In a private message nobody else sees it.
         viewer_id = game.host_id if game.guild_id is None else None
         theme = await self.theme_for(viewer_id, game.guild_id)
@@ -111,7 +112,8 @@ class BaseClient(discord.AutoShardedClient):
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
-        game, words = table.game, await self.public_words(table.game.guild_id)
+        game = table.game
+        words = await self.public_words(table.game.guild_id)
         theme = await self.theme_for(user_id, game.guild_id)
         since = last_own_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))

@@ -46,7 +46,8 @@ class Context:
 
     def __init__(self, interaction: Interaction) -> None:
         self.interaction = interaction
-        self.client, self.service = interaction.client, interaction.client.service
+        self.client = interaction.client
+        self.service = interaction.client.service
         self.user = interaction.user
         self.message = interaction.message
         self.guild_id = interaction.guild_id

@@ -33,7 +33,8 @@ async def ask_others(change: Change, offer: Offer, blockers: Collection[int], no
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
     """
-    table, game = change.table, change.table.game
+    table = change.table
+    game = change.table.game
     check_not_declined(table, offer)
     needed = find_asked(table, offer)
     told = [(user_id, why) for user_id, why in notices if user_id not in (*needed, *blockers)]

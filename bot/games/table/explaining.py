@@ -150,7 +150,8 @@ async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashabl
 
     view = position.seen_by(seat)
     answer = await thinker.think(HINT_LEVEL, view, seat, HINT_SEED, of=of)
-    thought, best = answer.thought, answer.thought.move
+    thought = answer.thought
+    best = answer.thought.move
     line = await find_line(view, seat, best, reply)
     if len(view.legal_moves(seat)) == 1:
         return Hint("only", line)

@@ -151,7 +151,9 @@ def may_agree(table: Table, request: Request) -> bool:
 
 def may_decline(table: Table, request: Request) -> bool:
     """Whether the person may decline what is asked in a game, or an invitation to a lobby."""
-    game, offer, me = table.game, table.game.offer, request.person.id
+    game = table.game
+    offer = table.game.offer
+    me = request.person.id
     seated = game.player(me) is not None
     if game.status == "lobby":
         return me in game.options.invited and not seated

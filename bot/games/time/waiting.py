@@ -139,7 +139,9 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
     often. ``unreachable``: they could not see the board in time, and get some more time instead.
     """
     async with service.change(seen.game.id) as change:
-        game, waiting, limit = change.table.game, change.table.people_to_act, clock.turn_time(change.table.game)
+        game = change.table.game
+        waiting = change.table.people_to_act
+        limit = clock.turn_time(change.table.game)
         changed = (change.table.shown, game.deadline_at) != (seen.shown, seen.game.deadline_at)
         if changed or limit is None or game.deadline_at is None or not waiting:
             return change.table

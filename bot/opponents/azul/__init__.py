@@ -72,7 +72,8 @@ def _rate_columns(
     At most ``budget`` ways are looked at: if there are more, those that score and build most at once. The other seats
     are taken to tile as `Wall.tile` does. ``exact``: the game ends with the round.
     """
-    state, seat = round_.state, round_.state.seat
+    state = round_.state
+    seat = round_.state.seat
     own = round_.seats[seat]
     board = state.boards[seat]
     chosen = set(view.find_picked(seat))
