@@ -32,7 +32,7 @@ _OF_GAME = tuple(
     games.c[name]
     for name in (
         *("id", "guild_id", "channel_id", "thread_id", "ruleset", "side", "seats", "status"),
-        *("created_at", "changed_at", "host_id", "options", "offer"),
+        *("created_at", "host_id", "options", "offer"),
     )
 )
 """What somebody is told of a game in which they are named."""
@@ -132,6 +132,7 @@ async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
     for table in (people, blocks, ratings, calls, puzzle_answers):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
+    found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
     found[recent_calls.name] = await _recent_calls_of(connection, user_id)
     # The token is a key to an answer, and says nothing of anybody.
     columns = [column for column in analysis_requests.columns if column.name != "token"]
@@ -179,10 +180,12 @@ def _writable(row: Row[Any]) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
 
 
-def _without_numbers(line: dict[str, Any]) -> dict[str, Any]:
-    """A line of a log without its number and those of others: they tell how often others have chosen in secret."""
-    told = {name: value for name, value in line.items() if name != "version"}
-    return told | {"text": ""} if line["act"] in ("undo", "takeback") else told
+def _without_numbers(row: dict[str, Any]) -> dict[str, Any]:
+    """A call, or a line of a log, without versions: they tell how often others have chosen in secret."""
+    told = {name: value for name, value in row.items() if name != "version"}
+    if row.get("act") in ("undo", "takeback"):
+        told["text"] = ""
+    return told
 
 
 def _told_of_game(row: Row[Any], user_id: int) -> dict[str, Any]:

@@ -256,7 +256,7 @@ async def open_game(
     side = _read_side(context.words, ruleset, side)
     if request.guild_id is None and not computers:
         # Nobody else can come to a private message.
-        computers = (seats or 2) - 1
+        computers = min(seats or 2, MOST_SEATS + 1) - 1
     if seats is None:
         seats = _count_seats(1 + len(opponents) + computers)
     people = tuple(Person(one.id, one.display_name) for one in opponents)

@@ -172,8 +172,12 @@ async def _may_take_back(context: Context, table: Table) -> bool:
 
 async def take_back(context: Context, game_id: str) -> None:
     """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
+    request = context.request
+    if context.press is not None and context.press.verb == "undo":
+        # Pressed twice, it takes back one move.
+        request = context.request_at(context.press.version)
     try:
-        table = await play.undo(context.service, context.request, game_id)
+        table = await play.undo(context.service, request, game_id)
     except Refusal as refused:
         if refused.key != "others-moved":
             raise

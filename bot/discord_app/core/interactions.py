@@ -32,6 +32,8 @@ logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
+ANSWERS = ("agree", "decline")
+"""The verbs of the buttons under a question, whose path is its mark."""
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
@@ -92,12 +94,20 @@ class Context:
             guild_id=self.guild_id,
             channel_id=self.channel_id,
             interaction_id=self.interaction.id,
+            mark=self._mark,
             moderator=on_server and self.interaction.permissions.manage_guild,
             roles=tuple(role.id for role in getattr(self.user, "roles", ())),
             parent_id=getattr(self.channel, "parent_id", None),
             private=isinstance(self.channel, discord.Thread) and self.channel.is_private(),
             rights=self._rights if on_server else lambda _game: NO_RIGHTS,
         )
+
+    @property
+    def _mark(self) -> str | None:
+        """The mark of the question whose button was pressed."""
+        if self.press is None or self.press.verb not in ANSWERS:
+            return None
+        return "".join(self.press.path)
 
     def request_at(self, version: int) -> Request:
         """The same, decided on this version of the game."""

@@ -279,7 +279,9 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     """
     assert table.replay is not None, "a lobby has no moves"
     kept = [turn for turn in table.replay.turns if turn.version not in versions]
-    return replace(begin_again(table).with_turns(kept), lines=_last_ones(table.replay.lines, kept))
+    lines = _last_ones(table.replay.lines, kept)
+    again = begin_again(table).with_turns(kept)
+    return replace(again, lines=lines, shown=max([again.shown, *(line.version for line in lines)]))
 
 
 class _Watched(NoDraw):

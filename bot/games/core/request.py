@@ -44,7 +44,8 @@ class Request:
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
     In a private message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates.
-    ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
+    ``mark``: that of the question whose button was pressed (``None``: typed). ``shows_lobby``: the answer will bring
+    the lobby's message up to date, so that posting it can wait for that.
     """
 
     person: Person
@@ -52,6 +53,7 @@ class Request:
     channel_id: int
     interaction_id: int | None = None
     version: int | None = None
+    mark: str | None = None
     moderator: bool = False
     roles: tuple[int, ...] = ()
     parent_id: int | None = None

@@ -123,7 +123,7 @@ def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
     is_seated = game.player(user_id) is not None
     match call.why:
         case "turn" | "remind" | "nudge":
-            return table.waits_for(user_id) and call.version == table.shown
+            return table.waits_for(user_id) and _is_same_turn(table, user_id, call.version)
         case "invite":
             return is_lobby and user_id in game.options.invited and not is_seated
         case "edited":
@@ -148,6 +148,15 @@ def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
             return True
     # It is for a whole channel.
     return False
+
+
+def _is_same_turn(table: Table, user_id: int, version: int) -> bool:
+    """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
+    player = table.game.player(user_id)
+    if player is None or table.replay is None or any(not turn.secret for turn in table.turns_since(version)):
+        return False
+    since = [line for line in table.replay.lines if line.version > version]
+    return all(line.act != "takeback" and line.seat != player.seat for line in since)
 
 
 def _is_to_give(table: Table, user_id: int) -> bool:

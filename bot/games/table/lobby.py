@@ -195,7 +195,8 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
 def start_if_full(change: Change) -> None:
     """Begin the game of a lobby in which no seat is free."""
-    if len(change.table.game.players) == change.table.game.seats:
+    game = change.table.game
+    if game.status == "lobby" and len(game.players) == game.seats:
         start_game(change)
 
 

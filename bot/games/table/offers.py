@@ -19,13 +19,15 @@ from bot.games.core.checks import (
 )
 from bot.games.core.replay import UNPLAYABLE, Table
 from bot.games.core.request import Person, Refusal, Request, list_seated
-from bot.games.core.service import Act, Notice, Service
+from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import find_asked, other_people
+from bot.games.posting.steps import mark_offer
 from bot.games.table.asking import ask_others, check_not_declined, find_blockers, note_welcome
 from bot.games.table.lobby import decline_invitation
 from bot.games.table.play import check_not_drawn, take_back
 from bot.games.table.seats import give_seat, take_over
 from bot.opponents.levels import DEFAULT_LEVEL
+from bot.storage import game_queries
 from bot.storage.rows import AboutSeat, Offer, Player
 
 
@@ -119,6 +121,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         table = change.table
         me = request.person.id
         offer = _open_offer(table)
+        await _check_is_asked(change, request)
         if offer.user_id is not None:
             others = list_seated(table.game, besides=offer.seat)
             await check_not_blocked(change.connection, request, Person(offer.user_id, offer.name), others)
@@ -170,6 +173,16 @@ def _open_offer(table: Table) -> Offer:
     return table.game.offer
 
 
+async def _check_is_asked(change: Change, request: Request) -> None:
+    """Refuse the answer to a question that is not the open one: its buttons may still be there."""
+    if request.mark is None:
+        return
+    game = change.table.game
+    posting = await game_queries.load_posting(change.connection, game.id)
+    if posting is None or request.mark != mark_offer(game, posting.offer_version):
+        raise Refusal("stale", game=game.id)
+
+
 async def decline(service: Service, request: Request, game_id: str) -> Table:
     """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
     blockers = await find_blockers(service, request)
@@ -180,6 +193,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
             change.record(await decline_invitation(change, me, blockers))
             return change.table
         offer = _open_offer(table)
+        await _check_is_asked(change, request)
         if not may_decline(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         options = table.game.options

@@ -77,6 +77,16 @@ async def test_no_other_process_remembers_somebody_whose_data_was_deleted(proces
     assert BEN.name not in repr(table)
 
 
+async def test_what_is_exported_does_not_tell_how_often_others_have_chosen_in_secret(service: Service) -> None:
+    await open_game(service, ask(ANA), Opening("azul", "grey", 2, opponents=(ZOE,)))
+    exported = read_export(await privacy.my_data(service, ask(ZOE)))
+    (call,) = exported["calls"]
+    (game,) = exported["games"]
+    assert call["why"] == "invite"
+    assert "version" not in call
+    assert "changed_at" not in game
+
+
 async def test_what_is_left_of_somebody_whose_data_was_deleted_is_who_blocked_them_and_an_hour_of_calls(
     service: Service, clock: Clock
 ) -> None:

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
+
 from bot.games.core.replay import Table
 from bot.games.core.service import Act, Service
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent
+from bot.games.table import seats
 from bot.storage import game_queries
-from bot.storage.rows import Posted
+from bot.storage.rows import Notify, Posted
+from tests.games.following import post_all, timed_game
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
+from tests.support.people import PEOPLE, ask
 from tests.support.postgres import Server
-from tests.support.tables import begun, opened, played
+from tests.support.preferences import save_person
+from tests.support.tables import acting, begun, opened, played
 
 
 async def failed(service: Service, clock: Clock, table: Table) -> float | None:
@@ -109,3 +115,36 @@ async def test_what_becomes_of_a_lobby_is_noted_also_while_another_process_chang
         renewing = await begun_behind(postgres, outbox.renew_lobby(one, table.game.id, 77))
     await renewing
     assert (await stands(one, table)).lobby_id is None
+
+
+@pytest.mark.parametrize("notify", ["channel", "direct"])
+async def test_whose_call_is_put_off_is_called_also_where_another_seat_changes_hands_meanwhile(
+    service: Service, clock: Clock, notify: Notify
+) -> None:
+    table = await timed_game(service, players=3, hours=24)
+    mover = acting(table)
+    following = table.game.players[(table.to_act[0].seat + 1) % 3]
+    (third,) = (person for person in PEOPLE[:3] if person.id not in (mover.id, following.user_id))
+    awaited = next(person for person in PEOPLE[:3] if person.id == following.user_id)
+    # The clock begins at noon.
+    await save_person(service, ask(awaited), notify, "11:00-13:30", "UTC", [])
+    table = await played(service, table, plies=1)
+    told = await post_all(service, table.game.id)
+    await seats.resign(service, ask(third), table.game.id)
+    told += await post_all(service, table.game.id)
+    assert not [one for one in told if one.startswith("calls")]
+    clock.turn(hours=3)
+    assert [one for one in await post_all(service, table.game.id) if awaited.name in one]
+
+
+async def test_a_private_call_to_move_stands_where_another_seat_changes_hands(service: Service) -> None:
+    table = await timed_game(service, players=3, hours=24)
+    mover = acting(table)
+    following = table.game.players[(table.to_act[0].seat + 1) % 3]
+    (third,) = (person for person in PEOPLE[:3] if person.id not in (mover.id, following.user_id))
+    awaited = next(person for person in PEOPLE[:3] if person.id == following.user_id)
+    await save_person(service, ask(awaited), "direct", "", "UTC", [])
+    table = await played(service, table, plies=1)
+    await post_all(service, table.game.id)
+    await seats.resign(service, ask(third), table.game.id)
+    assert not [one for one in await post_all(service, table.game.id) if one.startswith("no longer calls")]

@@ -10,7 +10,7 @@ import pytest
 
 from bot.games.core.request import Refusal
 from bot.games.core.service import Service
-from bot.games.table import lobby, play
+from bot.games.table import lobby, offers, play
 from bot.games.table.opening import ID_LETTERS, Computer, Opening, open_game
 from bot.games.table.play import Outlook, outlooks
 from bot.games.table.terms import Terms
@@ -216,3 +216,12 @@ def test_tiles_that_are_kept_when_passing_in_the_last_round_cost_what_they_cost_
     position = pavilion("score 9  hand rg", "hand rr", fields="round 6")
     promised = {str(one.move): one.gain for one in outlooks(position, 0, position.legal_moves(0))}
     assert promised["pass"] == promised["pass green"] == promised["pass green red"] == -2
+
+
+async def test_a_game_that_was_ended_before_it_could_begin_does_not_begin(service: Service) -> None:
+    table = await opened(service, seats=2)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    await offers.end(service, ask(ANA, moderator=True), table.game.id)
+    async with service.change(table.game.id) as change:
+        lobby.start_if_full(change)
+    assert change.table.game.status == "ended"

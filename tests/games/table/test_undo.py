@@ -10,11 +10,12 @@ from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.audit import find_differences
 from bot.games.past.history import moments, public_turns
-from bot.games.table import lobby, offers, play
+from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.storage import game_queries
+from bot.storage.rows import Options
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.following import post_all
 from tests.games.script import Script
@@ -182,3 +183,34 @@ async def test_the_whole_log_is_kept(service: Service, clock: Clock) -> None:
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, script.game)
     assert [line.version for line in lines] == list(range(1, (await script.table()).game.version + 1))
+
+
+async def test_what_everybody_saw_is_not_less_when_a_secret_choice_is_taken_back(
+    service: Service, clock: Clock
+) -> None:
+    table = await three_choosing(service)
+    (one, _, third) = (person for person in PEOPLE[:3])
+    clock.turn(hours=5)
+    table = await seats.resign(service, ask(third), table.game.id)
+    shown = table.shown
+    deadline = table.game.deadline_at
+    clock.turn(hours=10)
+    seat = table.game.seat_of(one.id)
+    assert seat is not None
+    await play.play(service, ask(one), table.game.id, str(table.position.legal_moves(seat)[0]))
+    back = await play.undo(service, ask(one), table.game.id)
+    assert (back.shown, back.game.deadline_at) == (shown, deadline)
+    assert (await restarted(service).table(table.game.id)).replay == back.replay
+
+
+async def three_choosing(service: Service) -> Table:
+    """A grey game in which all of three have to choose columns in secret."""
+    while True:
+        table = await open_game(service, ask(ANA), Opening("azul", "grey", 3, Options(turn_hours=24)))
+        for person in PEOPLE[1:3]:
+            table = await lobby.join(service, ask(person), table.game.id)
+        while len(table.to_act) < 2:
+            table = await played(service, table, plies=1)
+        if len(table.to_act) == 3:
+            return table
+        await offers.end(service, ask(ANA, moderator=True), table.game.id)

@@ -1,0 +1,74 @@
+"""Buttons that still stand although what they were for is over: they do nothing to what has come since."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_app.core.buttons import Press
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+from tests.support.moves import careful_move
+from tests.support.says import says
+
+
+def read_id(message: Message, label: str) -> str:
+    """The custom id of the button that is called so."""
+    (found,) = (button.custom_id for button in message.buttons if button.label == label)
+    assert found is not None
+    return found
+
+
+async def newest_question(party: Party) -> Message:
+    await party.bot.idle()
+    return [message for message in party.discord.channel().messages if "Agree" in message.labels][-1]
+
+
+@pytest.mark.parametrize("label", ["Agree", "Decline"])
+async def test_the_button_of_an_earlier_question_answers_no_later_one(bot: Bot, party: Party, label: str) -> None:
+    ana, ben, chi = party.ana, party.ben, party.chi
+    board = await party.type(await party.type(await party.game()))
+    sure = await ana.command("azul table cancel")
+    await ana.click(sure.message, sure.message.labels[0])
+    question = await newest_question(party)
+    pressed = read_id(question, label)
+    await ana.command("azul table decline")
+    seat = (await party.table(board)).game.seat_of(ben.id)
+    assert seat is not None
+    await ana.command("azul table replace", seat=seat + 1, person=chi)
+    await bot.idle()
+    assert says(await ben.press(question, pressed), "refused-stale")
+    offer = (await party.table(board)).game.offer
+    assert offer is not None
+    assert (offer.kind, ben.id in offer.agreed) == ("replace", False)
+
+
+@pytest.mark.parametrize("path", [(), ("00000000",), ("x", "y")])
+async def test_an_answer_with_another_mark_is_none(party: Party, path: tuple[str, ...]) -> None:
+    board = await party.type(await party.type(await party.game()))
+    game = (await party.table(board)).game
+    seat = game.seat_of(party.ben.id)
+    assert seat is not None
+    await party.ana.command("azul table replace", seat=seat + 1, person=party.chi)
+    question = await newest_question(party)
+    refused = await party.ben.press(question, Press("agree", game.id, 0, path).custom_id)
+    assert says(refused, "refused-stale")
+    assert not says(await party.ben.click(question, "Agree"), "refused-stale")
+
+
+async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: Party) -> None:
+    await party.lobby(2, computers=1, level="easy")
+    board = await party.newest()
+    for _ in range(3):
+        table = await party.table(board)
+        seat = table.game.seat_of(party.ana.id)
+        assert seat is not None
+        await party.ana.command("azul move", move=str(careful_move(table.position, seat)), game=table.game.id)
+        board = await party.newest()
+    undo = read_id(board, "Undo")
+    answers = await asyncio.gather(party.ana.press(board, undo), party.ana.press(board, undo))
+    await bot.idle()
+    made = [turn for turn in (await party.table(board)).turns_since(0) if turn.by == party.ana.id]
+    assert len(made) == 2
+    assert [says(answer, "refused-stale") for answer in answers].count(True) == 1
