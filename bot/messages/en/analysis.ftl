@@ -65,7 +65,7 @@ analysis-played-line = -# Best play after the move played: { $line }
 ## Why a move is better than another: "otherwise" is after the other one
 
 # Where the difference shows only after the moves that are told below.
-why-later = { $reasons } (After the moves below.)
+why-later = After the moves below: { $reasons }
 why-answer = { $loses ->
     [yes] { $who } then has no move that costs nothing.
    *[no] With the next move { $who } can then gain { $amount ->
