@@ -37,6 +37,8 @@ async def busy_threads() -> AsyncIterator[None]:
 async def pictures(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Pictures]:
     """Pictures that are drawn in processes, which are ended with the test."""
     monkeypatch.setattr(drawing, "Processes", Processes)
+    # On a busy computer a process of low priority may need longer than the bot would wait.
+    monkeypatch.setattr(drawing, "PATIENCE_S", 600.0)
     found = Pictures(lambda _: None)
     yield found
     await found.close()

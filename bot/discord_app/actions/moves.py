@@ -172,12 +172,11 @@ async def _may_take_back(context: Context, table: Table) -> bool:
 
 async def take_back(context: Context, game_id: str) -> None:
     """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
-    request = context.request
+    seen = None
     if context.press is not None and context.press.verb == "undo":
-        # Pressed twice, it takes back one move.
-        request = context.request_at(context.press.version)
+        seen = context.press.version
     try:
-        table = await play.undo(context.service, request, game_id)
+        table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
         if refused.key != "others-moved":
             raise
@@ -211,7 +210,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     view = inert_view()
     secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
     if secret or await _may_take_back(context, table):
-        view.add_item(button(words, Press("undo", table.game.id, 0)))
+        view.add_item(button(words, Press("undo", table.game.id, table.shown)))
     if secret:
         said = f"{said}\n-# {words('answer-secret')}"
     following = await lookup.next_game(context.service, context.user.id, table.game.id)

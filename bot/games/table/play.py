@@ -251,8 +251,10 @@ async def play_on(service: Service, game_id: str) -> Table:
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")
 
 
-async def undo(service: Service, request: Request, game_id: str, *, ask: bool = False) -> Table:
-    """Take back the person's last move.
+async def undo(
+    service: Service, request: Request, game_id: str, *, ask: bool = False, seen: int | None = None
+) -> Table:
+    """Take back the person's last move, the one of the version that they have ``seen`` (``None``: typed).
 
     A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
     ``ask`` the others are asked (see `offers.agree`). Moves that computers made since go with it.
@@ -262,6 +264,8 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         table = change.table
         me = request.person.id
         player = check_plays(table, request)
+        if seen is not None and _has_acted_since(table, player.seat, seen):
+            raise Refusal("stale", game=table.game.id)
         if table.position.find_picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])
@@ -278,6 +282,14 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
             offer = Offer("takeback", me, player.seat, since[0].version)
             change.record(await ask_others(change, offer, blockers))
     return change.table
+
+
+def _has_acted_since(table: Table, seat: int, version: int) -> bool:
+    """Whether a seat has moved or taken back since: a button that is pressed twice takes back one move."""
+    assert table.replay is not None, "a lobby has no moves"
+    moved = any(turn.seat == seat and not turn.secret for turn in table.turns_since(version))
+    lines = [line for line in table.replay.lines if line.version > version]
+    return moved or any(line.act == "takeback" and line.seat == seat for line in lines)
 
 
 def is_undo_free(table: Table, user_id: int) -> bool:
