@@ -196,7 +196,7 @@ def _list_done(table: Table, since: int) -> list[Turn | LogLine]:
     """What everybody may know of what was done after ``since``."""
     assert table.replay is not None, "nothing happens in a lobby"
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    lines = [line for line in table.replay.lines if line.version > since]
+    lines = table.lines_since(since)
     return sorted([*turns, *lines], key=lambda one: one.version)
 
 

@@ -33,6 +33,8 @@ ON_LOBBIES = ("start",)
 ON_BOARDS = ("move", "rematch")
 ON_OFFERS = ("agree",)
 """Verbs of buttons that stand under a lobby, a board and a question, but under no other message that everybody sees."""
+ANSWERS = ("agree", "decline")
+"""The verbs of the buttons under a question, whose path is its mark."""
 SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
 SOLVE = "solve"
@@ -154,7 +156,7 @@ def analysis_button(words: Words, table: Table) -> discord.ui.View:
 
 def offer_buttons(words: Words, table: Table, mark: str) -> discord.ui.View:
     """Agree or not, for those who are asked; ``mark`` is the offer's own."""
-    presses = (Press(verb, table.game.id, table.shown, (mark,)) for verb in ("agree", "decline"))
+    presses = (Press(verb, table.game.id, table.shown, (mark,)) for verb in ANSWERS)
     return view_of(*(button(words, press) for press in presses))
 
 

@@ -15,7 +15,7 @@ from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import NO_GAME, WHICH, Press
+from bot.discord_app.core.buttons import ANSWERS, NO_GAME, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
@@ -32,8 +32,6 @@ logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
-ANSWERS = ("agree", "decline")
-"""The verbs of the buttons under a question, whose path is its mark."""
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 

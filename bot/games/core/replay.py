@@ -194,6 +194,10 @@ class Table:
         """The moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
 
+    def lines_since(self, version: int) -> tuple[LogLine, ...]:
+        """The lines that everybody may see and are no moves (`SHOWN_ACTS`), written after ``version``."""
+        return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)
+
     def time_up_with(self, turn: Turn) -> tuple[Turn, ...]:
         """The moves made because time was up that everybody has learnt of with this one.
 
@@ -205,8 +209,7 @@ class Table:
 
     def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
-        lines = () if self.replay is None else self.replay.lines
-        since = [line for line in lines if line.seat == turn.seat and line.version > turn.version]
+        since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
         has_changed = any(line.act != "takeback" and line.text != "forfeit" for line in since)
         return None if has_changed else self.game.players[turn.seat]
 

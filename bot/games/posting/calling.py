@@ -34,7 +34,7 @@ def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
     if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
         return ()
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    lines = [line for line in table.replay.lines if line.version > since]
+    lines = table.lines_since(since)
     done = [(turn.version, turn.by) for turn in turns] + [(line.version, line.user_id) for line in lines]
     doers = [by for _, by in sorted(done, key=itemgetter(0)) if by is not None]
     is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)

@@ -153,10 +153,9 @@ def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
 def _is_same_turn(table: Table, user_id: int, version: int) -> bool:
     """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
     player = table.game.player(user_id)
-    if player is None or table.replay is None or any(not turn.secret for turn in table.turns_since(version)):
+    if player is None or any(not turn.secret for turn in table.turns_since(version)):
         return False
-    since = [line for line in table.replay.lines if line.version > version]
-    return all(line.act != "takeback" and line.seat != player.seat for line in since)
+    return all(line.act != "takeback" and line.seat != player.seat for line in table.lines_since(version))
 
 
 def _is_to_give(table: Table, user_id: int) -> bool:

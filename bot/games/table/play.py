@@ -286,10 +286,8 @@ async def undo(
 
 def _has_acted_since(table: Table, seat: int, version: int) -> bool:
     """Whether a seat has moved or taken back since: a button that is pressed twice takes back one move."""
-    assert table.replay is not None, "a lobby has no moves"
     moved = any(turn.seat == seat and not turn.secret for turn in table.turns_since(version))
-    lines = [line for line in table.replay.lines if line.version > version]
-    return moved or any(line.act == "takeback" and line.seat == seat for line in lines)
+    return moved or any(line.act == "takeback" and line.seat == seat for line in table.lines_since(version))
 
 
 def is_undo_free(table: Table, user_id: int) -> bool:
