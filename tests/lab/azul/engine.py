@@ -341,15 +341,22 @@ def end_round(state):
 
 
 @njit(cache=True)
-def settle(state, values):
-    """What a finished game is worth to each seat: mostly its share of the win, a little its lead."""
+def count_totals(state):
+    """By seat eight times the score with all bonuses, and the full rows, which break a tie."""
     grey = state[GREY] == 1
-    players = state[PLAYERS]
     totals = np.zeros(4, np.int64)
-    for seat in range(players):
+    for seat in range(state[PLAYERS]):
         at = BOARDS + seat * BOARD
         rows, points = bonuses(state[at + WALL : at + WALL + 25], grey)
         totals[seat] = (state[at + SCORE] + points) * 8 + rows
+    return totals
+
+
+@njit(cache=True)
+def settle(state, values):
+    """What a finished game is worth to each seat: mostly its share of the win, a little its lead."""
+    players = state[PLAYERS]
+    totals = count_totals(state)
     best = totals[:players].max()
     winners = 0
     for seat in range(players):

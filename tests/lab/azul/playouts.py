@@ -23,15 +23,10 @@ from bot.rules.azul.pieces import COLOURS, LINES
 from bot.rules.game import Position
 from bot.rules.tiles import CENTRE, SOURCES
 from tests.lab.azul.engine import (
-    BOARD,
-    BOARDS,
-    GREY,
     MOVER,
     PLAYERS,
-    SCORE,
     STATE,
-    WALL,
-    bonuses,
+    count_totals,
     end_round,
     list_moves,
     take,
@@ -55,13 +50,8 @@ LEAD_OF_A_WIN = 8.0
 @njit(cache=True)
 def judge_end(state, is_over, values):
     """Write what the end of a round is worth to each seat, from 0 to 1: by the lead over the best of the others."""
-    grey = state[GREY] == 1
     players = state[PLAYERS]
-    totals = np.zeros(4, np.int64)
-    for seat in range(players):
-        at = BOARDS + seat * BOARD
-        rows, points = bonuses(state[at + WALL : at + WALL + 25], grey)
-        totals[seat] = (state[at + SCORE] + points) * 8 + rows
+    totals = count_totals(state)
     for seat in range(players):
         rival = np.int64(-1)
         for other in range(players):
