@@ -339,16 +339,18 @@ def check_not_drawn(table: Table, since: int) -> None:
 def take_back(change: Change, seat: int, turns: Sequence[Turn]) -> None:
     """Record that the player of ``seat`` takes these moves back.
 
-    What others have chosen in secret since goes with them in silence: everybody is told how many moves it is.
+    What others have chosen in secret since goes with them in silence: everybody is told how many moves it is. It goes
+    first, so that every beginning of the log can be played.
     """
+    secret = [turn.version for turn in turns if turn.secret]
+    if secret:
+        replay = without(change.table, secret)
+        change.record(Act(change.table.game, "undo", seat, _write_versions(secret), replay=replay))
+    known = [turn.version for turn in turns if not turn.secret]
     back = replace(change.table.game, offer=None)
-    replay = without(change.table, [turn.version for turn in turns])
-    known = _write_versions(turn for turn in turns if not turn.secret)
-    unknown = _write_versions(turn for turn in turns if turn.secret)
-    change.record(Act(back, "takeback", seat, known, posts=("board",), replay=replay))
-    if unknown:
-        change.record(Act(change.table.game, "undo", seat, unknown))
+    replay = without(change.table, known)
+    change.record(Act(back, "takeback", seat, _write_versions(known), posts=("board",), replay=replay))
 
 
-def _write_versions(turns: Iterable[Turn]) -> str:
-    return " ".join(str(turn.version) for turn in turns)
+def _write_versions(versions: Iterable[int]) -> str:
+    return " ".join(map(str, versions))

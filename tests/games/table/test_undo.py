@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.core.replay import MOST_TAKEBACKS, Table, replay_game
@@ -88,6 +90,11 @@ async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_am
     now = await offers.agree(service, ask(other), table.game.id)
     assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
     assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told).content
+    async with service.database.read() as connection:
+        lines = await game_queries.load_log(connection, table.game.id)
+    for line in lines[now.replay.begun :]:
+        # A board shows the game as it was at a version.
+        replay_game(replace(now.game, version=line.version), lines[: line.version])
     fresh = restarted(service)
     assert (await fresh.table(table.game.id)).replay == now.replay
     assert [sentence async for sentence in find_differences(service.database)] == []
