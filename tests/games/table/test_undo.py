@@ -92,6 +92,7 @@ async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_am
     assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told).content
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, table.game.id)
+    assert now.replay is not None
     for line in lines[now.replay.begun :]:
         # A board shows the game as it was at a version.
         replay_game(replace(now.game, version=line.version), lines[: line.version])
