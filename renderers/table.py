@@ -332,9 +332,9 @@ class Ground:
     key: Hashable
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=8)
 def _paint_whole_ground(ground: Ground) -> Image.Image:
-    """One megabyte each: as many as the sizes and seats of the tables of a busy day."""
+    """One megabyte each: to paint one anew takes half as long as the rest of the picture."""
     canvas = Canvas.blank(WIDTH, HEIGHT, ground.scene.choose_palette())
     ground.scene.paint_background(canvas)
     canvas.round_corners(panels.CORNER)

@@ -13,7 +13,7 @@ import pytest
 
 ALLOWED = {
     "tests/lab/": "needs numba and numpy, which `.ci/run` installs afterwards; then it runs these with `--skips none`",
-    "tests/opponents/test_elsewhere.py::test_another_version_of_python_thinks_the_same": "an image has one Python",
+    "tests/opponents/test_written.py::test_another_version_of_python_thinks_the_same": "an image has one Python",
 }
 """How the names of files and tests begin that may be skipped, and why."""
 LEAVING_OUT = {"keyword": "-k", "deselect": "--deselect", "ignore": "--ignore", "ignore_glob": "--ignore-glob"}

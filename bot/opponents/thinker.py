@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, judge, think
-from bot.opponents.thought import Reading, Thought
-from bot.rules import Ruleset, read_position
+from bot.opponents.levels import DEFAULT_LEVEL, Level, engine_of, think
+from bot.opponents.thought import Thought
+from bot.opponents.written import WrittenThought, answer, read_thought
 from bot.rules.game import Move, Position
 from bot.workers import Callers, CallFailed, Processes, Threads
 
@@ -45,15 +45,6 @@ class Answer(NamedTuple):
 Note = Callable[[str, Answer], None]
 
 
-class WrittenThought(NamedTuple):
-    """A thought that goes from process to process: its moves in notation with their worths, and the rest of it."""
-
-    readings: list[tuple[str, float]]
-    shares: tuple[float, ...]
-    evaluations: int
-    exact: bool
-
-
 class Thinker:
     """Lets computers think in threads of the bot's own process: enough for those that answer at once, and for tests."""
 
@@ -81,7 +72,7 @@ class Thinker:
             logger.warning("%s stands in for %s in %s: %s", DEFAULT_LEVEL, name, of, error)
             answered = Answer(await self._here.call(think, DEFAULT_LEVEL, view, seat, seed, of=of), stood_in=True)
         else:
-            answered = Answer(_read_thought(written, view.ruleset))
+            answered = Answer(read_thought(written, view.ruleset))
         self._note(name, answered)
         return answered
 
@@ -94,7 +85,7 @@ class Thinker:
         :raises Unjudged: nobody could say.
         """
         written = await self._look_back("", view, seat, seed, str(played), first=first)
-        thought = _read_thought(written, view.ruleset)
+        thought = read_thought(written, view.ruleset)
         self._note("judge", Answer(thought))
         return thought
 
@@ -110,7 +101,7 @@ class Thinker:
             # Whatever move it is asked about, the best one is found first.
             return await self.judge(view, seat, view.legal_moves(seat)[0], seed, first=first)
         level = FIRST_REPLY_LEVEL if first else REPLY_LEVEL
-        return _read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
+        return read_thought(await self._look_back(level, view, seat, seed, first=first), view.ruleset)
 
     async def _look_back(
         self, name: str, view: Position, seat: int, seed: int, played: str | None = None, *, first: bool
@@ -161,24 +152,3 @@ class Pool(Thinker):
     def workers(self) -> tuple[int, ...]:
         """The ids of the processes that there are."""
         return (*self.thinkers.pids, *self.judges.pids, *self.lookers.pids)
-
-
-def answer(
-    name: str, position: dict[str, Any], seat: int, seed: int, played: str | None = None, first: bool = False
-) -> WrittenThought:
-    """What the player of this name makes of a position as JSON, or whoever judges of the move ``played`` there.
-
-    ``first``: at a first look.
-    """
-    view = read_position(position)
-    if played is None:
-        made = think(name, view, seat, seed)
-    else:
-        made = judge(view, seat, view.ruleset.parse(played), seed, first=first)
-    readings = [(str(move), worth) for move, worth in made.readings]
-    return WrittenThought(readings, tuple(made.shares), made.evaluations, made.exact)
-
-
-def _read_thought(written: WrittenThought, ruleset: Ruleset) -> Thought:
-    readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in written.readings)
-    return Thought(readings[0].move, readings, written.shares, written.evaluations, written.exact)

@@ -136,7 +136,7 @@ def _draw_light(draw: ImageDraw.ImageDraw, size: Size, height: int, tints: TileT
 # Strips and windows.
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=128)
 def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
     """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones without a frame."""
     width, height = size

@@ -172,7 +172,7 @@ def _tint_slot(colour: str | None, look: Look) -> _SlotTint:
     return _SlotTint(ground, tints.ghost, tints.rim if look.dark else tints.field)
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=384)
 def draw_slot(colour: str | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
     """An empty slot: with the faint shape of the colour it waits for, or with an edge and its price."""
     rhombus = LargeRhombus(shape, look.panel)

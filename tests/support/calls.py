@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from bot.opponents import thinker
+from bot.opponents import written
 
 
 def environment() -> list[str]:
@@ -28,7 +28,7 @@ def hang(folder: str) -> None:
 
 def spoil(fault: str, folder: str) -> None:
     """Let this process die or hang when it is to think, until there is a file "well" in the folder."""
-    think = thinker.answer
+    think = written.answer
 
     def answer(*question: Any) -> Any:
         if (Path(folder) / "well").exists():
@@ -37,4 +37,4 @@ def spoil(fault: str, folder: str) -> None:
             os._exit(1)
         return hang(folder)
 
-    mock.patch("bot.opponents.thinker.answer", answer).start()
+    mock.patch("bot.opponents.written.answer", answer).start()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.opponents.levels import PLAYERS, can_search
-from bot.opponents.thinker import WrittenThought, answer
+from bot.opponents.written import WrittenThought, answer
 from bot.workers import Processes
 from tests.opponents.test_contract import some_positions
 from tests.support.forms import FORMS
