@@ -26,7 +26,7 @@ from bot.storage.shards import Shards
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import games
 
-CLOCKS = ("bot.discord_app.app.client", "bot.games.time.waiting")
+CLOCKS = ("bot.discord_app.app.client", "bot.tasks")
 """The modules that measure by the machine's clock, as ``time``."""
 TOLD_TWICE = re.compile(r"of game (\w+) may be told twice")
 """How the bot says in its log that a board or lobby may stand in the channel twice."""

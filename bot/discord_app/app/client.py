@@ -31,10 +31,11 @@ from bot.games.core.service import Service
 from bot.games.past.analysing import find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
-from bot.games.time.waiting import Alarms, finish, tidy
+from bot.games.time.waiting import Alarms, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.shards import Shards
+from bot.tasks import finish
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)

@@ -28,12 +28,12 @@ from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.games.table.channels import lose_channel, move_in, move_out
-from bot.games.time.waiting import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
+from bot.tasks import Tasks
 
 logger = logging.getLogger(__name__)
 
@@ -58,25 +58,24 @@ class Poster:
         self._client = client
         self._service = client.service
         self._is_lost = False
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks("post")
         self._woken: set[str] = set()
         self._places = Places()
 
     @property
     def busy(self) -> bool:
         """Whether anything is being posted."""
-        return bool(self._tasks)
+        return not self._tasks.is_idle
 
     def wake(self, game_id: str) -> None:
         """Post what is to be posted of this game now."""
         self._woken.add(game_id)
-        if game_id not in self._tasks:
-            self._tasks[game_id] = asyncio.create_task(self._post(game_id), name=f"post-{game_id}")
+        self._tasks.begin(game_id, self._post)
 
     async def wake_due(self) -> None:
         """Post what is due, of games of which nothing is being posted."""
         for game_id in await outbox.find_due(self._service):
-            if game_id not in self._tasks:
+            if not self._tasks.has(game_id):
                 self.wake(game_id)
 
     def lose(self) -> None:
@@ -85,13 +84,11 @@ class Poster:
 
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
-        await finish(self._tasks.values(), within_s)
-        return not self._tasks
+        return await self._tasks.finish(within_s)
 
     async def finish_game(self, game_id: str, within_s: float) -> None:
         """Wait until what is being posted of this game is, for at most ``within_s`` seconds."""
-        if (task := self._tasks.get(game_id)) is not None:
-            await asyncio.wait([task], timeout=within_s)
+        await self._tasks.finish_one(game_id, within_s)
 
     async def _post(self, game_id: str) -> None:
         logs.begin(game=game_id)
@@ -107,7 +104,6 @@ class Poster:
                 logger.exception("posts of game %s failed; they stay due", game_id)
         finally:
             self._woken.discard(game_id)
-            del self._tasks[game_id]
 
     async def _post_all(self, game_id: str) -> None:
         """Do one step after another until there is none; what fails is tried again later, and all else done."""

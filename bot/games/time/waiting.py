@@ -8,11 +8,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy.exc import ResourceClosedError
 
@@ -30,6 +29,7 @@ from bot.games.table.seats import give_up, take_over
 from bot.rules.game import Move
 from bot.storage import game_queries
 from bot.storage.rows import Game, Player
+from bot.tasks import Tasks
 from bot.workers import Abandoned
 
 logger = logging.getLogger(__name__)
@@ -181,7 +181,7 @@ class Alarms:
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._tasks = Tasks("alarms")
         self._acting = asyncio.Semaphore(MOST_GAMES)
         self._thinking = asyncio.Semaphore(MOST_GAMES)
         self._stopped = False
@@ -189,13 +189,13 @@ class Alarms:
     @property
     def idle(self) -> bool:
         """Whether nothing is being carried out."""
-        return not self._at_work
+        return self._tasks.is_idle
 
     async def begin_due(self) -> int:
         """Start a task for each game with a due alarm that has none; how many were started."""
         service = self._service
         due = await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
-        begun = [game_id for game_id in due if game_id not in self._at_work]
+        begun = [game_id for game_id in due if not self._tasks.has(game_id)]
         for game_id in begun:
             self._begin(game_id)
         return len(begun)
@@ -214,13 +214,12 @@ class Alarms:
 
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
-        await finish(self._at_work.values(), within_s)
-        return self.idle
+        return await self._tasks.finish(within_s)
 
     def _begin(self, game_id: str) -> None:
         # A running task reads its game again before it ends, so it sees this change as well.
-        if game_id not in self._at_work and not self._stopped:
-            self._at_work[game_id] = asyncio.create_task(self._work(game_id), name=f"alarms-{game_id}")
+        if not self._stopped:
+            self._tasks.begin(game_id, self._work)
 
     async def _work(self, game_id: str) -> None:
         logs.begin(game=game_id)
@@ -239,8 +238,6 @@ class Alarms:
             async with database.write() as connection:
                 at = self._service.clock() + AFTER_A_FAULT
                 await game_queries.put_off(connection, game_id, version, "act_at", at)
-        finally:
-            del self._at_work[game_id]
 
     async def _carry_out_all(self, game_id: str) -> None:
         service = self._service
@@ -308,15 +305,3 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
     await forget_old_calls(service)
     if present_known:
         await forget_left_guilds(service)
-
-
-async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = None) -> None:
-    """Wait until these tasks and those that follow them are over, for at most ``within_s`` seconds.
-
-    ``tasks`` is looked at again each time, so that it may be a view of what is under way.
-    """
-    end = None if within_s is None else time.monotonic() + within_s
-    # A task that was cancelled before it began is done, but never removed itself.
-    while (begun := [task for task in tasks if not task.done()]) and (end is None or time.monotonic() < end):
-        # Not gather: a timeout must not cancel them within a transaction.
-        await asyncio.wait(begun, timeout=end and end - time.monotonic())

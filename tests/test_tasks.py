@@ -1,0 +1,72 @@
+"""Of each key one thing is under way at a time, and whoever waits learns whether all of it has ended."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.tasks import Tasks
+
+
+class Work:
+    """Work that goes on until it is let go, with the keys that it was begun for."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.may_end = asyncio.Event()
+
+    async def __call__(self, key: str) -> None:
+        self.begun.append(key)
+        await self.may_end.wait()
+
+
+async def test_what_is_under_way_for_a_key_is_not_begun_again_and_holds_up_no_other_key() -> None:
+    work = Work()
+    tasks = Tasks("work")
+    for key in ("one", "one", "two"):
+        tasks.begin(key, work)
+    assert (tasks.has("one"), tasks.has("three"), tasks.is_idle) == (True, False, False)
+    work.may_end.set()
+    assert await tasks.finish()
+    assert work.begun == ["one", "two"]
+    assert tasks.is_idle
+
+
+async def test_what_begins_while_somebody_waits_is_waited_for_as_well() -> None:
+    tasks = Tasks("work")
+    ended = []
+
+    async def last(key: str) -> None:
+        await asyncio.sleep(0)
+        ended.append(key)
+
+    async def first(key: str) -> None:
+        tasks.begin(f"after {key}", last)
+        ended.append(key)
+
+    tasks.begin("one", first)
+    assert await tasks.finish()
+    assert ended == ["one", "after one"]
+
+
+async def test_who_waits_not_long_enough_learns_that_it_has_not_ended_and_cuts_nothing_off() -> None:
+    work = Work()
+    tasks = Tasks("work")
+    tasks.begin("one", work)
+    await tasks.finish_one("one", 0.01)
+    assert not await tasks.finish(0.01)
+    work.may_end.set()
+    assert await tasks.finish()
+
+
+async def test_after_a_fault_the_key_is_free_again() -> None:
+    tasks = Tasks("work")
+
+    async def fail(_: str) -> None:
+        raise ValueError("no idea")
+
+    tasks.begin("one", fail)
+    with pytest.raises(ValueError, match="no idea"):
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert tasks.is_idle
