@@ -37,17 +37,15 @@ async def test_what_begins_while_somebody_waits_is_waited_for_as_well() -> None:
     tasks = Tasks("work")
     ended = []
 
-    async def last(key: str) -> None:
+    async def count_down(key: str) -> None:
         await asyncio.sleep(0)
         ended.append(key)
+        if key != "0":
+            tasks.begin(str(int(key) - 1), count_down)
 
-    async def first(key: str) -> None:
-        tasks.begin(f"after {key}", last)
-        ended.append(key)
-
-    tasks.begin("one", first)
+    tasks.begin("5", count_down)
     assert await tasks.finish()
-    assert ended == ["one", "after one"]
+    assert ended == ["5", "4", "3", "2", "1", "0"]
 
 
 async def test_who_waits_not_long_enough_learns_that_it_has_not_ended_and_cuts_nothing_off() -> None:
