@@ -1,161 +1,239 @@
-"""Telling the channel: in order, once, and as often as it takes."""
+"""The poster does one step after another of whatever is posted: here of bulletins, which are no games."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Callable, Collection
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from discord import File
 
 from bot.discord_app.app import places
-from bot.discord_app.core import lobbies
-from bot.games.core.replay import Table
-from bot.games.core.service import Service
-from bot.rules import RULESETS
-from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.world import Message
-from bot.storage import game_queries
-from tests.discord_app.conftest import Bot, Party
+from bot.discord_app.app.places import Places
+from bot.discord_app.app.poster import Following, Poster
+from bot.games.posting.steps import Failure, Sent
+from tests.discord_app.conftest import Bot
 from tests.discord_stand_in import StandIn
-from tests.support.says import says
-from tests.support.waiting import PATIENCE_S
 
-POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
-
-
-def boards(discord: StandIn) -> list[Message]:
-    return [message for message in discord.channel().messages if message.attachments]
+NEWS = "news"
+"""The id of a bulletin."""
+POSTS = "/channels/*/messages"
 
 
-async def move(party: Party, board: Message, **faults: Any) -> None:
-    """The next move, typed by whoever is to make it, while Discord may fail so with the next post."""
-    if faults:
-        party.discord.fail("POST", POSTS, **faults)
-    assert says(await party.act(board), "answer-played")
+class Note(NamedTuple):
+    """A text that is to be sent."""
+
+    key: str
+    guild_id: int | None
+    place_id: int
 
 
-async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_move(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+class Bulletins:
+    """Of a bulletin, notes are to be sent in their order; what is left of them is kept in memory."""
+
+    name = "bulletin"
+
+    def __init__(self, bot: Bot, *left: Note) -> None:
+        self.bot = bot
+        self.left = [*left]
+        self.following: Following = "try-again"
+        self.failures: list[str] = []
+        self.rests: list[bool] = []
+        self.while_drawing: Callable[[], None] = lambda: None
+        self.while_resting: Callable[[], None] = lambda: None
+
+    async def find_due(self) -> list[str]:
+        return [NEWS] if self.left else []
+
+    async def read(self, subject_id: str) -> tuple[Note, ...]:
+        return tuple(self.left)
+
+    def next_step(self, pending: tuple[Note, ...], failed: Collection[str | int]) -> tuple[Note | None, None]:
+        return next((note for note in pending if note.key not in failed), None), None
+
+    async def draw(self, step: Note) -> File | None:
+        self.while_drawing()
+        return None
+
+    async def is_overtaken(self, step: Note) -> bool:
+        return step not in self.left
+
+    async def run(self, step: Note, picture: File | None) -> Sent | None:
+        return await self.bot.client.delivery.send(step.guild_id, step.place_id, step.key, f"bulletin-{step.key}")
+
+    async def mend(
+        self, pending: tuple[Note, ...], step: Note, failure: Failure | Literal["channel_gone"]
+    ) -> Following:
+        self.failures.append(failure)
+        return self.following
+
+    async def note_done(
+        self, pending: tuple[Note, ...], step: Note, sent: Sent | None, failed: Collection[str | int]
+    ) -> tuple[Note, ...]:
+        self.left.remove(step)
+        return tuple(note for note in pending if note is not step)
+
+    async def rest(self, pending: tuple[Note, ...], at: datetime | None, *, failed: bool) -> bool:
+        self.rests.append(failed)
+        is_current = pending == tuple(self.left)
+        self.while_resting()
+        return is_current
+
+
+@pytest.fixture
+def notes(discord: StandIn) -> list[Note]:
+    """Two notes, each for a channel of its own."""
+    channels = (discord.channel(), discord.add_channel("other"))
+    return [Note(f"note {number}", discord.guild.id, channel.id) for number, channel in enumerate(channels)]
+
+
+async def post(bulletins: Bulletins) -> Poster[Any, Any]:
+    """Post what is due of them; by whom."""
+    poster = Poster(bulletins.bot.client, bulletins, Places())
+    await poster.wake_due()
+    await poster.finish()
+    return poster
+
+
+def told(discord: StandIn) -> list[str]:
+    return [message.content for channel in discord.world.channels.values() for message in channel.messages]
+
+
+async def test_one_step_is_done_after_another_until_there_is_none(
+    discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
-    board = await party.game()
-    draw = bot.client.board_file
-
-    async def overtaken(table: Table, since: int) -> File | None:
-        monkeypatch.setattr(bot.client, "board_file", draw)
-        mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
-        typed = str(table.position.legal_moves(table.to_act[0].seat)[0])
-        await mover.command("azul move", move=typed, game=table.game.id)
-        return await draw(table, since)
-
-    monkeypatch.setattr(bot.client, "board_file", overtaken)
-    first = party.mover(board)
-    await move(party, board)
-    (_, told) = boards(discord)
-    assert told.content.count(" took ") == 2
-    assert (party.mover(told), told.pings) == (first, {first})
+    bulletins = Bulletins(bot, *notes)
+    poster = await post(bulletins)
+    assert [request.json["content"] for request in discord.sent("POST", POSTS)] == ["note 0", "note 1"]
+    assert (bulletins.left, bulletins.rests, poster.busy) == ([], [False], False)
 
 
-async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+async def test_what_fails_is_left_out_all_else_is_done_and_it_is_tried_again_once_it_is_due(
+    discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
-    with monkeypatch.context() as faulty:
-        faulty.setattr(lobbies, "word_lobby", lambda *_: 1 / 0)
-        await party.ana.command("azul new", computers=1)
-        assert (await party.newest()).attachments
-    assert "ZeroDivisionError" in caplog.text
-    bot.clock.turn(minutes=1)
-    await bot.look_into_outbox()
-    assert "Ana" in discord.channel().messages[-1].content
-    assert not discord.channel().messages[-1].attachments
+    bulletins = Bulletins(bot, *notes)
+    discord.fail("POST", f"/channels/{notes[0].place_id}/messages", status=400)
+    poster = await post(bulletins)
+    assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], notes[:1], [True])
+    await poster.wake_due()
+    await poster.finish()
+    assert (sorted(told(discord)), bulletins.rests) == (["note 0", "note 1"], [True, False])
 
 
-async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
-    party: Party, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("status", "code", "failure"),
+    [
+        (503, 0, "later"),
+        (403, 50013, "forbidden"),
+        (403, 50005, "refused"),
+        (400, 0, "refused"),
+        (404, 10003, "channel_gone"),
+    ],
+)
+async def test_how_a_step_has_failed_is_told(
+    discord: StandIn, bot: Bot, notes: list[Note], status: Any, code: int, failure: str
 ) -> None:
-    def fail(*_: object) -> None:
-        raise RuntimeError("no room on the disk")
-
-    board = await party.game()
-    with monkeypatch.context() as faulty:
-        for of, name, known in ((Service, "change", "nothing"), (game_queries, "find_interaction", "unknown")):
-            faulty.setattr(of, name, fail)
-            answer = await party.mover(board).command("azul move", move="1 blue 1")
-            assert says(answer, "refused-fault", known=known)
-    assert not (await party.table(board)).turns_since(0)
+    bulletins = Bulletins(bot, notes[0])
+    discord.fail("POST", POSTS, status=status, code=code)
+    await post(bulletins)
+    assert bulletins.failures == [failure]
 
 
-async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+async def test_a_private_conversation_is_never_lost_only_refused(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+    bulletins = Bulletins(bot, notes[0]._replace(guild_id=None))
+    discord.fail("POST", POSTS, status=404, code=10003)
+    await post(bulletins)
+    assert bulletins.failures == ["refused"]
+
+
+async def test_what_can_never_be_done_may_count_as_done(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+    bulletins = Bulletins(bot, *notes)
+    bulletins.following = "count-as-done"
+    discord.fail("POST", POSTS, status=400)
+    await post(bulletins)
+    assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], [], [False])
+
+
+async def test_after_a_failure_that_has_changed_what_is_to_be_posted_that_is_read_anew(
+    discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
-    own = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
-    with monkeypatch.context() as replaced:
-        replaced.setitem(RULESETS, "sintra", own)
-        board = await party.game(game="sintra", side="a")
-        game = (await party.table(board)).game.id
-        await move(party, board, status=400)
-    await bot.restart()
-    bot.clock.turn(minutes=10)
-    await bot.look_into_outbox()
-    assert says(await party.ben.command("azul move", move="reset", game=game), "refused-other-edition")
-    assert boards(discord) == [board]
-    await party.game()
-    monkeypatch.setitem(RULESETS, "sintra", own)
-    await bot.restart()
-    bot.clock.turn(hours=2)
-    await bot.look_into_outbox()
-    assert len(boards(discord)) == 3
-    assert "took" in boards(discord)[-1].content
+    bulletins = Bulletins(bot, notes[0])
+    bulletins.following = "read-anew"
+    discord.fail("POST", POSTS, status=400)
+    await post(bulletins)
+    assert (told(discord), bulletins.failures, bulletins.rests) == (["note 0"], ["refused"], [False])
 
 
-async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+async def test_what_is_overtaken_while_it_is_drawn_is_not_sent(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
+    bulletins = Bulletins(bot, notes[0])
+    bulletins.while_drawing = lambda: bulletins.left.__setitem__(0, notes[1])
+    await post(bulletins)
+    assert (told(discord), bulletins.left) == (["note 1"], [])
+
+
+async def test_who_is_woken_while_the_last_look_ends_is_looked_at_again(
+    discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
-    monkeypatch.setattr(places, "MOST_OF_ALL", 2)
-    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
-    await bot.restart()
+    bulletins = Bulletins(bot, notes[0])
+    poster = Poster(bot.client, bulletins, Places())
+
+    def add() -> None:
+        if len(bulletins.rests) == 1:
+            bulletins.left.append(notes[1])
+            poster.wake(NEWS)
+
+    bulletins.while_resting = add
+    poster.wake(NEWS)
+    await poster.finish()
+    assert (sorted(told(discord)), bulletins.rests) == (["note 0", "note 1"], [False, False])
+
+
+async def test_once_another_process_has_the_shards_nothing_more_is_sent(
+    discord: StandIn, bot: Bot, notes: list[Note]
+) -> None:
+    bulletins = Bulletins(bot, *notes)
+    poster = Poster(bot.client, bulletins, Places())
     hold = discord.hold("POST", POSTS)
-    channels = [discord.add_channel(f"table-{number}") for number in range(6)]
-    for channel, person in zip(channels, party.people * 2, strict=False):
-        await person.command("azul new", channel)
-    await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
-    # Nothing more is sent, however often it is looked for what is due.
-    await bot.client.poster.wake_due()
-    await party.boss.command("azul games", channels[0])
-    assert len(discord.sent("POST", POSTS)) == 2
-    hold.release()
-    await bot.idle()
-    assert [sum(not message.ephemeral for message in channel.messages) for channel in channels] == [1] * 6
-    assert len(discord.sent("POST", POSTS)) == 6
-
-
-async def is_told_elsewhere(discord: StandIn) -> None:
-    """A lobby that is opened on another server now is posted there."""
-    channel = discord.channel("table", discord.add_guild("Elsewhere"))
-    await discord.person("Ana", guild=channel.guild).command("azul new", channel)
-    await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby stands")
-
-
-async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
-    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
-    channels = [discord.add_channel(f"table-{number}") for number in range(5)]
-    holds = [discord.hold("POST", f"/channels/{channel.id}/messages") for channel in channels]
-    for number in range(4 * len(channels)):
-        await discord.person(f"Host {number}").command("azul new", channels[number % len(channels)])
-    await is_told_elsewhere(discord)
-    for hold in holds:
-        hold.release()
-
-
-async def test_where_many_servers_wait_for_discord_the_others_are_told_all_the_same(
-    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(places, "MOST_OF_ALL", 1)
-    monkeypatch.setattr(places, "WAITS_AFTER_S", 0.01)
-    await bot.restart()
-    hold = discord.hold("POST", f"/channels/{discord.channel().id}/messages")
-    await discord.person("Ben").command("azul new")
+    poster.wake(NEWS)
     await hold.reached()
-    await is_told_elsewhere(discord)
+    poster.lose()
     hold.release()
+    await poster.finish()
+    assert told(discord) == ["note 0"]
+
+
+async def test_posters_of_several_kinds_share_the_places(
+    discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "MOST_IN_A_CHANNEL", 1)
+    shared = Places()
+    drawn = []
+    kinds = [Bulletins(bot, notes[0]._replace(key=key)) for key in ("one", "other")]
+    kinds[1].while_drawing = lambda: drawn.append("other")
+    hold = discord.hold("POST", POSTS)
+    posters = [Poster(bot.client, bulletins, shared) for bulletins in kinds]
+    posters[0].wake(NEWS)
+    await hold.reached()
+    posters[1].wake(NEWS)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert drawn == []
+    hold.release()
+    for poster in posters:
+        await poster.finish()
+    assert (told(discord), drawn) == (["one", "other"], ["other"])
+
+
+async def test_where_it_cannot_be_read_what_is_to_be_posted_that_stays_due(
+    discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bulletins = Bulletins(bot, notes[0])
+    with monkeypatch.context() as faulty:
+        faulty.setattr(bulletins, "read", lambda _: 1 / 0)
+        poster = await post(bulletins)
+    assert "posts of bulletin news failed; they stay due" in caplog.text
+    await poster.wake_due()
+    await poster.finish()
+    assert told(discord) == ["note 0"]

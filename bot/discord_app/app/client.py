@@ -18,6 +18,8 @@ import discord
 from bot import logs
 from bot.discord_app.actions.acts import handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
+from bot.discord_app.app.game_posts import GamePosts
+from bot.discord_app.app.places import Places
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
@@ -71,7 +73,7 @@ class AzulClient(BaseClient):
     ) -> None:
         super().__init__(service, theme, metrics, allowances)
         self.health = HealthMonitor()
-        self.poster = Poster(self)
+        self.poster = Poster(self, GamePosts(self), Places())
         self.alarms = Alarms(service)
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
@@ -137,7 +139,7 @@ class AzulClient(BaseClient):
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""
-        await self.poster.finish_game(game_id, LONGEST_WAIT_S)
+        await self.poster.finish_one(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
         self.memory.forget(table.game.guild_id)

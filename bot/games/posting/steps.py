@@ -68,6 +68,16 @@ class Step:
         """What a failed step is known by: the name of its kind, or the id of a call."""
         return type(self).__name__
 
+    @property
+    def guild_id(self) -> int | None:
+        """The server of the game, ``None`` for a private conversation."""
+        return self.table.game.guild_id
+
+    @property
+    def place_id(self) -> int:
+        """The channel or thread of the game."""
+        return self.table.game.thread_or_channel_id
+
     def note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """What stands in Discord after it, which sent or found the message ``sent``, if any."""
         game = self.table.game

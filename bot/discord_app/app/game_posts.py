@@ -1,0 +1,297 @@
+"""The posts of games: words, draws and sends them, and notes what stands in Discord then."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Collection, Iterable
+from datetime import datetime
+from typing import Literal
+
+import discord
+
+from bot.discord_app.app.poster import EXPECTED, Following
+from bot.discord_app.core.base import BaseClient
+from bot.discord_app.core.buttons import (
+    ON_BOARDS,
+    ON_LOBBIES,
+    ON_OFFERS,
+    Press,
+    analysis_button,
+    board_buttons,
+    call_buttons,
+    offer_buttons,
+)
+from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
+from bot.games.posting import outbox, steps
+from bot.games.posting.pending import Pending
+from bot.games.posting.steps import Sent, Step
+from bot.games.table.channels import lose_channel, move_in, move_out
+from bot.messages.answers import link_to_game
+from bot.messages.notices import word_call, word_closed_call, word_notice, word_offer
+from bot.messages.posts import title_game
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SENDING_S = 60.0
+"""How long one step may take."""
+LONGEST_EDIT_S = 10.0
+"""How long the others may wait for one message to lose its buttons."""
+
+VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffer: ON_OFFERS}
+"""By which buttons a message is known that an earlier attempt has sent."""
+
+
+class GamePosts:
+    """What the `Poster` does for games."""
+
+    name = "game"
+
+    def __init__(self, client: BaseClient) -> None:
+        self._client = client
+        self._service = client.service
+
+    async def find_due(self) -> list[str]:
+        """The ids of the games of this process's shards of which something is due by now."""
+        return await outbox.find_due(self._service)
+
+    async def read(self, game_id: str) -> Pending | None:
+        """What is to be posted of a game; ``None`` if another process posts it, or it cannot be posted for now."""
+        return await outbox.read(self._service, game_id)
+
+    def next_step(self, pending: Pending, failed: Collection[str | int]) -> tuple[Step | None, datetime | None]:
+        """See `steps.next_step`."""
+        return steps.next_step(pending, self._service.clock(), failed)
+
+    async def draw(self, step: Step) -> discord.File | None:
+        """The board, or the end; a picture that fails must not keep the turn from being posted."""
+        try:
+            if isinstance(step, steps.EditBoard) and not step.table.running:
+                # The picture of the end stays as it is.
+                return None
+            if isinstance(step, (steps.PostBoard, steps.EditBoard)):
+                return await self._client.board_file(step.table, step.since)
+            if isinstance(step, steps.SendCall) and step.is_private_call:
+                assert step.call.user_id is not None, "a private call is for somebody"
+                return await self._client.call_file(step.table, step.call.user_id)
+        except Exception:
+            logger.exception("the picture of game %s failed", step.table.game.id)
+        return None
+
+    async def is_overtaken(self, step: Step) -> bool:
+        """Whether somebody has moved while this was drawn: they must not be called to that move."""
+        return _is_drawn(step) and await outbox.is_overtaken(self._service, step.table)
+
+    async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
+        """Do it in Discord; the message or thread that came of it."""
+        game = step.table.game
+        words = await self._client.public_words(game.guild_id)
+        async with asyncio.timeout(LONGEST_SENDING_S):
+            sent = await self._send(words, step, picture)
+        if isinstance(step, steps.PostBoard):
+            late = self._service.clock() - game.changed_at
+            self._client.metrics.board_s.observe(max(late.total_seconds(), 0))
+            # Before it is noted, so that both are noted at once.
+            await self._remove_buttons(game, step.replaced)
+        return sent
+
+    async def note_done(
+        self, pending: Pending, step: Step, sent: Sent | None, failed: Collection[str | int]
+    ) -> Pending | None:
+        """Note that a step is done; what is to be posted after it."""
+        if isinstance(step, steps.OpenThread):
+            game_id = step.table.game.id
+            await move_in(self._service, game_id, sent.id if sent else None)
+            return await self.read(game_id)
+        return await outbox.note_done(self._service, pending, step, sent, failed)
+
+    async def rest(self, pending: Pending, at: datetime | None, *, failed: bool) -> bool:
+        """See `outbox.rest`."""
+        return await outbox.rest(self._service, pending, at, failed=failed)
+
+    async def mend(self, pending: Pending, step: Step, failure: steps.Failure | Literal["channel_gone"]) -> Following:
+        """Note that a channel, a message or a thread is not to be had; what follows."""
+        game = step.table.game
+        if failure == "channel_gone":
+            await self._lose_place(game)
+            return "read-anew"
+        remedy = step.find_remedy(failure)
+        if remedy == "send-anew":
+            await outbox.renew_lobby(self._service, game.id, pending.posting.posted.lobby_id)
+            return "read-anew"
+        if remedy == "open-no-thread":
+            await move_in(self._service, game.id, None)
+            return "read-anew"
+        return remedy
+
+    async def _lose_place(self, game: Game) -> None:
+        """Note that the channel of a game is gone. Where only its thread is, it goes on where the thread was."""
+        if game.thread_id is not None:
+            await move_out(self._service, game.id, game.thread_id)
+        else:
+            await lose_channel(self._service, game.id, game.channel_id)
+
+    async def _send(self, words: Words, step: Step, picture: discord.File | None) -> Sent | None:
+        """The one thing in Discord; the message or thread that came of it.
+
+        A nonce makes a repeated send the same message for the few minutes that Discord remembers it; after that a
+        board or lobby that may stand already is looked for.
+        """
+        table = step.table
+        game = step.table.game
+        delivery = self._client.delivery
+        match step:
+            case steps.OpenThread():
+                return Sent(await delivery.open_thread(game.channel_id, step.message_id, title_game(words, game)))
+            case steps.PostLobby():
+                return await self._post_lobby(words, step)
+            case steps.PostBoard():
+                return await self._post_board(words, step, picture)
+            case steps.EditBoard():
+                text = await self._client.board_text(words, table, step.since)
+                view = board_buttons(words, table, analysed=step.analysed)
+                await delivery.edit(
+                    game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
+                )
+            case steps.PostOffer():
+                return await self._post_offer(words, step)
+            case steps.SendCall():
+                return await self._send_call(words, step, picture)
+            case steps.CloseCalls():
+                await self._close_calls(words, step)
+            case steps.RemoveButtons():
+                await self._remove_buttons(game, step.messages)
+            case steps.KeepThread():
+                async with _as_far_as_possible("the thread of game %s stays as it is: %s", game.id, None):
+                    await delivery.keep_thread(step.thread_id, awake=step.awake)
+        return None
+
+    async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
+        game = step.table.game
+        lobbies = self._client.lobbies
+        delivery = self._client.delivery
+        if step.message_id is None:
+            text, view = lobbies.word(words, game)
+            if (found := await self._find(step, game.channel_id, text, view)) is not None:
+                return found
+            picture = await lobbies.draw(game)
+            return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
+        async with lobbies.turn(game.id):
+            newest = (await self._service.table(game.id)).game
+            place, (text, view) = newest.channel_id, lobbies.word(words, newest)
+            shown = await delivery.edit(place, step.message_id, text, view, None if newest.status == "lobby" else [])
+            if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:
+                await delivery.edit(place, step.message_id, text, view, pictures, without=[])
+        return None
+
+    async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
+        """The board in words, with its picture where there is one and files are allowed."""
+        table = step.table
+        game = step.table.game
+        text = await self._client.board_text(words, table, step.since)
+        view = board_buttons(words, table, analysed=step.analysed)
+        if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
+            return found
+        without = f"{text}\n-# {words('post-no-files')}"
+        if picture is None:
+            text += f"\n-# {words('post-no-picture')}"
+        # Whoever is to move must learn of it also where files are forbidden.
+        return await self._client.delivery.send(
+            game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view, picture, without
+        )
+
+    async def _post_offer(self, words: Words, step: steps.PostOffer) -> Sent:
+        game = step.table.game
+        text = word_offer(words, step.table).content
+        view = offer_buttons(words, step.table, step.mark)
+        found = await self._find(step, game.thread_or_channel_id, text, view)
+        if found is not None:
+            return found
+        place = game.thread_or_channel_id
+        return await self._client.delivery.send(game.guild_id, place, text, step.nonce, step.pings, view)
+
+    async def _find(
+        self,
+        step: steps.PostLobby | steps.PostBoard | steps.PostOffer,
+        channel_id: int,
+        text: str,
+        view: discord.ui.View,
+    ) -> Sent | None:
+        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        game = step.table.game
+        sought = step.sought
+        if sought is None:
+            return None
+        path = (step.mark,) if isinstance(step, steps.PostOffer) else ()
+        wanted = [Press(verb, game.id, sought.version, path) for verb in VERBS[type(step)]]
+        # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
+        # post that has lost its buttons may begin so.
+        headline = None if view.children else text.partition("\n")[0].strip()
+        try:
+            return await self._client.delivery.find(
+                game.guild_id, channel_id, sought.since, sought.after, wanted, headline
+            )
+        except HistoryUnreadable:
+            outbox.log_possible_duplicate(step)
+            return None
+
+    async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
+        """Who takes no private messages is called in the channel, unless they are mentioned there already."""
+        table = step.table
+        game = step.table.game
+        call = step.call
+        delivery = self._client.delivery
+        link = link_to_game(game, step.link_to)
+        if step.direct and call.user_id is not None:
+            text = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen)
+            view: discord.ui.View | None = None
+            if call.why == "analysed" and game.player(call.user_id) is not None:
+                # From a private message nobody else has access to the game.
+                view = analysis_button(words, table)
+            if step.is_private_call:
+                guild = self._client.find_guild(game.guild_id)
+                own = self._client.own_emojis.words(words)
+                text = word_call(own, table, call.user_id, text, guild.name if guild else "")
+                view = call_buttons(words, table)
+            try:
+                return Sent(await delivery.direct(call.user_id, text, f"{game.id}-d{call.id}", view, picture))
+            except DirectMessagesClosed:
+                if call.direct_only or game.channel_gone:
+                    return None
+        text = word_notice(words, table, call.why, call.user_id, link)
+        called = [] if call.user_id is None else [call.user_id]
+        sent = await delivery.send(game.guild_id, game.thread_or_channel_id, text, f"{game.id}-n{call.id}", called)
+        return sent if step.and_direct else None
+
+    async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
+        """A private message may be gone, or its person have left."""
+        for call in step.ended:
+            if call.message_id is not None and call.user_id is not None:
+                text = word_closed_call(words, step.table, call)
+                async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
+                    await self._client.delivery.close_direct(call.user_id, call.message_id, text)
+
+    async def _remove_buttons(self, game: Game, messages: Iterable[int]) -> None:
+        """An old message may be gone or no longer editable, and its buttons still answer."""
+        pictures = (await self._service.guild(game.guild_id)).newest
+        for message_id in messages:
+            async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
+                await self._client.delivery.strip(game.thread_or_channel_id, message_id, pictures=pictures)
+
+
+@contextlib.asynccontextmanager
+async def _as_far_as_possible(what: str, game_id: str, within_s: float | None = LONGEST_EDIT_S) -> AsyncIterator[None]:
+    """Only log what Discord does not let us do, or not in time."""
+    try:
+        async with asyncio.timeout(within_s):
+            yield
+    except EXPECTED as error:
+        logger.info(what, game_id, error)
+
+
+def _is_drawn(step: Step) -> bool:
+    is_call = isinstance(step, steps.SendCall) and step.is_private_call
+    return is_call or isinstance(step, (steps.PostBoard, steps.EditBoard))

@@ -1,0 +1,161 @@
+"""Telling the channel: in order, once, and as often as it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord import File
+
+from bot.discord_app.app import places
+from bot.discord_app.core import lobbies
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.rules import RULESETS
+from bot.rules.sintra import Sintra, load_boards
+from bot.sandbox.world import Message
+from bot.storage import game_queries
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import StandIn
+from tests.support.says import says
+from tests.support.waiting import PATIENCE_S
+
+POSTS, EDITS = "/channels/*/messages", "/channels/*/messages/*"
+
+
+def boards(discord: StandIn) -> list[Message]:
+    return [message for message in discord.channel().messages if message.attachments]
+
+
+async def move(party: Party, board: Message, **faults: Any) -> None:
+    """The next move, typed by whoever is to make it, while Discord may fail so with the next post."""
+    if faults:
+        party.discord.fail("POST", POSTS, **faults)
+    assert says(await party.act(board), "answer-played")
+
+
+async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_move(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    draw = bot.client.board_file
+
+    async def overtaken(table: Table, since: int) -> File | None:
+        monkeypatch.setattr(bot.client, "board_file", draw)
+        mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
+        typed = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        await mover.command("azul move", move=typed, game=table.game.id)
+        return await draw(table, since)
+
+    monkeypatch.setattr(bot.client, "board_file", overtaken)
+    first = party.mover(board)
+    await move(party, board)
+    (_, told) = boards(discord)
+    assert told.content.count(" took ") == 2
+    assert (party.mover(told), told.pings) == (first, {first})
+
+
+async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as faulty:
+        faulty.setattr(lobbies, "word_lobby", lambda *_: 1 / 0)
+        await party.ana.command("azul new", computers=1)
+        assert (await party.newest()).attachments
+    assert "ZeroDivisionError" in caplog.text
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    assert "Ana" in discord.channel().messages[-1].content
+    assert not discord.channel().messages[-1].attachments
+
+
+async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no room on the disk")
+
+    board = await party.game()
+    with monkeypatch.context() as faulty:
+        for of, name, known in ((Service, "change", "nothing"), (game_queries, "find_interaction", "unknown")):
+            faulty.setattr(of, name, fail)
+            answer = await party.mover(board).command("azul move", move="1 blue 1")
+            assert says(answer, "refused-fault", known=known)
+    assert not (await party.table(board)).turns_since(0)
+
+
+async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", own)
+        board = await party.game(game="sintra", side="a")
+        game = (await party.table(board)).game.id
+        await move(party, board, status=400)
+    await bot.restart()
+    bot.clock.turn(minutes=10)
+    await bot.look_into_outbox()
+    assert says(await party.ben.command("azul move", move="reset", game=game), "refused-other-edition")
+    assert boards(discord) == [board]
+    await party.game()
+    monkeypatch.setitem(RULESETS, "sintra", own)
+    await bot.restart()
+    bot.clock.turn(hours=2)
+    await bot.look_into_outbox()
+    assert len(boards(discord)) == 3
+    assert "took" in boards(discord)[-1].content
+
+
+async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "MOST_OF_ALL", 2)
+    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
+    await bot.restart()
+    hold = discord.hold("POST", POSTS)
+    channels = [discord.add_channel(f"table-{number}") for number in range(6)]
+    for channel, person in zip(channels, party.people * 2, strict=False):
+        await person.command("azul new", channel)
+    await discord.until(lambda: len(discord.sent("POST", POSTS)) == 2, "two lobbies are being sent")
+    # Nothing more is sent, however often it is looked for what is due.
+    await bot.client.poster.wake_due()
+    await party.boss.command("azul games", channels[0])
+    assert len(discord.sent("POST", POSTS)) == 2
+    hold.release()
+    await bot.idle()
+    assert [sum(not message.ephemeral for message in channel.messages) for channel in channels] == [1] * 6
+    assert len(discord.sent("POST", POSTS)) == 6
+
+
+async def is_told_elsewhere(discord: StandIn) -> None:
+    """A lobby that is opened on another server now is posted there."""
+    channel = discord.channel("table", discord.add_guild("Elsewhere"))
+    await discord.person("Ana", guild=channel.guild).command("azul new", channel)
+    await discord.until(lambda: any("Ana" in message.content for message in channel.messages), "the lobby stands")
+
+
+async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
+    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
+    channels = [discord.add_channel(f"table-{number}") for number in range(5)]
+    holds = [discord.hold("POST", f"/channels/{channel.id}/messages") for channel in channels]
+    for number in range(4 * len(channels)):
+        await discord.person(f"Host {number}").command("azul new", channels[number % len(channels)])
+    await is_told_elsewhere(discord)
+    for hold in holds:
+        hold.release()
+
+
+async def test_where_many_servers_wait_for_discord_the_others_are_told_all_the_same(
+    discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(places, "MOST_OF_ALL", 1)
+    monkeypatch.setattr(places, "WAITS_AFTER_S", 0.01)
+    await bot.restart()
+    hold = discord.hold("POST", f"/channels/{discord.channel().id}/messages")
+    await discord.person("Ben").command("azul new")
+    await hold.reached()
+    await is_told_elsewhere(discord)
+    hold.release()
