@@ -21,7 +21,8 @@ from bot.games.core.request import Limits, Person, Request
 from bot.games.core.service import Service
 from bot.games.table import lobby, play
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.time.waiting import Alarms
+from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import GameTimers
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database
@@ -39,7 +40,7 @@ class _Bench:
     """A service with a pool, whose computers answer as they do in the bot."""
 
     def __init__(self, service: Service) -> None:
-        self.service, self.alarms = service, Alarms(service)
+        self.service, self.alarms = service, Alarms(GameTimers(service))
         self._changed: dict[str, asyncio.Event] = {}
         service.on_change = self._wake
 

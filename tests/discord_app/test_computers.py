@@ -69,7 +69,7 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await party.ana.command("azul move", move=move, game=table.game.id)
     await asyncio.to_thread(thinks.wait)
-    caplog.set_level(logging.INFO, "bot.games.time.waiting")
+    caplog.set_level(logging.INFO, "bot.games.time.alarms")
     try:
         await asyncio.wait_for(bot.client.close(), 60)
     finally:

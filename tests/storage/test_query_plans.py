@@ -20,7 +20,8 @@ from bot import storage
 from bot.games.core.service import Service
 from bot.games.posting import outbox
 from bot.games.table import lookup
-from bot.games.time.waiting import Alarms
+from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import GameTimers
 from bot.storage.database import Database
 from bot.storage.rows import AnalysisRequest, LogLine, NewCall, PuzzleAnswer, Rating
 from bot.storage.shards import Shards
@@ -199,7 +200,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     # The connection with which it was opened is not counted.
     await database.engine.dispose()
     service = Service(database, clock=clock)
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     table = await played(service, await service.table(game_id), plies=1)
     await lookup.next_game(service, table.to_act[0].user_id or 0, game_id)
     await post_all(service, game_id)

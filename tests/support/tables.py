@@ -7,7 +7,8 @@ from bot.games.core.request import Person
 from bot.games.core.service import Service
 from bot.games.table import lobby, offers, play
 from bot.games.table.opening import Computer, Opening, open_game
-from bot.games.time.waiting import Alarms
+from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import GameTimers
 from bot.rules import RULESETS
 from tests.support.moves import careful_move
 from tests.support.people import ANA, PEOPLE, ask
@@ -53,7 +54,7 @@ async def played(service: Service, table: Table, plies: int | None = None) -> Ta
 
 async def run_due_alarms(service: Service) -> int:
     """Carry out what is due by the clock now; in how many games that is."""
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     begun = await alarms.begin_due()
     await alarms.finish()
     return begun

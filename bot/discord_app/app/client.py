@@ -33,7 +33,8 @@ from bot.games.core.service import Service
 from bot.games.past.analysing import find_wanted
 from bot.games.people import privacy
 from bot.games.table import channels
-from bot.games.time.waiting import Alarms, tidy
+from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import GameTimers, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.shards import Shards
@@ -74,7 +75,7 @@ class AzulClient(BaseClient):
         super().__init__(service, theme, metrics, allowances)
         self.health = HealthMonitor()
         self.poster = Poster(self, GamePosts(self), Places())
-        self.alarms = Alarms(service)
+        self.alarms = Alarms(GameTimers(service))
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
         self.tree.add_command(AzulCommands())

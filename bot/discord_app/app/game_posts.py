@@ -11,7 +11,7 @@ from typing import Literal
 
 import discord
 
-from bot.discord_app.app.poster import EXPECTED, Following
+from bot.discord_app.app.poster import EXPECTED, Following, Posts
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     ON_BOARDS,
@@ -45,7 +45,7 @@ VERBS = {steps.PostBoard: ON_BOARDS, steps.PostLobby: ON_LOBBIES, steps.PostOffe
 """By which buttons a message is known that an earlier attempt has sent."""
 
 
-class GamePosts:
+class GamePosts(Posts[Pending, Step]):
     """What the `Poster` does for games."""
 
     name = "game"

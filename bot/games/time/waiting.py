@@ -1,44 +1,28 @@
-"""Waiting for somebody: calling them, giving them more time, and what is due by the clock.
-
-That is reminders, the ends of turns, and the moves of computers.
-"""
+"""Waiting for somebody: calling them, giving them more time, and what is due of games by the clock."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Literal
 
-from sqlalchemy.exc import ResourceClosedError
-
-from bot import logs
 from bot.games.core import clock
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
-from bot.games.core.request import NoSuchGame, Refusal, Request
+from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_on, think
 from bot.games.table.seats import give_up, take_over
+from bot.games.time.alarms import Timers
 from bot.rules.game import Move
 from bot.storage import game_queries
 from bot.storage.rows import Game, Player
-from bot.tasks import Tasks
-from bot.workers import Abandoned
 
-logger = logging.getLogger(__name__)
-
-MOST_GAMES = 100
-"""How many games are acted on at the same time; in as many others a computer may think."""
-MOST_ALARMS = 10
-"""How many alarms of a game may follow each other at once; more are a fault."""
-AFTER_A_FAULT = timedelta(minutes=5)
 FURTHEST_POST = timedelta(days=4)
 """No post waits as long: what is to be posted later than that was put off by a clock that was ahead."""
 LONGEST_WAIT = timedelta(days=30)
@@ -173,102 +157,73 @@ def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:
     return ((player.user_id, "forfeited" if act.text == "forfeit" else "taken-over"),)
 
 
-class Alarms:
-    """Carries out the alarms of many games at the same time, those of each game one after another.
+class GameTimers(Timers[Table, clock.Alarm]):
+    """What is due by the clock for games: reminders, the ends of turns' times, and the moves of computers."""
 
-    A computer moves as soon as its game is woken. An alarm that a crash interrupts is still due after the restart.
-    """
+    name = "game"
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._tasks = Tasks("alarms")
-        self._acting = asyncio.Semaphore(MOST_GAMES)
-        self._thinking = asyncio.Semaphore(MOST_GAMES)
-        self._stopped = False
 
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is being carried out."""
-        return self._tasks.is_idle
-
-    async def begin_due(self) -> int:
-        """Start a task for each game with a due alarm that has none; how many were started."""
+    async def find_due(self) -> list[str]:
+        """The ids of the games of this process's shards at which it is time to look."""
         service = self._service
-        due = await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
-        begun = [game_id for game_id in due if not self._tasks.has(game_id)]
-        for game_id in begun:
-            self._begin(game_id)
-        return len(begun)
+        return await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
 
-    def wake(self, table: Table) -> None:
-        """Start a task for a game that was changed, if it waits for a computer.
+    def find_urgent(self, changed: Table) -> str | None:
+        """The id of a game that waits for a computer.
 
         A game of other shards, as of a press in a private message, their process finds by itself.
         """
-        if table.computers_to_act and self._service.shards.has(table.game.guild_id):
-            self._begin(table.game.id)
+        if changed.computers_to_act and self._service.shards.has(changed.game.guild_id):
+            return changed.game.id
+        return None
 
-    def stop(self) -> None:
-        """Start no further tasks."""
-        self._stopped = True
+    async def read(self, game_id: str) -> Table:
+        """The game as it stands."""
+        return await self._service.table(game_id)
 
-    async def finish(self, within_s: float | None = None) -> bool:
-        """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
-        return await self._tasks.finish(within_s)
+    def find_alarm(self, seen: Table) -> clock.Alarm | None:
+        """What is due of the game now."""
+        return clock.due(seen, self._service.clock())
 
-    def _begin(self, game_id: str) -> None:
-        # A running task reads its game again before it ends, so it sees this change as well.
-        if not self._stopped:
-            self._tasks.begin(game_id, self._work)
+    def needs_thought(self, seen: Table, alarm: clock.Alarm) -> bool:
+        """Whether a computer moves, on its own seat or for somebody whose time is up."""
+        return alarm == "computer" or (alarm == "deadline" and seen.game.options.at_end == "move")
 
-    async def _work(self, game_id: str) -> None:
-        logs.begin(game=game_id)
-        database = self._service.database
-        version: int | None = None
-        try:
-            version = await database.query(game_queries.version_of, game_id)
-            await self._carry_out_all(game_id)
-        except (Abandoned, NoSuchGame, ResourceClosedError):
-            logger.info("the clock of game %s goes on after the next start", game_id)
-        except Exception as error:
-            if isinstance(error, Refusal):
-                logger.info("the clock of game %s waits: %s", game_id, error.key)
-            else:
-                logger.exception("the clock of game %s failed; it tries again", game_id)
-            async with database.write() as connection:
-                at = self._service.clock() + AFTER_A_FAULT
-                await game_queries.put_off(connection, game_id, version, "act_at", at)
-
-    async def _carry_out_all(self, game_id: str) -> None:
-        service = self._service
-        for _ in range(MOST_ALARMS):
-            async with self._acting:
-                table = await service.table(game_id)
-                alarm = clock.due(table, service.clock())
-                if alarm is None:
-                    return
-                thinks = alarm == "computer" or (alarm == "deadline" and table.game.options.at_end == "move")
-                if not thinks:
-                    await self._carry_out(table, alarm)
-            if thinks:
-                # Nobody's reminder waits for the computers of other games.
-                async with self._thinking:
-                    await self._carry_out(table, alarm)
-        raise RuntimeError(f"the clock of game {game_id} does not come to an end")
-
-    async def _carry_out(self, table: Table, alarm: clock.Alarm) -> None:
+    async def carry_out(self, seen: Table, alarm: clock.Alarm) -> None:
+        """Do it, unless it is no longer due."""
         if alarm == "computer":
-            await play_on(self._service, table.game.id)
+            await play_on(self._service, seen.game.id)
         elif alarm == "remind":
-            await remind(self._service, table)
+            await remind(self._service, seen)
         else:
-            posting = await self._service.database.query(game_queries.load_posting, table.game.id)
-            unreachable = posting is not None and posting.posted.told < posting.board_version
-            thinking = table.people_to_act if table.game.options.at_end == "move" else ()
-            moves = [await think(self._service, table, player) for player in thinking]
-            # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
-            with contextlib.suppress(Refusal):
-                await time_is_over(self._service, table, moves, unreachable=unreachable)
+            await self._end_time(seen)
+
+    async def _end_time(self, seen: Table) -> None:
+        posting = await self._service.database.query(game_queries.load_posting, seen.game.id)
+        unreachable = posting is not None and posting.posted.told < posting.board_version
+        thinking = seen.people_to_act if seen.game.options.at_end == "move" else ()
+        moves = [await think(self._service, seen, player) for player in thinking]
+        # Somebody may have chosen while a computer thought about it for them; what is left is due again at once.
+        with contextlib.suppress(Refusal):
+            await time_is_over(self._service, seen, moves, unreachable=unreachable)
+
+    async def rest(self, seen: Table) -> None:
+        """Note when something of the game is due next."""
+        await self._look_at(seen.game.id, seen.game.version, clock.next_at(seen))
+
+    async def find_version(self, game_id: str) -> int | None:
+        """The version at which the game stands, ``None`` where it is gone."""
+        return await self._service.database.query(game_queries.version_of, game_id)
+
+    async def put_off(self, game_id: str, version: int | None, by: timedelta) -> None:
+        """Look at the game again only after this time, unless it has changed since this ``version``."""
+        await self._look_at(game_id, version, self._service.clock() + by)
+
+    async def _look_at(self, game_id: str, version: int | None, at: datetime | None) -> None:
+        async with self._service.database.write() as connection:
+            await game_queries.put_off(connection, game_id, version, "act_at", at)
 
 
 async def set_right(service: Service) -> None:

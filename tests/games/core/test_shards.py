@@ -7,7 +7,8 @@ import pytest
 from bot.games.core.service import Service
 from bot.games.people import privacy, puzzles
 from bot.games.table import lobby
-from bot.games.time.waiting import Alarms
+from bot.games.time.alarms import Alarms
+from bot.games.time.waiting import GameTimers
 from bot.storage import guild_queries
 from bot.storage.shards import Shards
 from tests.support.clock import Clock
@@ -76,7 +77,7 @@ async def test_a_game_stands_as_another_process_has_changed_it(processes: tuple[
 
 async def test_the_computer_of_a_game_of_other_shards_is_left_to_their_process(other: Service) -> None:
     table = await against_a_computer(other)
-    alarms = Alarms(other)
+    alarms = Alarms(GameTimers(other))
     alarms.wake(table)
     assert (alarms.idle, await alarms.begin_due()) == (True, 0)
     other.shards = OWN

@@ -8,17 +8,19 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
+from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.posting import outbox
 from bot.games.table import play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.time import waiting
-from bot.games.time.waiting import AFTER_A_FAULT, Alarms
+from bot.games.time.alarms import AFTER_A_FAULT, MOST_ALARMS, Alarms, Timers
+from bot.games.time.waiting import GameTimers
 from bot.opponents.levels import PLAYERS
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
@@ -26,6 +28,7 @@ from bot.storage import game_queries
 from bot.storage.rows import Options
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
+from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, ask
 from tests.support.tables import acting, against_a_computer, begun, run_due_alarms
 
@@ -58,9 +61,9 @@ def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
 async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_another_game(
     service: Service, clock: Clock, pensive: Pensive, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
-    monkeypatch.setattr(waiting, "MOST_GAMES", 1)
+    monkeypatch.setattr("bot.games.time.alarms.MOST_AT_ONCE", 1)
     thinking, limited = await against_a_computer(service), await timed_game(service, "forfeit")
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     await asyncio.to_thread(pensive.thinks.acquire)
     changed = asyncio.Event()
@@ -83,7 +86,7 @@ async def test_a_computer_that_thinks_delays_neither_reminder_nor_deadline_of_an
 
 async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:
     table = await against_a_computer(service)
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     assert await alarms.begin_due() == 1
     await asyncio.to_thread(pensive.thinks.acquire)
     assert await alarms.begin_due() == 0
@@ -97,7 +100,7 @@ async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pe
 async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="move")
     table = await open_game(service, ask(ANA), Opening("azul", "coloured", 2, options, computers=(Computer(),)))
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     service.on_change = alarms.wake
     alarms.wake(table)
     await alarms.finish()
@@ -112,14 +115,14 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
 
 
 async def test_a_change_after_which_people_are_to_move_begins_nothing(service: Service) -> None:
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     alarms.wake(await begun(service))
     assert alarms.idle
 
 
 async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Service, pensive: Pensive) -> None:
     await against_a_computer(service)
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     assert not await alarms.finish(0.01)
     assert not alarms.idle
@@ -129,7 +132,7 @@ async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Servic
 
 async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
     table = await against_a_computer(service)
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     alarms.stop()
     alarms.wake(table)
     await alarms.begin_due()
@@ -164,7 +167,7 @@ async def test_a_game_that_has_ended_while_its_computer_failed_is_not_looked_at_
 
     monkeypatch.setattr(pensive, "choose", fail)
     table = await against_a_computer(service)
-    alarms = Alarms(service)
+    alarms = Alarms(GameTimers(service))
     await alarms.begin_due()
     await asyncio.to_thread(pensive.thinks.acquire)
     await seats.resign(service, ask(ANA), table.game.id)
@@ -206,6 +209,113 @@ async def test_at_the_end_of_time_all_columns_are_chosen_for_whoever_has_not_and
     turns = after.turns_since(table.game.version)
     assert [(turn.seat, turn.by) for turn in turns] == [(late.seat, None)] * 2
     assert (after.position.round, after.game.unrated_because) == (table.position.round + 1, "time")
+
+
+async def look_at(service: Service, table: Table, at: datetime) -> None:
+    """Let the clock look at a game at this time, whatever is due of it then."""
+    async with service.database.write() as connection:
+        await game_queries.put_off(connection, table.game.id, table.game.version, "act_at", at)
+
+
+async def next_look(service: Service, table: Table) -> datetime | None:
+    return await service.database.query(game_queries.next_act_at, table.game.id)
+
+
+@pytest.mark.parametrize("limited", [True, False], ids=["time", "no time"])
+async def test_a_game_of_which_nothing_is_due_after_all_is_looked_at_again_only_when_something_will_be(
+    service: Service, clock: Clock, limited: bool
+) -> None:
+    table = await timed_game(service, "forfeit") if limited else await begun(service)
+    expected = await next_look(service, table)
+    assert (expected is not None) == limited
+    await look_at(service, table, clock.now)
+    assert await run_due_alarms(service) == 1
+    assert await run_due_alarms(service) == 0
+    assert await next_look(service, table) == expected
+    assert await service.table(table.game.id) == table
+
+
+async def test_a_computer_whose_turn_comes_while_it_is_noted_that_nothing_was_due_moves_at_once(
+    service: Service, clock: Clock
+) -> None:
+    class Slow(GameTimers):
+        async def rest(self, seen: Table) -> None:
+            if seen.people_to_act:
+                move = str(careful_move(seen.position, seen.to_act[0].seat))
+                await play.play(service, ask(ANA), seen.game.id, move)
+            await super().rest(seen)
+
+    table = await against_a_computer(service)
+    await run_due_alarms(service)
+    table = await service.table(table.game.id)
+    await look_at(service, table, clock.now)
+    alarms = Alarms(Slow(service))
+    service.on_change = alarms.wake
+    await alarms.begin_due()
+    await alarms.finish()
+    after = await service.table(table.game.id)
+    assert len(after.turns_since(table.game.version)) == 2
+    assert after.people_to_act
+
+
+# Another subject than games.
+
+
+class Kettles(Timers[int, str]):
+    """A kettle whistles as often as it is said to, and needs no database."""
+
+    name = "kettle"
+
+    def __init__(self, **left: int) -> None:
+        self.left = left
+        self.done: list[str] = []
+
+    async def find_due(self) -> list[str]:
+        return [name for name, times in self.left.items() if times]
+
+    def find_urgent(self, changed: int) -> str | None:
+        return None
+
+    async def read(self, subject_id: str) -> int:
+        self.reading = subject_id
+        return self.left[subject_id]
+
+    def find_alarm(self, seen: int) -> str | None:
+        return self.reading if seen else None
+
+    def needs_thought(self, seen: int, alarm: str) -> bool:
+        return False
+
+    async def carry_out(self, seen: int, alarm: str) -> None:
+        self.left[alarm] -= 1
+        self.done.append(f"{alarm} whistles")
+
+    async def rest(self, seen: int) -> None:
+        self.done.append("rests")
+
+    async def find_version(self, subject_id: str) -> int:
+        return 1
+
+    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+        self.done.append(f"{subject_id} is put off by {by}")
+
+
+async def test_whatever_is_due_is_carried_out_until_nothing_is() -> None:
+    kettles = Kettles(red=2, blue=1, cold=0)
+    alarms = Alarms(kettles)
+    assert await alarms.begin_due() == 2
+    assert await alarms.finish()
+    assert sorted(kettles.done) == ["blue whistles", "red whistles", "red whistles"]
+    assert await alarms.begin_due() == 0
+
+
+async def test_what_does_not_come_to_an_end_is_a_fault_and_put_off(caplog: pytest.LogCaptureFixture) -> None:
+    kettles = Kettles(red=MOST_ALARMS + 1)
+    alarms = Alarms(kettles)
+    await alarms.begin_due()
+    await alarms.finish()
+    assert kettles.done == ["red whistles"] * MOST_ALARMS + ["red is put off by 0:05:00"]
+    assert "the clock of kettle red does not come to an end" in caplog.text
 
 
 # A clock that was ahead.

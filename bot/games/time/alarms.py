@@ -1,0 +1,150 @@
+"""The loop that carries out what is due by the clock, of each subject in one task. What that is, `Timers` say."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Generic, Protocol, TypeVar
+
+from sqlalchemy.exc import ResourceClosedError
+
+from bot import logs
+from bot.games.core.request import Refusal
+from bot.tasks import Tasks
+from bot.workers import Abandoned
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 100
+"""How many subjects are acted on at the same time; of as many others a computer may think."""
+MOST_ALARMS = 10
+"""How many alarms of a subject may follow each other at once; more are a fault."""
+AFTER_A_FAULT = timedelta(minutes=5)
+
+SeenT = TypeVar("SeenT")
+"""A subject as it was read."""
+AlarmT = TypeVar("AlarmT")
+"""What is due."""
+
+
+class Timers(Protocol[SeenT, AlarmT]):
+    """What is due by the clock for one kind of subject, as for games."""
+
+    @property
+    def name(self) -> str:
+        """What the log calls a subject of this kind."""
+
+    async def find_due(self) -> list[str]:
+        """The ids of this process's subjects at which it is time to look."""
+
+    def find_urgent(self, changed: SeenT) -> str | None:
+        """The id of a subject that was changed, if this process is to act on it at once."""
+
+    async def read(self, subject_id: str) -> SeenT:
+        """The subject as it stands.
+
+        :raises Refusal: it cannot be acted on for now.
+        """
+
+    def find_alarm(self, seen: SeenT) -> AlarmT | None:
+        """What is due of it now."""
+
+    def needs_thought(self, seen: SeenT, alarm: AlarmT) -> bool:
+        """Whether a computer has to think before that can be carried out."""
+
+    async def carry_out(self, seen: SeenT, alarm: AlarmT) -> None:
+        """Do it, unless it is no longer due."""
+
+    async def rest(self, seen: SeenT) -> None:
+        """Note when to look again, unless it has changed since it was ``seen``: nothing is due for now."""
+
+    async def find_version(self, subject_id: str) -> int | None:
+        """The version at which it stands, ``None`` where it is gone."""
+
+    async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
+        """Look again only after this time, unless it has changed since this ``version``."""
+
+
+class Alarms(Generic[SeenT, AlarmT]):
+    """Carries out the alarms of many subjects at the same time, those of each one after another.
+
+    A computer moves as soon as its game is woken. An alarm that a crash interrupts is still due after the restart.
+    """
+
+    def __init__(self, timers: Timers[SeenT, AlarmT]) -> None:
+        self._timers = timers
+        self._tasks = Tasks(f"alarms-{timers.name}")
+        self._acting = asyncio.Semaphore(MOST_AT_ONCE)
+        self._thinking = asyncio.Semaphore(MOST_AT_ONCE)
+        self._stopped = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being carried out."""
+        return self._tasks.is_idle
+
+    async def begin_due(self) -> int:
+        """Start a task for each subject with a due alarm that has none; how many were started."""
+        due = await self._timers.find_due()
+        begun = [subject_id for subject_id in due if not self._tasks.has(subject_id)]
+        for subject_id in begun:
+            self._begin(subject_id)
+        return len(begun)
+
+    def wake(self, changed: SeenT) -> None:
+        """Start a task for a subject that was changed, if it is to be acted on at once."""
+        subject_id = self._timers.find_urgent(changed)
+        if subject_id is not None:
+            self._begin(subject_id)
+
+    def stop(self) -> None:
+        """Start no further tasks."""
+        self._stopped = True
+
+    async def finish(self, within_s: float | None = None) -> bool:
+        """Wait at most ``within_s`` seconds for all tasks; whether they have ended. Unfinished alarms stay due."""
+        return await self._tasks.finish(within_s)
+
+    def _begin(self, subject_id: str) -> None:
+        # A running task reads its subject again before it ends, so it sees this change as well.
+        if not self._stopped:
+            self._tasks.begin(subject_id, self._work)
+
+    async def _work(self, subject_id: str) -> None:
+        name = self._timers.name
+        logs.begin()
+        logs.add(**{name: subject_id})
+        version: int | None = None
+        try:
+            version = await self._timers.find_version(subject_id)
+            await self._carry_out_all(subject_id)
+        except (Abandoned, ResourceClosedError):
+            logger.info("the clock of %s %s goes on after the next start", name, subject_id)
+        except Exception as error:
+            if isinstance(error, Refusal):
+                logger.info("the clock of %s %s waits: %s", name, subject_id, error.key)
+            else:
+                logger.exception("the clock of %s %s failed; it tries again", name, subject_id)
+            await self._timers.put_off(subject_id, version, AFTER_A_FAULT)
+
+    async def _carry_out_all(self, subject_id: str) -> None:
+        timers = self._timers
+        for number in range(MOST_ALARMS):
+            async with self._acting:
+                seen = await timers.read(subject_id)
+                alarm = timers.find_alarm(seen)
+                if alarm is None and number > 0:
+                    return
+                if alarm is None:
+                    # Else it would be looked at every second. It may have changed meanwhile: it is read again.
+                    await timers.rest(seen)
+                    continue
+                needs_thought = timers.needs_thought(seen, alarm)
+                if not needs_thought:
+                    await timers.carry_out(seen, alarm)
+            if needs_thought:
+                # Nobody's reminder waits for the computers of other games.
+                async with self._thinking:
+                    await timers.carry_out(seen, alarm)
+        raise RuntimeError(f"the clock of {timers.name} {subject_id} does not come to an end")
