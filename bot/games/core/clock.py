@@ -44,11 +44,14 @@ def grace(game: Game) -> timedelta:
     return (turn_time(game) or timedelta()) * REMINDED_BEFORE
 
 
-def set_clock(before: Table, after: Table, act: ActKind, by: int | None, now: datetime) -> Game:
-    """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
+def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
+    """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands.
+
+    ``asked_by``: the user who has asked for it and so is there, ``None`` for what the clock does.
+    """
     game = after.game
     awaited = {player.user_id for player in before.people_to_act}
-    if by is not None and act not in NO_ANSWER and (by in awaited or after.shown != before.shown):
+    if asked_by is not None and act not in NO_ANSWER and (asked_by in awaited or after.shown != before.shown):
         game = replace(game, reminders=0)
     if not after.running:
         return replace(game, deadline_at=None, offer=None)

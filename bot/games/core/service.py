@@ -230,7 +230,8 @@ async def _is_done(connection: AsyncConnection, request: Request | None) -> bool
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
 
-    ``time_up``: see `LogLine`.
+    ``by``: the user who has done it, also where the clock carries it out for them; ``None``: whoever asks for the
+    change, if anybody. ``time_up``: see `LogLine`.
     """
 
     after: Game
@@ -240,6 +241,7 @@ class Act:
     posts: tuple[PostKind, ...] = ()
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
+    by: int | None = None
     time_up: bool = False
 
 
@@ -283,14 +285,16 @@ class Change:
         before = self.table
         request = self.request
         game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
-        by = request.person.id if request else None
+        asked_by = request.person.id if request else None
+        by = asked_by if act.by is None else act.by
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
         line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
-        timed = clock.set_clock(before, Table(game, replay), line.act, by, self.now)
+        # Whoever asks is there; what the clock does for somebody does not show that they are.
+        timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
         self._table = Table(replace(timed, awaited=seats_of(Table(timed, replay).to_act)), replay)
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)

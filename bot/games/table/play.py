@@ -124,7 +124,7 @@ def make_play(table: Table, seat: int, move: Move, by: int | None = None, *, tim
         # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
         answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
         after = replace(after, game=replace(after.game, offer=None)) if answered else after
-    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, time_up)
+    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, time_up)
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:

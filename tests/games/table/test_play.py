@@ -19,8 +19,12 @@ from bot.messages.words import words
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import commitment
 from bot.rules.game import Position
+from tests.conftest import restarted
+from tests.games.following import HOURS, later, timed_game
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion, sintra
+from tests.support.clock import Clock
 from tests.support.forms import FORMS
+from tests.support.moves import careful_move
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
@@ -33,6 +37,25 @@ async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -
     mover, move = acting(table), table.position.legal_moves(table.to_act[0].seat)[0]
     after = await play.play(service, ask(mover), table.game.id, f"  {str(move).upper()} ")
     assert [(turn.by, turn.move) for turn in after.turns_since(0)] == [(mover.id, move)]
+
+
+async def test_what_the_clock_plays_in_somebodys_name_stands_under_their_id_and_does_not_show_that_they_are_there(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    table = await later(service, clock, table, HOURS * 0.9)
+    mover = acting(table)
+    seat = table.to_act[0].seat
+    assert table.game.reminders == 1
+    async with service.change(table.game.id) as change:
+        change.record(play.make_play(change.table, seat, table.position.legal_moves(seat)[0], mover.id))
+    after = change.table
+    assert after.game.reminders == 1
+    assert [turn.by for turn in after.turns_since(0)] == [mover.id]
+    assert (await restarted(service).table(table.game.id)).replay == after.replay
+    # Who moves by themselves is there.
+    other = await play.play(service, ask(acting(after)), table.game.id, str(careful_move(after.position, 1 - seat)))
+    assert other.game.reminders == 0
 
 
 async def test_moves_that_others_must_see_one_by_one_are_not_played_together(service: Service) -> None:
