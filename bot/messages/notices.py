@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table
-from bot.games.posting.calling import find_asked, find_called_to_answer, has_played, last_own_move, was_played_for
+from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
 from bot.messages.boards import word_happened, word_scores
 from bot.messages.markup import escape, mention
 from bot.messages.people import list_names, name_player
@@ -60,7 +60,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
     """
     game = table.game
     key = f"notice-{kind}"
-    if kind == "turn" and user_id is not None and was_played_for(table, user_id, last_own_move(table, user_id)):
+    if kind == "turn" and user_id is not None and was_played_for(table, user_id, find_last_move(table, user_id)):
         key = "notice-turn-again"
     text = words(
         key,
@@ -124,7 +124,7 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
         where = words("notice-where", server=escape(server), others=others)
     else:
         where = words("notice-with", others=others)
-    happened = word_happened(words, table, names, last_own_move(table, user_id), LONGEST_HAPPENED)
+    happened = word_happened(words, table, names, find_last_move(table, user_id), LONGEST_HAPPENED)
     scores = "-# " + word_scores(words, table, names)
     first, *notes = notice.split("\n")
     return "\n".join(filter(None, (first, where, *happened, scores, *notes)))

@@ -21,7 +21,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
 from bot.games.past.analysing import Analyses
-from bot.games.posting.calling import last_own_move
+from bot.games.posting.calling import find_last_move
 from bot.messages.boards import word_board
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
@@ -115,7 +115,7 @@ class BaseClient(discord.AutoShardedClient):
         game = table.game
         words = await self.public_words(table.game.guild_id)
         theme = await self.theme_for(user_id, game.guild_id)
-        since = last_own_move(table, user_id)
+        since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
     async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:

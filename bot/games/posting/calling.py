@@ -131,7 +131,7 @@ def has_chosen(table: Table, player: Player) -> bool:
     return table.running and player not in table.to_act and bool(table.position.find_picked(player.seat))
 
 
-def last_own_move(table: Table, user_id: int) -> int:
+def find_last_move(table: Table, user_id: int) -> int:
     """The version of the last move that this user has made; 0 before the first."""
     return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
 

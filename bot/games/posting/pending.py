@@ -53,7 +53,7 @@ def find_ended(pending: Pending, calls: Iterable[Call]) -> list[Call]:
     ended = list[Call]()
     newest = dict[tuple[int | None, str], Call]()
     for call in calls:
-        if not still_holds(pending, call):
+        if not is_still_true(pending, call):
             ended.append(call)
         elif call.message_id is None:
             told = (call.user_id, _subject_of(call))
@@ -74,15 +74,15 @@ def _subject_of(call: Call) -> str:
     return call.why
 
 
-def still_holds(pending: Pending, call: Call) -> bool:
+def is_still_true(pending: Pending, call: Call) -> bool:
     """Whether a call is still true, and can be made."""
     if pending.table.game.channel_gone and not _is_private(pending, call):
         return False
     if call.message_id is None and _is_unwelcome(pending, call):
         return False
     if call.user_id is None:
-        return _holds_for_all(pending.table, call)
-    return _holds_for(pending, call, call.user_id)
+        return _is_true_for_all(pending.table, call)
+    return _is_true_for(pending, call, call.user_id)
 
 
 def _is_private(pending: Pending, call: Call) -> bool:
@@ -100,7 +100,7 @@ def _is_unwelcome(pending: Pending, call: Call) -> bool:
     return bool(callers) and all(call.user_id in pending.blockers.get(caller, ()) for caller in callers)
 
 
-def _holds_for_all(table: Table, call: Call) -> bool:
+def _is_true_for_all(table: Table, call: Call) -> bool:
     """Whether it is still true what a whole channel is told."""
     match call.why:
         case "stalled":
@@ -115,7 +115,7 @@ def _holds_for_all(table: Table, call: Call) -> bool:
     return False
 
 
-def _holds_for(pending: Pending, call: Call, user_id: int) -> bool:
+def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     """Whether it is still true what this user is told."""
     table = pending.table
     game = table.game

@@ -318,10 +318,10 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     posted = pending.posting.posted
     in_channel = not table.game.channel_gone
     if in_channel:
-        yield from _post_lobby(pending, now)
-        yield from _post_board(pending, now)
+        yield from _plan_lobby(pending, now)
+        yield from _plan_board(pending, now)
         if pending.is_to_ask:
-            yield _post_offer(pending, now)
+            yield _plan_offer(pending, now)
     ended = find_ended(pending, [call for call in pending.calls if not _is_put_off(call, now)])
     unsent = tuple(call for call in ended if call.message_id is None)
     if unsent:
@@ -331,7 +331,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
         if _is_put_off(call, now):
             yield call.due_at
         elif call.message_id is None and call not in ended and not _waits_for_board(pending, call):
-            yield _send_call(pending, call, now)
+            yield _plan_call(pending, call, now)
     if in_channel and posted.board_id is not None and _is_outdated(pending):
         yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
     sent = tuple(call for call in ended if call.message_id is not None)
@@ -340,7 +340,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
     if in_channel:
         if old := _find_old_buttons(pending, posted.board_id):
             yield RemoveButtons(table, old)
-        yield from _keep_thread(pending, now)
+        yield from _plan_thread(pending, now)
 
 
 def _is_put_off(call: Call, now: datetime) -> bool:
@@ -360,7 +360,7 @@ def _is_outdated(pending: Pending) -> bool:
     return pending.analysed and not posted.analysed
 
 
-def _post_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
+def _plan_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetime]:
     posting = pending.posting
     posted = posting.posted
     if posted.lobby_version >= posting.lobby_version:
@@ -370,11 +370,11 @@ def _post_lobby(pending: Pending, now: datetime) -> Iterator[PostLobby | datetim
     if answered_by is not None and now < answered_by <= now + ANSWERED_WITHIN:
         yield answered_by
         return
-    sought = None if posted.lobby_id else _sought(posting, now, posted.lobby_version + 1)
+    sought = None if posted.lobby_id else _find_sought(posting, now, posted.lobby_version + 1)
     yield PostLobby(pending.table, posted.lobby_id, f"{pending.table.game.id}-l{posted.lobbies}", sought)
 
 
-def _post_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
+def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBoard | datetime]:
     """One board, which tells everything that is untold."""
     table = pending.table
     game = table.game
@@ -396,21 +396,21 @@ def _post_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     again = table.shown <= posted.told and not game.on_hold
     people = table.people_to_act if again else find_called_to_turn(table, posted.told)
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
-    sought = _sought(posting, now, min(posted.told + 1, table.shown), after)
-    pings, calls = _plan_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
+    sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
+    pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
     yield PostBoard(table, pings, calls, nonce, posted.told, replaced, sought, pending.analysed)
 
 
-def _post_offer(pending: Pending, now: datetime) -> PostOffer:
+def _plan_offer(pending: Pending, now: datetime) -> PostOffer:
     table = silence_blockers(pending)
     posting = pending.posting
     posted = posting.posted
     version = posting.offer_version
     mark = mark_offer(table.game, version)
-    pings, calls = _plan_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
-    sought = _sought(posting, now, 0, posted.offer_id or posted.lobby_id)
+    pings, calls = _divide_calls(pending, find_called_to_answer(table), "asked", table.game.version, now)
+    sought = _find_sought(posting, now, 0, posted.offer_id or posted.lobby_id)
     return PostOffer(table, pings, calls, f"{table.game.id}-o{mark}", version, mark, sought)
 
 
@@ -419,7 +419,7 @@ def mark_offer(game: Game, version: int) -> str:
     return hashlib.blake2b(str(version).encode(), key=game.seed, digest_size=MARK_BYTES).hexdigest()
 
 
-def _sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
+def _find_sought(posting: Posting, now: datetime, version: int, after: int | None = None) -> Sought | None:
     """What Discord may have forgotten the nonce of."""
     since = posting.post_since
     # A moment that is still to come was noted by a clock that was wrong.
@@ -428,7 +428,7 @@ def _sought(posting: Posting, now: datetime, version: int, after: int | None = N
     return Sought(min(since, now), version, after)
 
 
-def _plan_calls(
+def _divide_calls(
     pending: Pending, user_ids: Iterable[int | None], why: CallReason, version: int, now: datetime
 ) -> tuple[tuple[int, ...], tuple[NewCall, ...]]:
     """Whom a message pings if it calls these users now, and the calls of those who are called otherwise or later."""
@@ -451,7 +451,7 @@ def _waits_for_board(pending: Pending, call: Call) -> bool:
     return can_come and call.why in get_args(TimeUp) and pending.posting.posted.told < call.version
 
 
-def _send_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
+def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
     """How to make a call now, or when quiet hours end. Who is called twice is mentioned in the channel first."""
     table = pending.table
     posted = pending.posting.posted
@@ -480,7 +480,7 @@ def _without(messages: tuple[int, ...], left_out: Collection[int | None]) -> tup
     return tuple(one for one in messages if one not in left_out)
 
 
-def _keep_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
+def _plan_thread(pending: Pending, now: datetime) -> Iterator[KeepThread | datetime]:
     table = pending.table
     game = table.game
     if game.thread_id is None:
