@@ -17,14 +17,16 @@ from bot.opponents.thinker import Pool
 from bot.rules import RULESETS, ShuffledDraw
 from bot.scenes import make_table_scene
 from bot.storage.database import Database
+from bot.storage.place import Place
 from renderers import draw
 
 
 async def _draw_a_board() -> bytes:
     database = await Database.open("sqlite+aiosqlite:///installed.sqlite3")
     service = Service(database)
-    table = await open_game(service, Request(Person(1, "Ana"), 1, 1), Opening("azul", "coloured", 2))
-    table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
+    place = Place("server", 1)
+    table = await open_game(service, Request(Person(1, "Ana"), place, 1), Opening("azul", "coloured", 2))
+    table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), place, 1), table.game.id)
     await database.close()
     return draw(make_table_scene(words("en"), table, "dark")).png
 

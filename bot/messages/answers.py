@@ -83,10 +83,10 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     """Where the game is: its newest message, else its channel; nothing where that is gone."""
     if game.channel_gone:
         return ""
-    place = f"{DISCORD}/channels/{game.guild_id or '@me'}/{game.thread_or_channel_id}"
+    channel = f"{DISCORD}/channels/{game.place.in_links}/{game.thread_or_channel_id}"
     if message_id is None:
-        return place
-    return f"{place}/{message_id}"
+        return channel
+    return f"{channel}/{message_id}"
 
 
 def list_games(

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.games.core.replay import Table
 from bot.games.core.results import SHOWN_AT_START
-from bot.games.past.standings import SETTLED_GAMES, Place, Tally
+from bot.games.past.standings import SETTLED_GAMES, Standing, Tally
 from bot.messages.markup import clean
 from bot.messages.words import Words
 from bot.scenes.alt import join_sentences
@@ -25,20 +25,22 @@ FORM_AFTER = 1  # on a leaderboard the last games stand behind so many columns
 NO_RATING = "–"
 
 
-def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
+def make_leaderboard(
+    words: Words, standings: Sequence[Standing], ruleset: str, server: str, theme: Theme
+) -> SheetScene:
     """The strongest of a server at a ruleset; bars show by how much they have passed a beginner.
 
     Of a few there is room for the ratings of their last games as well.
     """
-    highest = max((place.shown for place in places), default=0)
+    highest = max((standing.shown for standing in standings), default=0)
     courses = []
-    if len(places) <= MOST_COURSES:
-        courses = [_make_course(words, place) for place in places if len(place.course) > 1]
+    if len(standings) <= MOST_COURSES:
+        courses = [_make_course(words, standing) for standing in standings if len(standing.course) > 1]
     scene = SheetScene(
         title=words("sheet-leaderboard", ruleset=words(ruleset)),
         detail=clean(server) if server else "",
         columns=_title_columns(words, PLACE_COLUMNS),
-        rows=tuple(_make_place_row(place, highest) for place in places),
+        rows=tuple(_make_standing_row(standing, highest) for standing in standings),
         alt="",
         foot=words("sheet-rated", start=str(SHOWN_AT_START), games=SETTLED_GAMES),
         form=words("sheet-form"),
@@ -53,26 +55,26 @@ def _title_columns(words: Words, keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(words(f"sheet-{key}") for key in keys)
 
 
-def _make_place_row(place: Place, highest: int) -> Row:
+def _make_standing_row(standing: Standing, highest: int) -> Row:
     """A line of a leaderboard, its bar as a share of that of the ``highest`` rating."""
-    rating = place.rating
+    rating = standing.rating
     bar = 0.0
-    if place.shown > SHOWN_AT_START:
-        bar = (place.shown - SHOWN_AT_START) / (highest - SHOWN_AT_START)
+    if standing.shown > SHOWN_AT_START:
+        bar = (standing.shown - SHOWN_AT_START) / (highest - SHOWN_AT_START)
     return Row(
         title=clean(rating.name),
-        cells=(str(place.shown), str(rating.games), str(rating.wins)),
-        rank=place.rank,
+        cells=(str(standing.shown), str(rating.games), str(rating.wins)),
+        rank=standing.rank,
         bar=bar,
-        form=place.form,
+        form=standing.form,
     )
 
 
-def _make_course(words: Words, place: Place) -> Course:
+def _make_course(words: Words, standing: Standing) -> Course:
     """The ratings of somebody on a leaderboard; the first is from before the games that are counted."""
-    games = len(place.course) - 1
-    title = words("sheet-course-of", who=clean(place.rating.name), games=games)
-    return Course(title, place.course)
+    games = len(standing.course) - 1
+    title = words("sheet-course-of", who=clean(standing.rating.name), games=games)
+    return Course(title, standing.course)
 
 
 def make_statistics(

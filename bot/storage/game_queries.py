@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add_missing
+from bot.storage.place import Place
 from bot.storage.rows import COURSE_ACTS, OPEN, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, players, results
@@ -67,24 +68,27 @@ async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
 async def load_games(
     connection: AsyncConnection,
     *,
-    guild_id: int | None = None,
+    place: Place | None = None,
     channel_id: int | None = None,
     user_id: int | None = None,
     statuses: Iterable[str] = OPEN,
     limit: int = 100,
 ) -> list[Game]:
-    """The games that fit every condition given, last changed first. ``user_id`` is one of the players."""
+    """The games that fit every condition given, last changed first.
+
+    ``place``: of all its channels, where no ``channel_id`` is given. ``user_id`` is one of the players.
+    """
     wanted = tuple(statuses)
     if user_id is not None:
-        ids = _of_player(user_id, guild_id, channel_id, wanted).subquery()
+        ids = _of_player(user_id, place, channel_id, wanted).subquery()
     else:
-        ids = _newest_in(guild_id, channel_id, wanted, limit).subquery()
+        ids = _newest_in(place, channel_id, wanted, limit).subquery()
     recent = sa.select(ids.c.id).order_by(ids.c.changed_at.desc(), ids.c.id).limit(limit)
     return _read_games(await connection.execute(_games_where(games.c.id.in_(recent))))
 
 
 def _of_player(
-    user_id: int, guild_id: int | None, channel_id: int | None, statuses: Collection[str]
+    user_id: int, place: Place | None, channel_id: int | None, statuses: Collection[str]
 ) -> sa.Select[tuple[str, datetime]]:
     """All games of a user in a place, found by the seats: few, however much is played there."""
     conditions = [players.c.user_id == user_id, games.c.status.in_(statuses)]
@@ -92,26 +96,31 @@ def _of_player(
         conditions.append(NOT_OVER)
     if channel_id is not None:
         conditions.append(sa.or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id))
-    elif guild_id is not None:
-        # As a sum it is no reason for SQLite to go through all games of the server, of which it has an index.
-        conditions.append(games.c.guild_id + 0 == guild_id)
+    elif place is not None:
+        # As a sum it is no reason for SQLite to go through all games of the place, of which it has an index.
+        conditions.append(_place_column(place) + 0 == place.id)
     return sa.select(games.c.id, games.c.changed_at).select_from(players.join(games)).where(*conditions)
 
 
+def _place_column(place: Place) -> sa.Column[int]:
+    """The column in which the id of such a place stands."""
+    return games.c.channel_id if place.guild_id is None else games.c.guild_id
+
+
 def _newest_in(
-    guild_id: int | None, channel_id: int | None, statuses: Collection[str], limit: int
+    place: Place | None, channel_id: int | None, statuses: Collection[str], limit: int
 ) -> sa.CompoundSelect[tuple[str, datetime]]:
     """The newest games of a place: so many of each status, as an index has each of these in order."""
-    place: sa.ColumnElement[bool] = sa.true()
+    there: sa.ColumnElement[bool] = sa.true()
     if channel_id is not None:
-        # It is of one server.
-        place = games.c.channel_id == channel_id
-    elif guild_id is not None:
-        place = games.c.guild_id == guild_id
+        # It is of one place.
+        there = games.c.channel_id == channel_id
+    elif place is not None:
+        there = _place_column(place) == place.id
     which = sa.select(games.c.id, games.c.changed_at)
     parts = []
     for status in statuses:
-        of_status = which.where(place, games.c.status == status)
+        of_status = which.where(there, games.c.status == status)
         newest = of_status.order_by(games.c.changed_at.desc(), games.c.id).limit(limit).subquery()
         parts.append(sa.select(newest.c.id, newest.c.changed_at))
     if channel_id is not None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal, NamedTuple
 
+from bot.storage.place import Place, PlaceKind
+
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 OPEN: tuple[Status, ...] = ("lobby", "running")
 """The statuses of games in which somebody waits or plays."""
@@ -171,7 +173,7 @@ class Game:
     why it does not count for ratings. ``first``: the start seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
-    ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
+    It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``.
     """
 
     id: str
@@ -202,6 +204,12 @@ class Game:
     offer: Offer | None = None
     channel_gone: bool = False
     awaited: int = 0
+    place_kind: PlaceKind = "server"
+
+    @property
+    def place(self) -> Place:
+        """Where it is played: the server, or the conversation."""
+        return Place(self.place_kind, self.guild_id or self.channel_id)
 
     @property
     def is_over(self) -> bool:

@@ -12,9 +12,10 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import sqlalchemy as sa
 
 from bot.storage import rows
+from bot.storage.place import PlaceKind
 
 NO_SERVER = 0
-"""Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
+"""Stands for the id of a server where there is none: a number, as the shard is reckoned from it."""
 
 
 class Moment(sa.TypeDecorator[datetime]):
@@ -33,7 +34,7 @@ class Moment(sa.TypeDecorator[datetime]):
 
 
 class Server(sa.TypeDecorator[int]):
-    """The id of a server, ``None`` for a private message with the bot, which is 0 in the database."""
+    """The id of a server, ``None`` for a conversation that belongs to none, which is 0 in the database."""
 
     impl = sa.BigInteger
     cache_ok = True
@@ -111,6 +112,7 @@ metadata = sa.MetaData(
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
         "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     }
 )
@@ -150,6 +152,8 @@ games = sa.Table(
     *_columns(rows.Game, "id", besides=("guild_id", "players")),
     *_columns(rows.Posting, besides=("guild_id", "version")),
     _column("act_at", datetime | None),
+    sa.CheckConstraint(f"place_kind IN {get_args(PlaceKind)}", name="place_kind"),
+    sa.CheckConstraint(f"(place_kind = 'server') = (guild_id <> {NO_SERVER})", name="place"),
     _index("guild_id", "status", "changed_at"),
     _index("channel_id", "status", "changed_at"),
     _index("thread_id", where=sa.text("thread_id IS NOT NULL")),

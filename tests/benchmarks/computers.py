@@ -26,14 +26,15 @@ from bot.games.time.waiting import GameTimers
 from bot.opponents.thinker import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database
+from bot.storage.place import Place
 
 GAMES = 50
 WAIT_S = 120.0
-GUILD, CHANNEL = 100, 200
+SERVER, CHANNEL = Place("server", 100), 200
 
 
 def _ask(user_id: int) -> Request:
-    return Request(Person(user_id, f"Person {user_id}"), GUILD, CHANNEL)
+    return Request(Person(user_id, f"Person {user_id}"), SERVER, CHANNEL)
 
 
 class _Bench:

@@ -34,6 +34,7 @@ from bot.opponents.thinker import Thinker
 from bot.sandbox.world import Channel, Json, Message
 from bot.sandbox.world.components import Button
 from bot.storage.database import Database
+from bot.storage.place import Place
 from bot.storage.tables import metadata
 from renderers.scene import Picture
 from tests.discord_stand_in import Answer, Person, StandIn
@@ -217,8 +218,8 @@ class Party:
 
     async def seated(self, *people: Person) -> Table:
         """A game of these people, without waiting for any of its posts."""
-        guild, channel = self.discord.guild.id, self.discord.channel().id
-        one, *others = [Request(domain.Person(person.id, person.name), guild, channel) for person in people]
+        place, channel = Place("server", self.discord.guild.id), self.discord.channel().id
+        one, *others = [Request(domain.Person(person.id, person.name), place, channel) for person in people]
         table = await open_game(self.bot.service, one, Opening("azul", "coloured", len(people)))
         for other in others:
             table = await lobby.join(self.bot.service, other, table.game.id)
@@ -229,7 +230,7 @@ class Party:
         table = await self.seated(self.ana, self.ben)
         for _ in range(moves):
             (player,) = table.to_act
-            mover = Request(domain.Person(player.user_id or 0, player.name), table.game.guild_id, table.game.channel_id)
+            mover = Request(domain.Person(player.user_id or 0, player.name), table.game.place, table.game.channel_id)
             move = careful_move(table.position, player.seat)
             table = await play.play(self.bot.service, mover, table.game.id, str(move))
         return table
@@ -237,7 +238,7 @@ class Party:
     async def won_by(self, winner: Person, loser: Person) -> Table:
         """A game of two that one of them resigns at once."""
         game = (await self.seated(winner, loser)).game
-        leaving = Request(domain.Person(loser.id, loser.name), game.guild_id, game.channel_id)
+        leaving = Request(domain.Person(loser.id, loser.name), game.place, game.channel_id)
         return await seats.resign(self.bot.service, leaving, game.id)
 
     async def tiling(self) -> tuple[Message, Table, list[Person]]:

@@ -9,12 +9,13 @@ import pytest
 from bot.discord_app.actions.acts import ACTS, HANDLERS
 from bot.discord_app.commands.azul import AzulCommands, play_with
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
+from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
 from tests.support.clock import Clock
 from tests.support.refuses import refuses
 from tests.support.says import says
 
-SERVER, OTHER_SERVER = 7, 8
+SERVER, OTHER_SERVER = Place("server", 7), Place("server", 8)
 
 
 def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
@@ -38,7 +39,7 @@ def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: 
         allowances.check("move", 99, SERVER)
     assert refused.value.facts["server"] == 1
     allowances.check("move", 99, OTHER_SERVER)
-    allowances.check("move", 98, None)
+    allowances.check("move", 98, Place("direct", 7))
 
 
 def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clock) -> None:

@@ -31,7 +31,7 @@ async def newest(bot: Bot, person: Person) -> Message:
 
 
 async def table_of(bot: Bot, person: Person) -> Table:
-    (table,) = await bot.service.open_in(None, person.direct.id)
+    (table,) = await bot.service.open_in(person.direct.id)
     return table
 
 

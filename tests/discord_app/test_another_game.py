@@ -11,6 +11,7 @@ from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.opponents.thinker import Pool
 from bot.sandbox.world import Message
+from bot.storage.place import Place
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_alone import newest
@@ -31,7 +32,7 @@ def mini(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 async def post(party: Party, mini: None) -> Message:
     """A lobby of the game, opened by Ana."""
     channel = party.discord.channel()
-    request = Request(Person(party.ana.id, "Ana"), party.discord.guild.id, channel.id)
+    request = Request(Person(party.ana.id, "Ana"), Place("server", party.discord.guild.id), channel.id)
     await open_game(party.bot.service, request, Opening(NAME, "plain", 2))
     return await party.discord.next_message()
 

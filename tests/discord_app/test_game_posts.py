@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import File
 
-from bot.discord_app.app import places
+from bot.discord_app.app import slots
 from bot.discord_app.core import lobbies
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
@@ -110,8 +110,8 @@ async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_ba
 async def test_of_many_games_a_few_are_told_at_a_time_and_who_waits_for_that_has_not_failed(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "MOST_OF_ALL", 2)
-    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
+    monkeypatch.setattr(slots, "MOST_OF_ALL", 2)
+    monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
     await bot.restart()
     hold = discord.hold("POST", POSTS)
     channels = [discord.add_channel(f"table-{number}") for number in range(6)]
@@ -138,7 +138,7 @@ async def is_told_elsewhere(discord: StandIn) -> None:
 async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
     discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "WAITS_AFTER_S", PATIENCE_S)
+    monkeypatch.setattr(slots, "WAITS_AFTER_S", PATIENCE_S)
     channels = [discord.add_channel(f"table-{number}") for number in range(5)]
     holds = [discord.hold("POST", f"/channels/{channel.id}/messages") for channel in channels]
     for number in range(4 * len(channels)):
@@ -151,8 +151,8 @@ async def test_a_server_to_which_nothing_can_be_sent_holds_up_no_other(
 async def test_where_many_servers_wait_for_discord_the_others_are_told_all_the_same(
     discord: StandIn, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "MOST_OF_ALL", 1)
-    monkeypatch.setattr(places, "WAITS_AFTER_S", 0.01)
+    monkeypatch.setattr(slots, "MOST_OF_ALL", 1)
+    monkeypatch.setattr(slots, "WAITS_AFTER_S", 0.01)
     await bot.restart()
     hold = discord.hold("POST", f"/channels/{discord.channel().id}/messages")
     await discord.person("Ben").command("azul new")

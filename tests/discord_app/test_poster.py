@@ -10,10 +10,11 @@ from typing import Any, Literal, NamedTuple
 import pytest
 from discord import File
 
-from bot.discord_app.app import places
-from bot.discord_app.app.places import Places
+from bot.discord_app.app import slots
 from bot.discord_app.app.poster import Following, Poster
+from bot.discord_app.app.slots import Slots
 from bot.games.posting.steps import Failure, Sent
+from bot.storage.place import Place
 from tests.discord_app.conftest import Bot
 from tests.discord_stand_in import StandIn
 
@@ -26,8 +27,8 @@ class Note(NamedTuple):
     """A text that is to be sent."""
 
     key: str
-    guild_id: int | None
-    place_id: int
+    place: Place
+    channel_id: int
 
 
 class Bulletins:
@@ -61,7 +62,7 @@ class Bulletins:
         return step not in self.left
 
     async def run(self, step: Note, picture: File | None) -> Sent | None:
-        return await self.bot.client.delivery.send(step.guild_id, step.place_id, step.key, f"bulletin-{step.key}")
+        return await self.bot.client.delivery.send(step.place.guild_id, step.channel_id, step.key, f"bulletin-{step.key}")
 
     async def mend(
         self, pending: tuple[Note, ...], step: Note, failure: Failure | Literal["channel_gone"]
@@ -86,12 +87,13 @@ class Bulletins:
 def notes(discord: StandIn) -> list[Note]:
     """Two notes, each for a channel of its own."""
     channels = (discord.channel(), discord.add_channel("other"))
-    return [Note(f"note {number}", discord.guild.id, channel.id) for number, channel in enumerate(channels)]
+    place = Place("server", discord.guild.id)
+    return [Note(f"note {number}", place, channel.id) for number, channel in enumerate(channels)]
 
 
 async def post(bulletins: Bulletins) -> Poster[Any, Any]:
     """Post what is due of them; by whom."""
-    poster = Poster(bulletins.bot.client, bulletins, Places())
+    poster = Poster(bulletins.bot.client, bulletins, Slots())
     await poster.wake_due()
     await poster.finish()
     return poster
@@ -114,7 +116,7 @@ async def test_what_fails_is_left_out_all_else_is_done_and_it_is_tried_again_onc
     discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
     bulletins = Bulletins(bot, *notes)
-    discord.fail("POST", f"/channels/{notes[0].place_id}/messages", status=400)
+    discord.fail("POST", f"/channels/{notes[0].channel_id}/messages", status=400)
     poster = await post(bulletins)
     assert (told(discord), bulletins.left, bulletins.rests) == (["note 1"], notes[:1], [True])
     await poster.wake_due()
@@ -142,7 +144,7 @@ async def test_how_a_step_has_failed_is_told(
 
 
 async def test_a_private_conversation_is_never_lost_only_refused(discord: StandIn, bot: Bot, notes: list[Note]) -> None:
-    bulletins = Bulletins(bot, notes[0]._replace(guild_id=None))
+    bulletins = Bulletins(bot, notes[0]._replace(place=Place("direct", notes[0].channel_id)))
     discord.fail("POST", POSTS, status=404, code=10003)
     await post(bulletins)
     assert bulletins.failures == ["refused"]
@@ -177,7 +179,7 @@ async def test_who_is_woken_while_the_last_look_ends_is_looked_at_again(
     discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
     bulletins = Bulletins(bot, notes[0])
-    poster = Poster(bot.client, bulletins, Places())
+    poster = Poster(bot.client, bulletins, Slots())
 
     def add() -> None:
         if len(bulletins.rests) == 1:
@@ -194,7 +196,7 @@ async def test_once_another_process_has_the_shards_nothing_more_is_sent(
     discord: StandIn, bot: Bot, notes: list[Note]
 ) -> None:
     bulletins = Bulletins(bot, *notes)
-    poster = Poster(bot.client, bulletins, Places())
+    poster = Poster(bot.client, bulletins, Slots())
     hold = discord.hold("POST", POSTS)
     poster.wake(NEWS)
     await hold.reached()
@@ -204,11 +206,11 @@ async def test_once_another_process_has_the_shards_nothing_more_is_sent(
     assert told(discord) == ["note 0"]
 
 
-async def test_posters_of_several_kinds_share_the_places(
+async def test_posters_of_several_kinds_share_the_slots(
     discord: StandIn, bot: Bot, notes: list[Note], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(places, "MOST_IN_A_CHANNEL", 1)
-    shared = Places()
+    monkeypatch.setattr(slots, "MOST_IN_A_CHANNEL", 1)
+    shared = Slots()
     drawn = []
     kinds = [Bulletins(bot, notes[0]._replace(key=key)) for key in ("one", "other")]
     kinds[1].while_drawing = lambda: drawn.append("other")

@@ -29,6 +29,7 @@ from bot.discord_app.core import health
 from bot.games.core.request import Limits
 from bot.settings import Settings
 from bot.storage.database import Database
+from bot.storage.place import Place
 from bot.storage.shards import read_shards
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
@@ -169,10 +170,10 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
     await run(chosen, read_shards("0", 1))
     (made,) = found
     assert made.service.limits == Limits(2, timedelta(hours=7))
-    assert await made.public_theme(None) == "dark"
-    made.allowances.check("help", 1, None)
+    assert await made.public_theme(Place("direct", 1)) == "dark"
+    made.allowances.check("help", 1, Place("direct", 1))
     with refuses("too-much"):
-        made.allowances.check("help", 1, None)
+        made.allowances.check("help", 1, Place("direct", 1))
 
 
 async def test_what_has_become_due_is_looked_for_again_and_again(

@@ -18,11 +18,12 @@ from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.people.settings import change_person
 from bot.sandbox.server.interactions import COMMAND
+from bot.storage.place import Place
 from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
 from tests.support.exported import read_export
-from tests.support.people import ANA, GUILD, ask
+from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import says
 
@@ -126,7 +127,7 @@ class Form:
 
 class Own(Form):
     async def fill(self) -> None:
-        me = Request(Who(self.party.ana.id, "Ana"), None, 1)
+        me = Request(Who(self.party.ana.id, "Ana"), Place("direct", 1), 1)
         blocked = [self.party.ben.id, self.party.chi.id]
         await save_person(self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True)
 
@@ -134,7 +135,7 @@ class Own(Form):
         return await self.party.ana.command("azul settings me")
 
     async def stored(self) -> tuple[Stored, Any]:
-        me = Request(Who(self.party.ana.id, "Ana"), None, 1)
+        me = Request(Who(self.party.ana.id, "Ana"), Place("direct", 1), 1)
         service = self.bot.service
         return await service.person(self.party.ana.id), await settings.find_blocked(service, me)
 
@@ -144,7 +145,7 @@ class Server(Form):
         discord = self.party.discord
         arena, role = discord.add_channel("arena"), discord.add_role("Players")
         full = GuildSettings((arena.id,), (role.id,), 72, True, True, 7, "en", "dark", arena.id)
-        boss = Request(Who(self.party.boss.id, "Boss"), discord.guild.id, 1, moderator=True)
+        boss = Request(Who(self.party.boss.id, "Boss"), Place("server", discord.guild.id), 1, moderator=True)
         await settings.save_guild(self.bot.service, boss, **asdict(full))
         await self.party.boss.command("azul help")
 
@@ -175,7 +176,7 @@ class Edit(Form):
         return await self.party.ana.command("azul table edit")
 
     async def stored(self) -> tuple[Stored, Any]:
-        (table,) = await self.bot.service.open_in(self.party.discord.guild.id, self.party.discord.channel().id)
+        (table,) = await self.bot.service.open_in(self.party.discord.channel().id)
         return replace(table.game, version=0), None
 
 
@@ -296,10 +297,10 @@ async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
     await choose_settings(service, theme=by_server)
     await change_person(service, ask(ANA), theme=by_person)
 
-    async def seen_at(guild_id: int | None) -> Theme:
-        return await client.theme_for(ANA.id, guild_id)
-
-    assert await client.public_theme(GUILD) == (by_server or by_bot)
-    assert await client.public_theme(GUILD + 1) == by_bot
-    assert await seen_at(GUILD) == (by_person or by_server or by_bot)
-    assert await seen_at(GUILD + 1) == await seen_at(None) == (by_person or by_bot)
+    elsewhere = Place("server", GUILD + 1)
+    in_private = Place("direct", CHANNEL)
+    assert await client.public_theme(SERVER) == (by_server or by_bot)
+    assert await client.public_theme(elsewhere) == by_bot
+    assert await client.theme_for(ANA.id, SERVER) == (by_person or by_server or by_bot)
+    for place in (elsewhere, in_private):
+        assert await client.theme_for(ANA.id, place) == (by_person or by_bot)

@@ -14,6 +14,7 @@ from bot.games.core.request import Request
 from bot.games.table.opening import Opening, open_game
 from bot.messages.words import words
 from bot.sandbox.world import Channel, Message, Permission
+from bot.storage.place import Place
 from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Person
@@ -244,8 +245,9 @@ async def all_games(person: Person, channel: Channel | None = None) -> Message:
 
 async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party) -> None:
     service, games = bot.service, list[str]()
+    place = Place("server", party.discord.guild.id)
     for number in range(GAMES_A_PAGE + 1):
-        asks = Request(Who(1000 + number, f"P{number}"), party.discord.guild.id, party.discord.channel().id)
+        asks = Request(Who(1000 + number, f"P{number}"), place, party.discord.channel().id)
         games.append((await open_game(service, asks, Opening("azul", "coloured", 2))).game.id)
     message = await all_games(party.boss)
     assert len(message.content) <= 2000

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, Ply
 from bot.games.past.history import past, public_turns
-from bot.games.past.standings import Place, Tally
+from bot.games.past.standings import Standing, Tally
 from bot.games.people.puzzles import puzzles
 from bot.games.table.play import outlooks
 from bot.messages.puzzles import make_puzzle_table
@@ -166,8 +166,8 @@ def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
     shared = rename(_find_shared("azul", 4, SHARED[1][2]), AWKWARD)
     yield Exhibit(f"awkward names, a shared win, {theme}", make_table_scene(EN, shared, theme))
     ranked = [
-        replace(place, rating=replace(place.rating, name=name, games=12_345, wins=6_789))
-        for place, name in zip(places(), AWKWARD, strict=False)
+        replace(one, rating=replace(one.rating, name=name, games=12_345, wins=6_789))
+        for one, name in zip(standings(), AWKWARD, strict=False)
     ]
     board = make_leaderboard(EN, ranked, "summer-pavilion", " ".join(AWKWARD), theme)
     yield Exhibit(f"leaderboard, awkward names, {theme}", board)
@@ -229,7 +229,7 @@ def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     """A leaderboard, full and short, and the statistics of people who play one, two or all games, and of two people."""
     draw = partial(make_statistics, EN, theme=theme)
     for number in (10, 3, 1):
-        ranked = places()[:number]
+        ranked = standings()[:number]
         yield Exhibit(f"leaderboard of {number}, {theme}", make_leaderboard(EN, ranked, "azul", "Board games", theme))
     for name in RULESETS:
         played = [tally for tally in tallies() if tally.ruleset == name]
@@ -262,10 +262,10 @@ def _rise(now: int) -> tuple[tuple[int, int], ...]:
     return tuple((game, now - 14 * (10 - game) + 25 * (game % 3 - 1)) for game in range(11))
 
 
-def places() -> list[Place]:
+def standings() -> list[Standing]:
     """A leaderboard of ten."""
     return [
-        Place(
+        Standing(
             rank,
             Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
             1500 - 41 * rank - rank * rank,

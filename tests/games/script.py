@@ -46,7 +46,7 @@ from tests.conftest import restarted
 from tests.games.core.test_results import results
 from tests.games.following import EVA, MODERATOR, NAMES, later, post_all, show
 from tests.support.clock import Clock
-from tests.support.people import GUILD, PEOPLE, ask
+from tests.support.people import PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import acting, played, run_due_alarms
 
@@ -348,7 +348,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "host": lambda run, request, name: seats.pass_host(run.service, request, run.game, user_id=WHO[name].id),
     "time": lambda run, request, _: waiting.give_time(run.service, request, run.game),
     "move here": lambda run, request, _: channels.move_here(run.service, request, run.game),
-    "lose the channel": lambda run, _, number: channels.lose_thread_or_channel(run.service, GUILD, int(number)),
+    "lose the channel": lambda run, _, number: channels.lose_thread_or_channel(run.service, int(number)),
     "move into a thread": lambda run, *_: channels.move_in(run.service, run.game, 555),
     "block": lambda run, request, names: save_person(
         run.service, request, "channel", "", "", [one.id for one in read_people(names)]

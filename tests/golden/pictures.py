@@ -34,7 +34,7 @@ from renderers import draw
 from renderers.animation import animate
 from renderers.emoji import draw_emojis
 from renderers.scene import Scene, Theme
-from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, places, tallies
+from tests.gallery import THEMES, exhibit_analysis, find_best, find_tiling, standings, tallies
 from tests.golden.games import Kept, kept_games, shared_wins
 from tests.renderers.games import NAMES, find_move, leave, rename
 from tests.support.forms import FORMS
@@ -127,10 +127,10 @@ def _list_scenes() -> Iterator[tuple[str, Maker]]:
                 yield f"rules of {name}, {page.key}", partial(make_example_scene, EN, page)
     for kept in kept_games()[:3:2]:
         yield f"analysis of {kept.label}", partial(_draw_curve, kept)
-    yield "leaderboard", lambda theme: make_leaderboard(EN, places(), "azul", "Board games", theme)
+    yield "leaderboard", lambda theme: make_leaderboard(EN, standings(), "azul", "Board games", theme)
     alone = partial(make_statistics, EN, tallies(), NAMES[0], None)
     yield "statistics", lambda theme: alone(theme, find_best(kept_games()[0].table()))
-    yield "leaderboard of two", lambda theme: make_leaderboard(EN, places()[:2], "azul", "Board games", theme)
+    yield "leaderboard of two", lambda theme: make_leaderboard(EN, standings()[:2], "azul", "Board games", theme)
     yield "statistics without a board", alone
     yield "statistics of two", partial(make_statistics, EN, tallies(), NAMES[0], NAMES[1])
     yield from _list_rare_states()

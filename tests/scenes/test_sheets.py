@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.past.standings import Place
+from bot.games.past.standings import Standing
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers import draw
 from renderers.colours import LOOKS, METALS
@@ -16,7 +16,7 @@ from renderers.frame import HEAD, ROOM
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import BOARD, SheetScene, lay_out_sheet
 from renderers.text import SMALLEST, measure
-from tests.gallery import find_best, places, tallies
+from tests.gallery import find_best, standings, tallies
 from tests.renderers.canvases import record
 from tests.renderers.games import play_game
 from tests.renderers.images import count, cut, shown
@@ -26,7 +26,7 @@ from tests.support.says import EN
 
 
 def leaderboard(most: int = 10, **changes: Any) -> SheetScene:
-    return replace(make_leaderboard(EN, places()[:most], "azul", "Tile Makers", "light"), **changes)
+    return replace(make_leaderboard(EN, standings()[:most], "azul", "Tile Makers", "light"), **changes)
 
 
 def statistics(rival: str | None = None, played: int = 3, **changes: Any) -> SheetScene:
@@ -102,7 +102,9 @@ def test_the_first_three_have_medals_and_equals_equal_ones() -> None:
 
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
     shown = (1500, 1250, 1000, 940)
-    ranked = [Place(rank, place.rating, now) for rank, (place, now) in enumerate(zip(places(), shown, strict=False), 1)]
+    ranked = [
+        Standing(rank, one.rating, now) for rank, (one, now) in enumerate(zip(standings(), shown, strict=False), 1)
+    ]
     assert [row.bar for row in make_leaderboard(EN, ranked, "azul", "", "dark").rows] == [1.0, 0.5, 0.0, 0.0]
     assert [row.bar for row in make_leaderboard(EN, ranked[2:], "azul", "", "dark").rows] == [0.0, 0.0]
 
@@ -164,6 +166,6 @@ def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, sid
 
 @pytest.mark.parametrize("name", WORST_NAMES)
 def test_whatever_the_names_the_alt_text_is_short_enough(name: str) -> None:
-    ranked = [replace(place, rating=replace(place.rating, name=name)) for place in places()]
+    ranked = [replace(one, rating=replace(one.rating, name=name)) for one in standings()]
     assert len(make_leaderboard(EN, ranked, "azul", name, "dark").alt) <= ALT_LIMIT
     assert len(make_statistics(EN, tallies(), name, name, "dark").alt) <= ALT_LIMIT

@@ -17,6 +17,7 @@ from bot.messages.people import head_player, list_player, name_player
 from bot.messages.puzzles import make_puzzle_table
 from bot.opponents.levels import LEVELS
 from bot.scenes import describe_position, make_board_scene, make_preview_scene, make_replay_scenes, make_table_scene
+from bot.storage.place import Place
 from bot.storage.rows import Player
 from renderers import draw
 from renderers.table import TableScene
@@ -109,7 +110,7 @@ async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_i
     assert f"Leonor (computer, {EN(f'level-{level}')})" in told
 
 
-async def names(_guild_id: int | None) -> list[str]:
+async def names(_place: Place) -> list[str]:
     return ["Leonor"]
 
 

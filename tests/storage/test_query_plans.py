@@ -23,6 +23,7 @@ from bot.games.table import lookup
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
 from bot.storage.database import Database
+from bot.storage.place import Place
 from bot.storage.rows import AnalysisRequest, LogLine, NewCall, PuzzleAnswer, Rating
 from bot.storage.shards import Shards
 from tests.benchmarks.load.stored import Copy, name_game, store
@@ -33,7 +34,7 @@ from tests.storage.every_query import Values, find_methods_called, find_places, 
 from tests.storage.much import ROWS, TODAY, Ours, fill, store_ours
 from tests.storage.reading import reading
 from tests.support.clock import NOON, Clock
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD
+from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, SERVER
 from tests.support.tables import begun, played
 
 MOST = {"sqlite": ROWS, "postgresql": ROWS // 10}
@@ -65,6 +66,7 @@ def of_places_and_people() -> Values:
     """Where, who, when, and how many."""
     return {
         "guild_id": (GUILD,),
+        "place": (SERVER, Place("group", CHANNEL)),
         "guild_ids": ((GUILD, 7),),
         "channel_id": (CHANNEL,),
         "shards": (Shards(3, frozenset({1, 2})),),
@@ -206,7 +208,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     await post_all(service, game_id)
     await outbox.find_due(service)
     await alarms.begin_due()
-    await service.open_in(GUILD, CHANNEL + 1)
+    await service.open_in(CHANNEL + 1)
     await database.close()
     return next(taken)
 

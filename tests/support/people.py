@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.games.core.request import Person, Request
+from bot.storage.place import Place
 
 GUILD, CHANNEL = 100, 200
+SERVER = Place("server", GUILD)
 ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
 PEOPLE = (ANA, BEN, CHI, DARIUSH)
 
 
 def ask(person: Person, *, click: int | None = None, version: int | None = None, **options: object) -> Request:
-    """A request of this person in the tests' one channel."""
-    places = {"guild_id": GUILD, "channel_id": CHANNEL} | options
-    return Request(person, interaction_id=click, version=version, **places)  # type: ignore[arg-type]
+    """A request of this person in the tests' one channel; with ``guild_id=None`` in private messages."""
+    asked: dict[str, Any] = {"guild_id": GUILD, "channel_id": CHANNEL} | options
+    guild_id = asked.pop("guild_id")
+    if "place" not in asked:
+        asked["place"] = Place("direct", asked["channel_id"]) if guild_id is None else Place("server", guild_id)
+    return Request(person, interaction_id=click, version=version, **asked)

@@ -86,7 +86,7 @@ def make_act(
         if not shows_lobby:
             await confirm(context, key, table)
             return
-        await lobbies.answer(context.interaction, await client.public_words(table.game.guild_id), game_id)
+        await lobbies.answer(context.interaction, await client.public_words(table.game.place), game_id)
         if table.running and (warning := await warn(context, table.game)):
             await context.answer(warning)
 
@@ -143,7 +143,7 @@ async def show_games(context: Context) -> None:
     mine = await lookup.my_games(context.service, request.person.id)
     here = await lookup.list_games(context.service, request)
     links = await _find_links(context, [table.game for table in (*mine, *here)])
-    private = request.guild_id is None
+    private = not request.place.has_others
     await context.answer(list_games(context.words, mine, here, links, request.person.id, private=private))
 
 
@@ -179,7 +179,7 @@ async def ask_to_end(context: Context, game_id: str) -> None:
     """Ask whether the moderator is sure."""
     table = await offers.check_may_end(context.service, context.request, game_id)
     view = one_button(context.words, "end", game_id)
-    if context.guild_id is not None:
+    if context.place.has_settings:
         view.add_item(button(context.words, Press("all", NO_GAME, 0)))
     await context.show(word_ending(context.words, table.game), view)
 
@@ -187,7 +187,7 @@ async def ask_to_end(context: Context, game_id: str) -> None:
 async def end(context: Context, game_id: str) -> None:
     """End a game; the question goes away with its button."""
     table = await offers.end(context.service, context.request, game_id)
-    view = None if context.guild_id is None else one_button(context.words, "all")
+    view = one_button(context.words, "all") if context.place.has_settings else None
     await say_done(context, "answer-ended", table, view)
 
 
@@ -240,11 +240,11 @@ async def open_game(
     at_end: AtEnd = "nothing",
     thread: bool | None = None,
 ) -> None:
-    """Open a lobby here, or begin against computers in a private message; ``None`` stands for what is usual here."""
+    """Open a lobby, or begin against computers where nobody else is; ``None`` stands for what is usual here."""
     for one in opponents:
         context.check_player(one, "new")
     request = context.request
-    settings = await context.service.guild(context.guild_id)
+    settings = await context.service.settings_in(context.place)
     options = Options(
         turn_hours=settings.turn_hours if hours is None else hours or None,
         at_end=at_end,
@@ -254,8 +254,7 @@ async def open_game(
     # What is opened in a private thread stays in it.
     check_can_post(context, thread=options.thread and not request.private)
     side = _read_side(context.words, ruleset, side)
-    if request.guild_id is None and not computers:
-        # Nobody else can come to a private message.
+    if not request.place.has_others and not computers:
         computers = min(seats or 2, MOST_SEATS + 1) - 1
     if seats is None:
         seats = _count_seats(1 + len(opponents) + computers)

@@ -110,7 +110,7 @@ def _step_buttons(words: Words, game_id: str, move: int, last: int) -> Iterator[
 
 def _may_share(context: Context, table: Table) -> bool:
     """Whether the person may show what a game was to everybody here: once it is over, and where they may write."""
-    return context.guild_id is not None and table.game.status in OVER and not context.lacks
+    return context.place.has_others and table.game.status in OVER and not context.lacks
 
 
 def _share_button(words: Words, table: Table, what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
@@ -153,7 +153,7 @@ async def _show_to_all(
     await context.show(context.message.content, left, context.message.attachments)
     await context.turn.go_on_later()
     text, view, file = await make()
-    by = (await context.client.public_words(context.guild_id))("shared-by", who=mention(context.user.id))
+    by = (await context.client.public_words(context.place))("shared-by", who=mention(context.user.id))
     await context.answer(f"{text}\n-# {by}", view=view, files=[file], ephemeral=False)
 
 
@@ -259,11 +259,11 @@ async def show_leaderboard(context: Context, ruleset: str, *, share: bool = Fals
         raise Refusal("no-such-ruleset", text=ruleset)
     guild_id = check_server(context.request)
     words, theme = await context.words_and_theme(public=share)
-    places = await standings.leaderboard(context.service, guild_id, ruleset)
-    if not places:
+    found = await standings.leaderboard(context.service, guild_id, ruleset)
+    if not found:
         raise Refusal("no-ratings", ruleset=ruleset, games=standings.SETTLED_GAMES)
     guild = context.interaction.guild.name if context.interaction.guild else ""
-    scene = make_leaderboard(words, places, ruleset, guild, theme)
+    scene = make_leaderboard(words, found, ruleset, guild, theme)
     await context.answer("", files=[await context.client.pictures.file(scene)], ephemeral=not share)
 
 
@@ -283,7 +283,7 @@ async def analyse(context: Context, game_id: str, share: bool = False) -> None:
         asked_at=service.clock(),
         token=context.interaction.token,
         language=str(context.interaction.locale),
-        shared=share and context.guild_id is not None,
+        shared=share and context.place.has_others,
         may_share=_may_share(context, table),
         shows_first=kept is not None,
     )
@@ -334,10 +334,10 @@ async def word_failed(client: BaseClient, request: AnalysisRequest, table: Table
 
 
 async def _words_and_theme(client: BaseClient, request: AnalysisRequest, table: Table) -> tuple[Words, Theme]:
-    guild_id = table.game.guild_id
+    place = table.game.place
     if request.shared:
-        return await client.public_words(guild_id), await client.public_theme(guild_id)
-    return find_words(request.language), await client.theme_for(request.user_id, guild_id)
+        return await client.public_words(place), await client.public_theme(place)
+    return find_words(request.language), await client.theme_for(request.user_id, place)
 
 
 async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) -> str:

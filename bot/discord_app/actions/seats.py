@@ -122,7 +122,7 @@ async def agree(context: Context, game_id: str) -> None:
     if table.game.offer is None:
         await confirm(context, "answer-agreed", table)
     elif context.in_post and context.is_genuine:
-        text = word_offer(await context.client.public_words(table.game.guild_id), table).content
+        text = word_offer(await context.client.public_words(table.game.place), table).content
         await context.interaction.response.edit_message(content=text)
     else:
         who = list_names(context.words, map(mention, find_asked(table)))

@@ -19,8 +19,8 @@ from bot import logs
 from bot.discord_app.actions.acts import handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
-from bot.discord_app.app.places import Places
 from bot.discord_app.app.poster import Poster
+from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
 from bot.discord_app.core.allowances import Allowances
@@ -37,6 +37,7 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers, tidy
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
+from bot.storage.place import Place
 from bot.storage.shards import Shards
 from bot.tasks import finish
 from renderers.scene import Theme
@@ -74,7 +75,7 @@ class AzulClient(BaseClient):
     ) -> None:
         super().__init__(service, theme, metrics, allowances)
         self.health = HealthMonitor()
-        self.poster = Poster(self, GamePosts(self), Places())
+        self.poster = Poster(self, GamePosts(self), Slots())
         self.alarms = Alarms(GameTimers(service))
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
@@ -135,15 +136,15 @@ class AzulClient(BaseClient):
             self.service.uptime.begin(shard_id or 0)
         await super().before_identify_hook(shard_id, initial=initial)
 
-    async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
-        return (await self.public_words(guild_id))("computer-names").split()
+    async def _name_computers(self, place: Place) -> Sequence[str]:
+        return (await self.public_words(place))("computer-names").split()
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_one(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, table: Table) -> None:
-        self.memory.forget(table.game.guild_id)
+        self.memory.forget(table.game.place)
         self.poster.wake(table.game.id)
         self.alarms.wake(table)
 
@@ -216,12 +217,12 @@ class AzulClient(BaseClient):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games that were played there where to go on."""
         logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
-        await channels.lose_thread_or_channel(self.service, channel.guild.id, channel.id)
+        await channels.lose_thread_or_channel(self.service, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Let the game of a thread go on in its channel."""
         logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
-        await channels.lose_thread_or_channel(self.service, payload.guild_id, payload.thread_id)
+        await channels.lose_thread_or_channel(self.service, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.

@@ -88,7 +88,7 @@ class GamePosts(Posts[Pending, Step]):
     async def run(self, step: Step, picture: discord.File | None) -> Sent | None:
         """Do it in Discord; the message or thread that came of it."""
         game = step.table.game
-        words = await self._client.public_words(game.guild_id)
+        words = await self._client.public_words(game.place)
         async with asyncio.timeout(LONGEST_SENDING_S):
             sent = await self._send(words, step, picture)
         if isinstance(step, steps.PostBoard):
@@ -116,7 +116,7 @@ class GamePosts(Posts[Pending, Step]):
         """Note that a channel, a message or a thread is not to be had; what follows."""
         game = step.table.game
         if failure == "channel_gone":
-            await self._lose_place(game)
+            await self._lose_channel(game)
             return "read-anew"
         remedy = step.find_remedy(failure)
         if remedy == "send-anew":
@@ -127,7 +127,7 @@ class GamePosts(Posts[Pending, Step]):
             return "read-anew"
         return remedy
 
-    async def _lose_place(self, game: Game) -> None:
+    async def _lose_channel(self, game: Game) -> None:
         """Note that the channel of a game is gone. Where only its thread is, it goes on where the thread was."""
         if game.thread_id is not None:
             await move_out(self._service, game.id, game.thread_id)
@@ -181,10 +181,13 @@ class GamePosts(Posts[Pending, Step]):
             return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
         async with lobbies.turn(game.id):
             newest = (await self._service.table(game.id)).game
-            place, (text, view) = newest.channel_id, lobbies.word(words, newest)
-            shown = await delivery.edit(place, step.message_id, text, view, None if newest.status == "lobby" else [])
+            text, view = lobbies.word(words, newest)
+            channel_id = newest.channel_id
+            shown = await delivery.edit(
+                channel_id, step.message_id, text, view, None if newest.status == "lobby" else []
+            )
             if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:
-                await delivery.edit(place, step.message_id, text, view, pictures, without=[])
+                await delivery.edit(channel_id, step.message_id, text, view, pictures, without=[])
         return None
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
@@ -210,8 +213,9 @@ class GamePosts(Posts[Pending, Step]):
         found = await self._find(step, game.thread_or_channel_id, text, view)
         if found is not None:
             return found
-        place = game.thread_or_channel_id
-        return await self._client.delivery.send(game.guild_id, place, text, step.nonce, step.pings, view)
+        return await self._client.delivery.send(
+            game.guild_id, game.thread_or_channel_id, text, step.nonce, step.pings, view
+        )
 
     async def _find(
         self,
@@ -276,7 +280,7 @@ class GamePosts(Posts[Pending, Step]):
 
     async def _remove_buttons(self, game: Game, messages: Iterable[int]) -> None:
         """An old message may be gone or no longer editable, and its buttons still answer."""
-        pictures = (await self._service.guild(game.guild_id)).newest
+        pictures = (await self._service.settings_in(game.place)).newest
         for message_id in messages:
             async with _as_far_as_possible("the buttons of an old post of game %s stay: %s", game.id):
                 await self._client.delivery.strip(game.thread_or_channel_id, message_id, pictures=pictures)

@@ -13,10 +13,11 @@ from typing import Generic, Literal, Protocol, TypeVar
 import discord
 
 from bot import logs
-from bot.discord_app.app.places import Places
+from bot.discord_app.app.slots import Slots
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE, DirectMessagesClosed
 from bot.games.posting.steps import Failure, Sent
+from bot.storage.place import Place
 from bot.tasks import Tasks
 
 logger = logging.getLogger(__name__)
@@ -39,11 +40,11 @@ class PostStep(Protocol):
         """What it is known by where it has failed."""
 
     @property
-    def guild_id(self) -> int | None:
-        """The server on which it is done, ``None`` for a private conversation."""
+    def place(self) -> Place:
+        """The server on which, or the conversation in which it is done."""
 
     @property
-    def place_id(self) -> int:
+    def channel_id(self) -> int:
         """The channel or thread in which it is done."""
 
 
@@ -96,12 +97,12 @@ class Posts(Protocol[PendingT, StepT]):
 
 
 class Poster(Generic[PendingT, StepT]):
-    """Carries out what is to be posted of one kind of subject; all kinds share the ``places``."""
+    """Carries out what is to be posted of one kind of subject; all kinds share the ``slots``."""
 
-    def __init__(self, client: BaseClient, posts: Posts[PendingT, StepT], places: Places) -> None:
+    def __init__(self, client: BaseClient, posts: Posts[PendingT, StepT], slots: Slots) -> None:
         self._client = client
         self._posts = posts
-        self._places = places
+        self._slots = slots
         self._is_lost = False
         self._tasks = Tasks(f"post-{posts.name}")
         self._woken: set[str] = set()
@@ -170,8 +171,9 @@ class Poster(Generic[PendingT, StepT]):
         self, subject_id: str, pending: PendingT, step: StepT, failed: set[str | int]
     ) -> PendingT | None:
         """Do one step and note how it went; what is to be posted after it."""
-        logs.add(server=step.guild_id, shard=self._client.service.shards.shard_of(step.guild_id))
-        async with self._places.take(step.guild_id, step.place_id) as place:
+        guild_id = step.place.guild_id
+        logs.add(server=guild_id, shard=self._client.service.shards.shard_of(guild_id))
+        async with self._slots.take(step.place, step.channel_id) as slot:
             try:
                 picture = await self._posts.draw(step)
                 if self._is_lost:
@@ -179,7 +181,7 @@ class Poster(Generic[PendingT, StepT]):
                 if await self._posts.is_overtaken(step):
                     self._count(step, "overtaken")
                     return await self._posts.read(subject_id)
-                place.give_back_later()
+                slot.give_back_later()
                 sent = await self._posts.run(step, picture)
             except Exception as error:
                 if self._client.is_closed():
@@ -197,7 +199,7 @@ class Poster(Generic[PendingT, StepT]):
     ) -> PendingT | None:
         """What can never be done counts as done; all else is left out this time. What is to be posted after it."""
         failure = _judge(error)
-        if failure == "channel_gone" and step.guild_id is None:
+        if failure == "channel_gone" and not step.place.has_channels:
             # A private conversation is nowhere else; nobody can be asked where to go on.
             failure = "refused"
         self._count(step, failure)

@@ -20,6 +20,7 @@ from bot.games.posting.steps import REMEMBERED
 from bot.messages.markup import link_commands
 from bot.messages.puzzles import make_puzzle_table, word_daily
 from bot.scenes import make_table_scene
+from bot.storage.place import Place
 
 logger = logging.getLogger(__name__)
 
@@ -33,10 +34,10 @@ FIRST_RETRY, LONGEST_RETRY = timedelta(seconds=30), timedelta(hours=1)
 async def post_puzzles(client: BaseClient) -> None:
     """Post what is due. What fails is tried again, less and less often; a day that has passed gets none."""
     day = puzzles.today(client.service.clock())
-    places = asyncio.Semaphore(MOST_SENDING)
+    slots = asyncio.Semaphore(MOST_SENDING)
 
     async def post_in_turn(guild_id: int, channel_id: int) -> None:
-        async with places:
+        async with slots:
             if not client.stopping.is_set():
                 await _post_or_put_off(client, guild_id, channel_id, day)
 
@@ -70,10 +71,11 @@ async def _post(client: BaseClient, guild_id: int, channel_id: int, day: date) -
     puzzle = puzzles.of_day(day)
     if await _is_there(client, guild_id, channel_id, puzzle, day):
         return
-    words = await client.public_words(guild_id)
+    place = Place("server", guild_id)
+    words = await client.public_words(place)
     last = await puzzles.last_result(client.service, guild_id)
     text = word_daily(client.own_emojis.words(words), puzzle, last)
-    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await client.public_theme(guild_id))
+    scene = make_table_scene(words, make_puzzle_table(words, puzzle), await client.public_theme(place))
     picture = await client.pictures.file(scene, "puzzle.png")
     # The same for a repeated send of that day on that server, so that Discord knows it as the same message; a
     # nonce has 25 characters at most.
@@ -101,22 +103,23 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
 
     Whoever calls this has noted it, so that what fails is not tried again: better none than two.
     """
-    channel = find_place(guild)
+    channel = find_channel(guild)
     if channel is None:
         logger.info("there is no channel to greet server %s in", guild.id)
         return
-    words = await client.public_words(guild.id)
+    place = Place("server", guild.id)
+    words = await client.public_words(place)
     try:
         async with asyncio.timeout(LONGEST_SENDING_S):
             text = link_commands(words("welcome"), client.command_id)
-            picture = await client.title_file(guild.id, "azul", "coloured", words("welcome-picture"))
+            picture = await client.title_file(place, "azul", "coloured", words("welcome-picture"))
             # The nonce is for the library, which sends anew where Discord does not answer.
             await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", picture=picture, without=text)
     except UNREACHABLE as error:
         logger.warning("server %s could not be greeted: %r", guild.id, error)
 
 
-def find_place(guild: discord.Guild) -> discord.TextChannel | None:
+def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
     """The channel that a server has for such messages, else the first where the bot may write, open ones before."""
 
     def is_closed(channel: discord.TextChannel) -> bool:

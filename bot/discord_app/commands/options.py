@@ -16,7 +16,7 @@ from bot import logs
 from bot.discord_app.actions.acts import ACTS, Act, act_on
 from bot.discord_app.actions.games import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.interactions import Context, handle_interaction
+from bot.discord_app.core.interactions import Context, handle_interaction, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
 from bot.games.people.settings import NO_THEME, THEMES
@@ -64,7 +64,7 @@ def _completing(complete: Callable[[Context, str], Awaitable[list[Choice[Any]]]]
         user_id = interaction.user.id
         client.note_act()
         try:
-            client.allowances.check_completion(user_id, interaction.guild_id)
+            client.allowances.check_completion(user_id, read_place(interaction))
             async with client.turns_of_completion.take(user_id):
                 return await complete(Context(interaction), typed)
         except Refusal:
@@ -85,14 +85,13 @@ def _rule_of(context: Context) -> Rule | PastRule:
 
 
 async def _recall(context: Context, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-    """What this person was found a moment ago for the same key in the same place, or what is found now.
+    """What this person was found a moment ago for the same key in the same channel, or what is found now.
 
-    In a private message nothing is remembered: games of many servers come there, of which other processes may run some.
+    Where nobody else is, nothing is remembered: games of many servers are found there, some of other processes.
     """
-    if context.guild_id is None:
+    if not context.place.has_others:
         return await look_up()
-    place = (context.user.id, context.channel_id, key)
-    return await context.client.memory.recall(context.guild_id, place, look_up)
+    return await context.client.memory.recall(context.place, (context.user.id, context.channel_id, key), look_up)
 
 
 class NamedGame(NamedTuple):

@@ -10,6 +10,7 @@ from discord.ext.commands import Cooldown, CooldownMapping
 
 from bot.games.core.request import Refusal
 from bot.messages.posts import format_moment
+from bot.storage.place import Place
 
 SERVER_SHARE = 10
 """A server may ask for so many times as much as a person."""
@@ -51,33 +52,33 @@ class Allowances:
             self._uses = [_Uses(allowance) for allowance in (every, *COSTLY)]
             self._completions = [_Uses(every._replace(times=presses * COMPLETIONS_A_PRESS))]
 
-    def check(self, act: str, user_id: int, guild_id: int | None) -> None:
-        """Count that a person asks for this on a server, or (``None``) in a private message."""
+    def check(self, act: str, user_id: int, place: Place) -> None:
+        """Count that a person asks for this in a place."""
         for uses in self._uses:
             if not uses.allowance.acts or act in uses.allowance.acts:
-                uses.check(user_id, guild_id, self._clock())
+                uses.check(user_id, place, self._clock())
 
-    def check_completion(self, user_id: int, guild_id: int | None) -> None:
+    def check_completion(self, user_id: int, place: Place) -> None:
         """Count that an option is to be completed."""
         for uses in self._completions:
-            uses.check(user_id, guild_id, self._clock())
+            uses.check(user_id, place, self._clock())
 
 
 class _Uses:
-    """How often something was asked for, by person and by server."""
+    """How often something was asked for, by person and by place."""
 
     def __init__(self, allowance: Allowance) -> None:
         self.allowance = allowance
         times = allowance.times
         per_s = allowance.per.total_seconds()
         self._of_person = CooldownMapping[int](Cooldown(times, per_s), int)
-        self._of_server = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
+        self._of_place = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per_s), int)
 
-    def check(self, user_id: int, guild_id: int | None, now: datetime) -> None:
-        # What a person is refused is not counted against their server.
+    def check(self, user_id: int, place: Place, now: datetime) -> None:
+        # What a person is refused is not counted against the others.
         self._count(self._of_person, user_id, now, server=0)
-        if guild_id is not None:
-            self._count(self._of_server, guild_id, now, server=1)
+        if place.has_others:
+            self._count(self._of_place, place.id, now, server=1)
 
     def _count(self, uses: CooldownMapping[int], of: int, now: datetime, server: int) -> None:
         wait_s = uses.update_rate_limit(of, now.timestamp())

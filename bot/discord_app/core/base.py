@@ -26,6 +26,7 @@ from bot.messages.boards import word_board
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.scenes.examples import make_title_scene
+from bot.storage.place import Place
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
 
@@ -75,7 +76,7 @@ class BaseClient(discord.AutoShardedClient):
         self.own_emojis = Emojis(self, self.pictures, service.database)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
-        self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))
+        self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
         self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
         """The last pause of a channel in which the daily puzzle could not be posted, and when that is tried again."""
@@ -104,24 +105,23 @@ class BaseClient(discord.AutoShardedClient):
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         game = table.game
-        words = await self.public_words(table.game.guild_id)
-        # In a private message nobody else sees it.
-        viewer_id = game.host_id if game.guild_id is None else None
-        theme = await self.theme_for(viewer_id, game.guild_id)
+        words = await self.public_words(game.place)
+        viewer_id = None if game.place.has_others else game.host_id
+        theme = await self.theme_for(viewer_id, game.place)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         game = table.game
-        words = await self.public_words(table.game.guild_id)
-        theme = await self.theme_for(user_id, game.guild_id)
+        words = await self.public_words(game.place)
+        theme = await self.theme_for(user_id, game.place)
         since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
-    async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
-        """The title picture of a game for everybody on this server, ``None`` where it cannot be drawn."""
-        words = await self.public_words(guild_id)
-        theme = await self.public_theme(guild_id)
+    async def title_file(self, place: Place, ruleset: str, side: str, detail: str = "") -> discord.File | None:
+        """The title picture of a game for everybody in a place, ``None`` where it cannot be drawn."""
+        words = await self.public_words(place)
+        theme = await self.public_theme(place)
         try:
             scene = make_title_scene(words, ruleset, side, theme, detail)
             return await self.pictures.file(scene, name_title(ruleset, side))
@@ -133,24 +133,24 @@ class BaseClient(discord.AutoShardedClient):
         """Wait until what is being posted of this game is, for some seconds at most."""
         raise NotImplementedError
 
-    async def public_words(self, guild_id: int | None) -> Words:
-        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
-        chosen = (await self.service.guild(guild_id)).language
-        guild = self.find_guild(guild_id)
+    async def public_words(self, place: Place) -> Words:
+        """The words for what everybody in a place sees: as its moderators chose, else as the server speaks."""
+        chosen = (await self.service.settings_in(place)).language
+        guild = self.find_guild(place.guild_id)
         return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
 
     def find_guild(self, guild_id: int | None) -> discord.Guild | None:
-        """The server, if the bot is on it; none is that of a private message."""
+        """The server, if there is one and the bot is on it."""
         return None if guild_id is None else self.get_guild(guild_id)
 
-    async def public_theme(self, guild_id: int | None) -> Theme:
-        """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
-        return (await self.service.guild(guild_id)).theme or self._theme
+    async def public_theme(self, place: Place) -> Theme:
+        """The theme of what everybody in a place sees: as its moderators chose, else as the bot was set up."""
+        return (await self.service.settings_in(place)).theme or self._theme
 
-    async def theme_for(self, user_id: int | None, guild_id: int | None) -> Theme:
-        """The theme of what only this user sees: as they chose, else that of the server they look at."""
+    async def theme_for(self, user_id: int | None, place: Place) -> Theme:
+        """The theme of what only this user sees: as they chose, else that of the place they look at."""
         chosen = None if user_id is None else (await self.service.person(user_id)).theme
-        return chosen or await self.public_theme(guild_id)
+        return chosen or await self.public_theme(place)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

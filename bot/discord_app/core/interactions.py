@@ -25,6 +25,7 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.table import lookup
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
+from bot.storage.place import Place
 from bot.storage.rows import Game
 from renderers.scene import Theme
 
@@ -33,6 +34,13 @@ logger = logging.getLogger(__name__)
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
+
+
+def read_place(interaction: Interaction) -> Place:
+    """Where somebody has typed or pressed something."""
+    if interaction.guild_id is not None:
+        return Place("server", interaction.guild_id)
+    return Place("group" if interaction.context.private_channel else "direct", interaction.channel_id or 0)
 
 
 class Context:
@@ -50,7 +58,7 @@ class Context:
         self.service = interaction.client.service
         self.user = interaction.user
         self.message = interaction.message
-        self.guild_id = interaction.guild_id
+        self.place = read_place(interaction)
         self.channel = interaction.channel
         self.channel_id = interaction.channel_id
         self.words = words(str(interaction.locale))
@@ -83,21 +91,21 @@ class Context:
 
     @cached_property
     def request(self) -> Request:
-        """Who asks, and where. In a private message nobody has roles or moderates."""
+        """Who asks, and where. Where there are no members, nobody has roles or moderates."""
         if self.channel_id is None:
             raise Refusal("server-only")
-        on_server = self.guild_id is not None
+        has_members = self.place.has_members
         return Request(
             person=Person(self.user.id, self.user.display_name),
-            guild_id=self.guild_id,
+            place=self.place,
             channel_id=self.channel_id,
             interaction_id=self.interaction.id,
             mark=self._mark,
-            moderator=on_server and self.interaction.permissions.manage_guild,
+            moderator=has_members and self.interaction.permissions.manage_guild,
             roles=tuple(role.id for role in getattr(self.user, "roles", ())),
             parent_id=getattr(self.channel, "parent_id", None),
             private=isinstance(self.channel, discord.Thread) and self.channel.is_private(),
-            rights=self._rights if on_server else lambda _game: NO_RIGHTS,
+            rights=self._rights if has_members else lambda _game: NO_RIGHTS,
         )
 
     @property
@@ -128,9 +136,9 @@ class Context:
     async def request_on_server_of(self, game: Game) -> Request:
         """The same request with what the person may do on the server of the game.
 
-        In a private message Discord does not say that, and is asked for it.
+        Elsewhere than on a server Discord does not say that, and is asked for it.
         """
-        if self.guild_id is not None or game.guild_id is None:
+        if self.place.has_members or not game.place.has_members:
             return self.request
         guild = self.client.find_guild(game.guild_id)
         if guild is None:
@@ -146,7 +154,7 @@ class Context:
     @property
     def lacks(self) -> tuple[str, ...]:
         """The permissions without which the person may not write here themselves."""
-        if self.guild_id is None:
+        if not self.place.has_members:
             return ()
         return tuple(find_missing(self.interaction.permissions, name_needed_in(self.channel)))
 
@@ -157,7 +165,7 @@ class Context:
 
     def check_member(self, person: discord.User | discord.Member) -> None:
         """Refuse somebody who was named in a command and is not on this server."""
-        if self.guild_id is not None and not isinstance(person, discord.Member):
+        if self.place.has_members and not isinstance(person, discord.Member):
             raise Refusal("bad-option")
 
     def check_player(self, person: discord.User | discord.Member, act: str) -> None:
@@ -180,13 +188,13 @@ class Context:
 
     async def theme(self) -> Theme:
         """The theme of an answer that only this person sees."""
-        return await self.client.theme_for(self.user.id, self.guild_id)
+        return await self.client.theme_for(self.user.id, self.place)
 
     async def words_and_theme(self, *, public: bool) -> tuple[Words, Theme]:
         """The words and the theme of what everybody here sees, or of what only this person does."""
-        if not public or self.guild_id is None:
+        if not public or not self.place.has_others:
             return self.words, await self.theme()
-        return await self.client.public_words(self.guild_id), await self.client.public_theme(self.guild_id)
+        return await self.client.public_words(self.place), await self.client.public_theme(self.place)
 
     async def plays_at_once(self) -> bool:
         """Whether this person's last choice in a picker plays the move, without a look at what it brings."""
@@ -302,7 +310,7 @@ async def _do(context: Context, act: Callable[..., Awaitable[None]], *arguments:
     try:
         if client.stopping.is_set():
             raise Refusal("stopping")
-        client.allowances.check(context.act, interaction.user.id, interaction.guild_id)
+        client.allowances.check(context.act, interaction.user.id, context.place)
         async with client.turns.take(interaction.user.id) as context.turn:
             await act(context, *arguments, **options)
     except Refusal as refused:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Hashable
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from bot.storage.place import Place
+
 Found = TypeVar("Found")
 REMEMBERED = timedelta(seconds=5)
 MOST = 50
@@ -14,30 +16,30 @@ MOST = 50
 
 
 class Memory:
-    """Remembers for some seconds what was looked up on a server, until a game changes there."""
+    """Remembers for some seconds what was looked up in a place, until a game changes there."""
 
     def __init__(self, clock: Callable[[], datetime]) -> None:
         self._clock = clock
-        self._known: OrderedDict[tuple[int, Hashable], tuple[datetime, Any]] = OrderedDict()
+        self._known: OrderedDict[tuple[Place, Hashable], tuple[datetime, Any]] = OrderedDict()
         self._changes = 0
 
-    async def recall(self, guild_id: int, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
-        """What is known by this key on this server, or else what ``look_up`` finds."""
-        known = self._known.get((guild_id, key))
+    async def recall(self, place: Place, key: Hashable, look_up: Callable[[], Awaitable[Found]]) -> Found:
+        """What is known by this key in a place, or else what ``look_up`` finds."""
+        known = self._known.get((place, key))
         if known is not None and timedelta() <= self._clock() - known[0] < REMEMBERED:
             remembered: Found = known[1]
             return remembered
         changes = self._changes
         found = await look_up()
         if changes == self._changes:
-            self._known[guild_id, key] = self._clock(), found
-            self._known.move_to_end((guild_id, key))
+            self._known[place, key] = self._clock(), found
+            self._known.move_to_end((place, key))
             if len(self._known) > MOST:
                 self._known.popitem(last=False)
         return found
 
-    def forget(self, guild_id: int | None) -> None:
-        """Forget what was looked up on this server."""
+    def forget(self, place: Place) -> None:
+        """Forget what was looked up there."""
         self._changes += 1
-        for known in [known for known in self._known if known[0] == guild_id]:
+        for known in [known for known in self._known if known[0] == place]:
             del self._known[known]

@@ -44,15 +44,17 @@ def check_can_post(context: Context, *, thread: bool = False) -> None:
 
     Of a private message Discord names few permissions; whoever types a command there can be answered there.
     """
-    if context.guild_id is not None:
+    if not context.place.may_post:
+        raise Refusal("server-only")
+    if context.place.has_members:
         missing = lacking(context.channel, context.interaction.app_permissions, files=True, thread=thread)
-        place = context.request.parent_id if thread else None
-        check_none_missing(missing, place or context.channel_id)
+        parent_id = context.request.parent_id if thread else None
+        check_none_missing(missing, parent_id or context.channel_id)
 
 
 async def check_can_post_in(context: Context, game: Game) -> None:
     """Refuse where the bot cannot post in the channel of a game, wherever that is asked."""
-    if game.guild_id is not None:
+    if game.place.has_members:
         missing = await _missing(context, game, game.channel_id, files=True)
         check_none_missing(missing or [], game.channel_id)
 
@@ -81,8 +83,7 @@ async def with_warning(context: Context, said: str, game: Game) -> str:
 async def warn(context: Context, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
     words = context.words
-    if game.guild_id is None:
-        # There is nobody else.
+    if not game.place.has_others:
         return ""
     if not context.service.shards.has(game.guild_id):
         # Asked in a private message; only the process of the server knows it.
@@ -90,20 +91,20 @@ async def warn(context: Context, game: Game) -> str:
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     # Where only its thread is gone, the game goes on in its channel.
-    for place in () if game.channel_gone else dict.fromkeys((game.thread_or_channel_id, game.channel_id)):
-        missing = await _missing(context, game, place)
+    for channel_id in () if game.channel_gone else dict.fromkeys((game.thread_or_channel_id, game.channel_id)):
+        missing = await _missing(context, game, channel_id)
         if missing is not None:
             named = name_permissions(words, missing)
-            return words("answer-cannot-post", permissions=named, channel=f"<#{place}>") if missing else ""
+            return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>") if missing else ""
     return words("answer-gone", name=name_game(words, game))
 
 
-async def _missing(context: Context, game: Game, place: int, *, files: bool = False) -> list[str] | None:
+async def _missing(context: Context, game: Game, channel_id: int, *, files: bool = False) -> list[str] | None:
     """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
-    if context.channel_id == place:
+    if context.channel_id == channel_id:
         return lacking(context.channel, context.interaction.app_permissions, files=files)
     try:
-        channel = await _find(context.client, game, place)
+        channel = await _find(context.client, game, channel_id)
         return None if channel is None else lacking(channel, channel.permissions_for(channel.guild.me), files=files)
     except discord.Forbidden:
         return ["view_channel"]
@@ -112,14 +113,14 @@ async def _missing(context: Context, game: Game, place: int, *, files: bool = Fa
         return []
 
 
-async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.GuildChannel | discord.Thread | None:
+async def _find(client: BaseClient, game: Game, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
     """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for."""
     guild = client.find_guild(game.guild_id)
-    known = guild.get_channel_or_thread(place) if guild is not None else None
+    known = guild.get_channel_or_thread(channel_id) if guild is not None else None
     if known is not None or guild is None or guild.unavailable:
         return known
     try:
-        found = await client.fetch_channel(place)
+        found = await client.fetch_channel(channel_id)
     except discord.NotFound as error:
         if error.code != UNKNOWN_CHANNEL:
             raise
@@ -133,16 +134,16 @@ async def find_who_left(client: BaseClient, game: Game, user_ids: Iterable[int |
 
     The bot keeps no list of members, so Discord is asked.
     """
-    if game.guild_id is None:
+    if not game.place.has_members:
         return frozenset()
     asked = [user_id for user_id in user_ids if user_id is not None]
-    left = await asyncio.gather(*(_has_left(client, game, game.guild_id, user_id) for user_id in asked))
+    left = await asyncio.gather(*(_has_left(client, game, user_id) for user_id in asked))
     return frozenset(itertools.compress(asked, left))
 
 
-async def _has_left(client: BaseClient, game: Game, guild_id: int, user_id: int) -> bool:
+async def _has_left(client: BaseClient, game: Game, user_id: int) -> bool:
     try:
-        await client.http.get_member(guild_id, user_id)
+        await client.http.get_member(game.place.id, user_id)
     except discord.NotFound as error:
         return error.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
     except UNREACHABLE as error:

@@ -14,10 +14,10 @@ from bot.storage.rows import Game, GuildSettings, Player
 
 
 def check_server(request: Request) -> int:
-    """The server on which something is asked that a private message has none of."""
-    if request.guild_id is None:
+    """The server on which something is asked that a conversation has none of."""
+    if not request.place.has_settings:
         raise Refusal("server-only")
-    return request.guild_id
+    return request.place.id
 
 
 def check_channel(settings: GuildSettings, request: Request) -> None:

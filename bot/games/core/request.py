@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from bot.rules.game import Fact, RulesError
+from bot.storage.place import Place
 from bot.storage.rows import Game
 
 
@@ -43,13 +44,13 @@ class Request:
     the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
-    In a private message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates.
+    Where there are no members (`Place.has_members`), nobody has roles or moderates.
     ``mark``: that of the question whose button was pressed (``None``: typed). ``shows_lobby``: the answer will bring
     the lobby's message up to date, so that posting it can wait for that.
     """
 
     person: Person
-    guild_id: int | None
+    place: Place
     channel_id: int
     interaction_id: int | None = None
     version: int | None = None
@@ -69,15 +70,15 @@ class Request:
     def has_access_to(self, game: Game) -> bool:
         """Whether the game can be meant here.
 
-        On its server those whose channel the person sees; in a private message those that are played there. Whoever
-        sits in a game always has access to it, but not from another server.
+        On its server those whose channel the person sees; in a conversation those that are played there. Whoever sits
+        in a game always has access to it, but not where others are who are not there.
         """
-        if self.guild_id != game.guild_id and self.guild_id is not None:
+        if self.place != game.place and self.place.has_others:
             return False
         if game.player(self.person.id) is not None:
             return True
-        if self.guild_id is None:
-            return game.guild_id is None and game.channel_id == self.channel_id
+        if not self.place.has_members:
+            return self.place == game.place
         return self.moderates(game) or self.rights(game).sees
 
     def moderates(self, game: Game) -> bool:
@@ -90,7 +91,7 @@ class Request:
 
     def lacks_to_write(self, game: Game) -> tuple[str, ...]:
         """The permissions without which the person may not write where the game is played."""
-        return () if game.guild_id is None else self.rights(game).lacks
+        return self.rights(game).lacks if game.place.has_members else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,24 +26,26 @@ _SHOWN_PER_POINT = 40
 
 def is_rated(table: Table) -> bool:
     """Whether a finished game counts for ratings."""
+    if not table.game.place.is_rated:
+        return False
     return table.game.unrated_because is None and all(player.user_id for player in table.game.players)
 
 
 async def write_results(connection: AsyncConnection, table: Table) -> None:
     """Write down how each seat of a game that has just finished did, and what that makes of the ratings.
 
-    Of a game that was played in private messages nothing is: there is nobody to compare with.
+    Of a game that was played where nothing is rated nothing is: there is nobody to compare with.
     """
     outcome = table.outcome
     game = table.game
     assert outcome is not None, "the game is not over"
-    if game.guild_id is None:
+    if not game.place.is_rated:
         return
     found = [
         Result(
             game_id=game.id,
             seat=player.seat,
-            guild_id=game.guild_id,
+            guild_id=game.place.id,
             ruleset=game.ruleset,
             user_id=player.user_id,
             name="" if player.computer else player.name,

@@ -28,6 +28,7 @@ from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import Database
+from bot.storage.place import Place
 from bot.storage.rows import ActKind, CallReason, Game, GuildSettings, LogLine, NewCall, PersonSettings, PostKind
 from bot.storage.shards import EVERY, Shards
 
@@ -40,7 +41,7 @@ Notice = tuple[int | None, CallReason]
 """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
 
 
-async def _no_names(_guild_id: int | None) -> Sequence[str]:
+async def _no_names(_place: Place) -> Sequence[str]:
     return ()
 
 
@@ -49,7 +50,7 @@ class Service:
     """Everything the use cases share.
 
     ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
-    gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
+    gives the names that computers have in a place, ``thinker`` lets them think.
     ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``uptime``: since when people
     on them have been able to reach it. ``deleting``: the people whose data is being deleted.
     """
@@ -58,7 +59,7 @@ class Service:
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
-    name_computers: Callable[[int | None], Awaitable[Sequence[str]]] = _no_names
+    name_computers: Callable[[Place], Awaitable[Sequence[str]]] = _no_names
     thinker: Thinker = field(default_factory=Thinker)
     shards: Shards = EVERY
     on_change: Callable[[Table], None] = lambda _table: None
@@ -77,10 +78,12 @@ class Service:
         """What this person chose for themselves."""
         return await self.database.query(person_queries.load_person, user_id)
 
-    async def guild(self, guild_id: int | None) -> GuildSettings:
-        """What the moderators of this server chose; in private messages (``None``), what is usual."""
-        if guild_id is None:
-            return GuildSettings()
+    async def settings_in(self, place: Place) -> GuildSettings:
+        """What the moderators of a place chose; where there are none, what is usual."""
+        return await self.guild(place.id) if place.has_settings else GuildSettings()
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        """What the moderators of this server chose."""
         if guild_id in self._guilds:
             return self._guilds[guild_id]
         changes = self._guild_changes
@@ -100,10 +103,10 @@ class Service:
         async with self.database.read() as connection:
             return await self.load(connection, game_id, request, unplayable=unplayable)
 
-    async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
+    async def open_in(self, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
         async with self.database.read() as connection:
-            found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
+            found = await game_queries.load_games(connection, channel_id=channel_id)
             return await self.tables(connection, found)
 
     async def tables(self, connection: AsyncConnection, games: Iterable[Game]) -> list[Table]:

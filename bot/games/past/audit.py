@@ -67,7 +67,7 @@ def check_game(
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
     yield from _check_state(game, table)
-    outcome = table.outcome if game.guild_id is not None else None
+    outcome = table.outcome if game.place.is_rated else None
     expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
     found = {result.seat: (result.rank, result.score) for result in results}
     if found != expected:

@@ -27,7 +27,7 @@ BOARDS_TRIED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Standing:
     """A line of the leaderboard; equal ratings share a rank.
 
     ``form`` are the last rated games, ``course`` is the shown rating before and after these (see `Tally`).
@@ -40,9 +40,9 @@ class Place:
     course: tuple[tuple[int, int], ...] = ()
 
 
-async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Place]:
+async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Standing]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
-    places = []
+    standings = []
     async with service.database.read() as connection:
         found = await result_queries.load_ratings(connection, guild_id, ruleset)
         settled = [(shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES]
@@ -51,13 +51,13 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str) -> list[Pla
             last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
             rank = 1 + sum(other > shown for other, _ in settled)
             form = _form((result, None) for result in last)
-            places.append(Place(rank, rating, shown, form, _follow(last)))
-    return places
+            standings.append(Standing(rank, rating, shown, form, _follow(last)))
+    return standings
 
 
 async def find_rated_results(service: Service, game: Game) -> list[Result]:
     """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
-    if game.status != "finished" or game.guild_id is None or game.unrated_because is not None:
+    if game.status != "finished" or not game.place.is_rated or game.unrated_because is not None:
         return []
     found = await service.database.query(result_queries.results_of_game, game.id)
     return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)

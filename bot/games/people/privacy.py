@@ -178,8 +178,8 @@ def _is_playing(game: Game, user_id: int) -> bool:
 
 
 def _is_theirs_alone(game: Game, user_id: int) -> bool:
-    """Whether the person has played the game in private messages: nobody else has ever seen it."""
-    return game.guild_id is None and any(user_id in (player.user_id, player.former_id) for player in game.players)
+    """Whether the person has played the game where nobody else has ever seen it."""
+    return not game.place.has_others and any(user_id in (player.user_id, player.former_id) for player in game.players)
 
 
 def _without(game: Game, user_id: int) -> Game:

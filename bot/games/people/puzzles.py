@@ -29,6 +29,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
 from bot.rules.game import IllegalMove, Move, Position
 from bot.storage import guild_queries
+from bot.storage.place import Place
 from bot.storage.rows import Game, Player, PuzzleAnswer, PuzzleDay, Status
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
@@ -139,6 +140,7 @@ class Puzzle:
             created_at=_EPOCH,
             changed_at=_EPOCH,
             players=players,
+            place_kind="direct",
         )
         return Table(game, replay)
 
@@ -263,10 +265,11 @@ def _day_of(guild_id: int, day: date) -> PuzzleDay:
     return PuzzleDay(guild_id, day.isoformat(), of_day(day).name)
 
 
-async def _last_days(service: Service, guild_id: int | None) -> tuple[list[PuzzleDay], list[PuzzleDay]]:
-    """The days whose puzzles can be answered on a server, and those of the last two posts."""
-    if guild_id is None:
+async def _last_days(service: Service, place: Place) -> tuple[list[PuzzleDay], list[PuzzleDay]]:
+    """The days whose puzzles can be answered in a place, and those of the last two posts."""
+    if not place.has_settings:
         return [], []
+    guild_id = place.id
     posted = await service.database.query(guild_queries.load_posted_days, guild_id, limit=2)
     if (await service.guild(guild_id)).puzzles is None:
         return [], posted
@@ -283,12 +286,12 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
     :raises Refusal: its day is over here, or it is that of a day on other servers alone.
     """
-    current, last = await _last_days(service, request.guild_id)
+    current, last = await _last_days(service, request.place)
     for day in current:
         if day.puzzle == puzzle.name:
             return day
     if posted or puzzle.name in {day.puzzle for day in last}:
-        raise Refusal("puzzle-over", off=int((await service.guild(request.guild_id)).puzzles is None))
+        raise Refusal("puzzle-over", off=int((await service.settings_in(request.place)).puzzles is None))
     now = today(service.clock())
     if puzzle in (of_day(now), of_day(now - timedelta(days=1))):
         # It may still be answered on another server, and the answer for oneself alone tells the solution.
@@ -298,7 +301,7 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
 async def choose(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
-    current, last = await _last_days(service, request.guild_id)
+    current, last = await _last_days(service, request.place)
     for day in current:
         is_one = day in last and day.puzzle in puzzles()
         if is_one and not await service.database.query(guild_queries.has_answered, day, request.person.id):

@@ -81,7 +81,7 @@ async def _load_people(
     known = {player.user_id for player in table.game.humans} | {call.user_id for call in calls}
     wanted = {user_id for user_id in known.union(find_asked(table)) if user_id is not None}
     people = await person_queries.load_people(connection, wanted)
-    if table.game.guild_id is None:
+    if not table.game.place.has_others:
         # Its channel is their private messages already.
         return {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
     return people

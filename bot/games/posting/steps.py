@@ -13,6 +13,7 @@ from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import CHANNEL_ONLY, choose_style, find_called_to_answer, find_called_to_turn
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
+from bot.storage.place import Place
 from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
 
 REMEMBERED = timedelta(minutes=2)
@@ -69,12 +70,12 @@ class Step:
         return type(self).__name__
 
     @property
-    def guild_id(self) -> int | None:
-        """The server of the game, ``None`` for a private conversation."""
-        return self.table.game.guild_id
+    def place(self) -> Place:
+        """Where the game is played."""
+        return self.table.game.place
 
     @property
-    def place_id(self) -> int:
+    def channel_id(self) -> int:
         """The channel or thread of the game."""
         return self.table.game.thread_or_channel_id
 

@@ -21,9 +21,9 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
     return change.table
 
 
-async def lose_thread_or_channel(service: Service, guild_id: int, channel_id: int) -> None:
+async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
     """The same for all games that are played in it; those whose thread it was go on in their channel."""
-    for table in await service.open_in(guild_id, channel_id):
+    for table in await service.open_in(channel_id):
         if table.game.thread_id == channel_id:
             await move_out(service, table.game.id, channel_id)
         else:

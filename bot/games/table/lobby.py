@@ -51,12 +51,12 @@ def check_may_join(game: Game, request: Request) -> None:
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may; in private messages nobody."""
-    if request.guild_id is None:
+    """Refuse who already plays as many games on this server as a person may; elsewhere nobody."""
+    if not request.place.has_settings:
         return
     asked = {person.id: person for person in people}
-    await lock(connection, *(f"plays {request.guild_id} {user_id}" for user_id in asked))
-    playing = await game_queries.count_playing(connection, asked, request.guild_id)
+    await lock(connection, *(f"plays {request.place.id} {user_id}" for user_id in asked))
+    playing = await game_queries.count_playing(connection, asked, request.place.id)
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:
             raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
@@ -64,7 +64,8 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
 
 async def join(service: Service, request: Request, game_id: str) -> Table:
     """Sit down on the next free seat; the game starts by itself when the last seat is taken."""
-    settings = await service.guild((await service.table(game_id, request)).game.guild_id)
+    place = (await service.table(game_id, request)).game.place
+    settings = await service.settings_in(place)
     async with service.change(game_id, request) as change:
         game = change.table.game
         me = request.person
@@ -87,7 +88,8 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
 async def add_computer(service: Service, request: Request, game_id: str, level: str = DEFAULT_LEVEL) -> Table:
     """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
-    names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
+    place = (await service.table(game_id, request)).game.place
+    names = await service.name_computers(place)
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_lobby(game)

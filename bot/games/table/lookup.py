@@ -19,33 +19,32 @@ MOST_OPEN = 700
 
 
 async def games_around(service: Service, request: Request) -> list[Table]:
-    """The open games of the channel, last changed first; in a private message where none is, those of the person."""
-    here = await service.open_in(request.guild_id, request.channel_id)
-    return here or (await my_games(service, request.person.id) if request.guild_id is None else [])
+    """The open games of the channel, last changed first; where it has none and is one person's, all of theirs."""
+    here = await service.open_in(request.channel_id)
+    return here or (await my_games(service, request.person.id) if not request.place.has_others else [])
 
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
-    """The open games of the server that the person may see, last changed first; in a private message their own."""
+    """The open games of the place that the person may see, last changed first."""
     seen = await list_for(service, request, OPEN)
     async with service.database.read() as connection:
         return await service.tables(connection, seen[:limit])
 
 
 async def list_for(service: Service, request: Request, statuses: Sequence[str], *, mine: bool = False) -> list[Game]:
-    """The games of the server that the person may see, or only theirs (``mine``), last changed first.
+    """The games of the place that the person may see, or only theirs (``mine``), last changed first.
 
-    In a private message everything is theirs.
+    Where nobody else is, they are all that the person has anywhere.
     """
-    user_id = request.person.id if mine or request.guild_id is None else None
-    found = await service.database.query(
-        game_queries.load_games, guild_id=request.guild_id, user_id=user_id, statuses=statuses
-    )
+    place = request.place if request.place.has_others else None
+    user_id = request.person.id if mine or place is None else None
+    found = await service.database.query(game_queries.load_games, place=place, user_id=user_id, statuses=statuses)
     return [game for game in found if request.has_access_to(game)]
 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
-    """The open games of the server that the person may see: those on hold, then those longest without a change."""
-    found = await service.database.query(game_queries.load_games, guild_id=request.guild_id, limit=MOST_OPEN)
+    """The open games of the place that the person may see: those on hold, then those longest without a change."""
+    found = await service.database.query(game_queries.load_games, place=request.place, limit=MOST_OPEN)
     seen = [game for game in found if request.has_access_to(game)]
     return sorted(seen, key=lambda game: (not (game.on_hold or game.channel_gone), game.changed_at))
 
@@ -99,13 +98,13 @@ async def _find_past(service: Service, request: Request, rule: PastRule) -> list
         waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
         if waiting:
             return waiting
-    here = {"guild_id": request.guild_id, "channel_id": request.channel_id}
+    here = request.channel_id
     async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, **here, user_id=me, statuses=rule.statuses, limit=1)
-        if not found and request.guild_id is None:
+        found = await game_queries.load_games(connection, channel_id=here, user_id=me, statuses=rule.statuses, limit=1)
+        if not found and not request.place.has_others:
             found = await game_queries.load_games(connection, user_id=me, statuses=rule.statuses, limit=1)
         elif not found and not rule.mine:
-            found = await game_queries.load_games(connection, **here, statuses=rule.statuses, limit=1)
+            found = await game_queries.load_games(connection, channel_id=here, statuses=rule.statuses, limit=1)
     if not found:
         raise Refusal("no-game-here")
     return [await service.table(found[0].id)]
@@ -141,7 +140,7 @@ def refuse_to_choose(found: Sequence[Table]) -> Refusal:
 
 
 async def list_possible(service: Service, request: Request, rule: Rule | PastRule) -> list[Game]:
-    """The games of the server that fit the rule of an act by their status, the most recent first.
+    """The games of the place that fit the rule of an act by their status, the most recent first.
 
     Where they may be over, those of this channel come before the others.
     """

@@ -54,16 +54,15 @@ class Opening:
 async def open_game(service: Service, request: Request, opening: Opening) -> Table:
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
-    With computers on all other seats the game starts at once. In a private message one plays against computers only,
-    and nothing that a server has chosen counts.
+    With computers on all other seats the game starts at once. Where nobody else is, one plays against computers only.
 
     :raises game_queries.Conflict: there is a rematch of that game already.
     """
-    settings = await service.guild(request.guild_id)
+    settings = await service.settings_in(request.place)
     options = _choose_options(opening, settings, request)
     _check_opening(opening, options, request)
     check_channel(settings, request)
-    names = await service.name_computers(request.guild_id)
+    names = await service.name_computers(request.place)
     now = service.clock()
     async with service.database.write() as connection:
         await lock(connection, f"hosts {request.person.id}")
@@ -106,7 +105,7 @@ def _choose_options(opening: Opening, settings: GuildSettings, request: Request)
 
 
 def _check_opening(opening: Opening, options: Options, request: Request) -> None:
-    """Refuse what cannot be opened anywhere, or not in a private message."""
+    """Refuse what cannot be opened anywhere, or not in this place."""
     check_terms(Terms(opening.ruleset, opening.side, opening.seats, options.turn_hours, options.at_end))
     invited = set[int]()
     for person in opening.opponents:
@@ -116,14 +115,14 @@ def _check_opening(opening: Opening, options: Options, request: Request) -> None
             raise Refusal("invited-twice", who=person.name)
         invited.add(person.id)
     check_seats(opening.seats, 1 + len(opening.opponents), len(opening.computers))
-    if request.guild_id is None:
+    if not request.place.has_others:
         _check_alone(opening, options)
     for computer in opening.computers:
         check_level(computer.level)
 
 
 def _check_alone(opening: Opening, options: Options) -> None:
-    """Refuse what other people would have to come to or see, as in a private message nobody can."""
+    """Refuse what other people would have to come to or see, where nobody can."""
     waits_for_others = 1 + len(opening.computers) < opening.seats
     if opening.opponents or options.role_id is not None or options.thread or waits_for_others:
         raise Refusal("only-computers-here")
@@ -171,7 +170,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         channel_id = request.parent_id
     return Game(
         id=game_id,
-        guild_id=request.guild_id,
+        guild_id=request.place.guild_id,
         channel_id=channel_id,
         host_id=request.person.id,
         ruleset=opening.ruleset,
@@ -185,6 +184,7 @@ def _make_lobby(game_id: str, request: Request, opening: Opening, options: Optio
         options=options,
         rematch_of=opening.rematch_of,
         unrated_because="computer" if opening.computers else None,
+        place_kind=request.place.kind,
     )
 
 

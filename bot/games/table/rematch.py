@@ -30,11 +30,11 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     opened = await _find_rematch(service, request, game.id)
     if opened is not None:
         return opened
-    place = request if here or game.channel_gone else _place_of(game, request)
-    if game.guild_id is not None:
-        check_server(place)
+    asked = request if here or game.channel_gone else _ask_where_played(game, request)
+    if game.place.has_settings:
+        check_server(asked)
     try:
-        return await open_game(service, place, _opening_after(table, request.person))
+        return await open_game(service, asked, _opening_after(table, request.person))
     except game_queries.Conflict:
         # Somebody else has asked at the same time and was faster.
         opened = await _find_rematch(service, request, game.id)
@@ -54,11 +54,11 @@ async def _find_rematch(service: Service, request: Request, game_id: str) -> Tab
     return opened
 
 
-def _place_of(game: Game, request: Request) -> Request:
+def _ask_where_played(game: Game, request: Request) -> Request:
     """The same request, as if it was asked where the game was played."""
     return replace(
         request,
-        guild_id=game.guild_id,
+        place=game.place,
         channel_id=game.channel_id,
         parent_id=game.options.parent_id,
         private=game.options.private,

@@ -18,9 +18,10 @@ from bot.games.table.opening import Opening, open_game
 from bot.rules.game import Move, Position
 from bot.storage import sqlite
 from bot.storage.database import Database
+from bot.storage.place import Place
 
 ANA, BEN = Person(1, "Ana"), Person(2, "Ben")
-GUILD, CHANNEL = 1, 1
+SERVER, CHANNEL = Place("server", 1), 1
 FIRST_MESSAGE = 1_000
 OPEN_PLIES = (4, 12, 20, 28, 36, 45)
 """How many moves have been made in each of the open games."""
@@ -76,7 +77,7 @@ class _Recorder:
 
     def _ask(self, person: Person) -> Request:
         self._message += 1
-        return Request(person, GUILD, CHANNEL, interaction_id=self._message)
+        return Request(person, SERVER, CHANNEL, interaction_id=self._message)
 
     async def _post(self, table: Table) -> None:
         pending = await outbox.read(self._service, table.game.id)

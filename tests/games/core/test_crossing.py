@@ -22,7 +22,7 @@ from bot.storage import game_queries, result_queries
 from bot.storage.database import lock
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
-from tests.support.people import ANA, BEN, CHI, GUILD, ask
+from tests.support.people import ANA, BEN, CHI, GUILD, SERVER, ask
 from tests.support.postgres import Server
 from tests.support.preferences import save_person
 from tests.support.tables import acting, begun, opened
@@ -77,7 +77,7 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
     assert not refused
     assert len({table.game.id for table in tables}) == 1
     async with services[0].database.read() as connection:
-        games = await game_queries.load_games(connection, guild_id=GUILD)
+        games = await game_queries.load_games(connection, place=SERVER)
     assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
 
 

@@ -47,7 +47,7 @@ async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     with refuses("other-edition") as refused:
         await play.play(fresh, ask(ANA), waiting.game.id, "reset")
     assert refused.value.facts == {"game": waiting.game.id, "over": 0}
-    for listed in (await lookup.list_games(fresh, ask(ANA)), await fresh.open_in(100, 200)):
+    for listed in (await lookup.list_games(fresh, ask(ANA)), await fresh.open_in(200)):
         assert [table.game.id for table in listed] == [azul.game.id]
     new = await begun_sintra(fresh)
     assert (await fresh.table(new.game.id)).game.status == "running"

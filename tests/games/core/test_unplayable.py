@@ -50,7 +50,7 @@ async def test_it_is_reported_once_and_left_out_of_lists(
             for listed in (
                 await lookup.list_games(fresh, ask(ANA)),
                 await lookup.my_games(fresh, BEN.id),
-                await fresh.open_in(GUILD, CHANNEL),
+                await fresh.open_in(CHANNEL),
             ):
                 assert [table.game.id for table in listed] == [other.game.id]
             with refuses("unplayable"):

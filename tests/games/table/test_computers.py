@@ -14,6 +14,7 @@ from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.play import play_on, seed_of_thought
 from bot.games.table.rematch import open_rematch
 from bot.opponents import levels
+from bot.storage.place import Place
 from bot.workers import Abandoned
 from tests.support.people import ANA, BEN, ask
 from tests.support.tables import against_a_computer
@@ -21,7 +22,7 @@ from tests.support.tables import against_a_computer
 NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
 
 
-async def call_computers(_guild_id: int | None) -> Sequence[str]:
+async def call_computers(_place: Place) -> Sequence[str]:
     return NAMES
 
 

@@ -17,7 +17,7 @@ from bot.storage import game_queries
 from bot.storage.database import Database
 from tests.games.script import MUTE
 from tests.support.clock import Clock
-from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
+from tests.support.people import ANA, BEN, CHANNEL, CHI, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, opened, played
 
@@ -137,8 +137,8 @@ async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
     table = await begun(service)
     await channels.lose_channel(service, table.game.id, CHANNEL)
     await channels.move_here(service, ask(ANA, channel_id=201), table.game.id)
-    assert [found.game.id for found in await service.open_in(GUILD, 201)] == [table.game.id]
-    assert await service.open_in(GUILD, CHANNEL) == []
+    assert [found.game.id for found in await service.open_in(201)] == [table.game.id]
+    assert await service.open_in(CHANNEL) == []
 
 
 async def test_where_nothing_can_be_left_the_game_is_meant_that_can_be_resigned_and_the_other_way_round(
