@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,8 @@ pytestmark = BOTH_DATABASES
 OPTIONS = Options(24, "seat", invited=(1, 2), role_id=3, thread=True, order=(2, 0, 1))
 ONE = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),), options=OPTIONS)
 OTHER, ABROAD = replace(ONE, id="33333", channel_id=300), replace(ONE, id="44444", guild_id=101)
+ALONE = replace(ONE, id="55555", guild_id=None, channel_id=500, place_kind="direct")
+IN_GROUP = replace(ONE, id="66666", guild_id=None, channel_id=600, place_kind="group")
 
 
 @pytest.fixture(autouse=True)
@@ -81,3 +84,49 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other_also_
     ended = await asyncio.gather(*looking, return_exceptions=True)
     assert [type(one) for one in ended] == [type(None), ValueError] * len(half)
     assert 1 < most <= MOST_CONNECTIONS
+
+
+async def store(database: Database, *stored: Game) -> None:
+    async with database.write() as connection:
+        for game in stored:
+            await game_queries.add_game(connection, game, LogLine(1, "open", NOON, 1, 0))
+
+
+@pytest.mark.parametrize("user_id", [None, 1])
+async def test_the_games_of_a_server_and_of_each_conversation_are_found_apart(
+    database: Database, user_id: int | None
+) -> None:
+    elsewhere = replace(IN_GROUP, id="77777", channel_id=700)
+    await store(database, ALONE, IN_GROUP, elsewhere)
+    for of_place in ([ONE, OTHER], [ABROAD], [ALONE], [IN_GROUP], [elsewhere]):
+        async with database.read() as connection:
+            place = of_place[0].place
+            assert await game_queries.load_games(connection, place=place, user_id=user_id) == of_place
+            channel_id = of_place[0].channel_id
+            there = await game_queries.load_games(connection, channel_id=channel_id, user_id=user_id)
+            assert of_place[0] in there
+            assert {game.channel_id for game in there} == {channel_id}
+
+
+async def test_a_conversation_is_no_server_from_which_the_bot_could_be_gone(database: Database) -> None:
+    await store(database, ALONE, IN_GROUP)
+    async with database.read() as connection:
+        assert await guild_queries.known_guilds(connection) == {100, 101}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"place_kind": "server", "guild_id": None},
+        {"place_kind": "direct", "guild_id": 100},
+        {"place_kind": "group", "guild_id": 100},
+        {"place_kind": "", "guild_id": None},
+    ],
+    ids=str,
+)
+async def test_a_game_is_kept_only_on_a_server_or_in_a_conversation_of_a_known_kind(
+    database: Database, wrong: dict[str, Any]
+) -> None:
+    with pytest.raises(game_queries.Conflict):
+        await store(database, replace(ONE, id="88888", **wrong))
+    assert await database.query(game_queries.load_game, "88888") is None

@@ -12,14 +12,15 @@ from bot.games.core.results import rate_anew, shown_rating
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.games.people import privacy
-from bot.games.table import lobby, seats
+from bot.games.table import lobby, play, seats
 from bot.games.table.opening import Opening, open_game
 from bot.rules import RULESETS
 from bot.storage import result_queries
+from bot.storage.place import Place
 from bot.storage.rows import Rating, Result
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
-from tests.support.tables import begun, played
+from tests.support.tables import acting, begun, played
 
 
 async def results(service: Service) -> list[Result]:
@@ -97,6 +98,19 @@ async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service:
     assert await ratings(service) == first
     await duel(service, BEN, ANA, side="grey")
     assert (await ratings(service))[ANA.id].games == 2
+
+
+async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Service) -> None:
+    group = {"place": Place("group", 9), "channel_id": 9}
+    table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
+    table = await lobby.join(service, ask(BEN, **group), table.game.id)
+    mover = acting(table)
+    # Hints are for games that are not rated.
+    assert play.check_may_have_hint(table, ask(mover, **group)).user_id == mover.id
+    await seats.resign(service, ask(BEN, **group), table.game.id)
+    assert await results(service) == []
+    assert await ratings(service) == {}
+    assert [problem async for problem in find_differences(service.database)] == []
 
 
 def rows(*ranks: int) -> list[Result]:

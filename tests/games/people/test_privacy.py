@@ -22,6 +22,7 @@ from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
 from bot.storage import game_queries
 from bot.storage.database import Database
+from bot.storage.place import Place
 from bot.storage.rows import Game, LogLine, NewCall, Offer, Options, Player
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, restarted
@@ -125,6 +126,16 @@ async def test_games_that_somebody_plays_alone_go_with_them(service: Service) ->
     await privacy.delete_my_data(service, alone)
     with pytest.raises(NoSuchGame):
         await service.table(game_id)
+
+
+async def test_a_game_of_a_group_stays_without_the_name_of_who_has_left_it(service: Service) -> None:
+    group = {"place": Place("group", 9), "channel_id": 9}
+    table = await open_game(service, ask(ZOE, **group), Opening("azul", "coloured", 2))
+    table = await lobby.join(service, ask(ANA, **group), table.game.id)
+    await privacy.delete_my_data(service, ask(ZOE, **group))
+    stays = (await service.table(table.game.id)).game
+    assert [player.name for player in stays.players] == ["", "Ana"]
+    assert str(ZOE.id) not in await everything_in(service.database)
 
 
 async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:

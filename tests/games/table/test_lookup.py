@@ -15,6 +15,7 @@ from bot.games.table.fitting import JOIN, LEAVE, REPLACE, RESIGN, SEE, UNDO, WIT
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries
 from bot.storage.database import Database
+from bot.storage.place import Place
 from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ask
@@ -63,6 +64,24 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
             await lobby.join(service, anas, foreign.game.id)
     with refuses("only-computers-here"):
         await open_game(service, anas, Opening("azul", "coloured", 2))
+
+
+async def test_in_a_group_its_games_are_meant_and_no_others(service: Service) -> None:
+    def ask_in(group: int, person: Person) -> Request:
+        return ask(person, place=Place("group", group), channel_id=group)
+
+    on_server = await begun(service)
+    table = await open_game(service, ask_in(9, ANA), Opening("azul", "coloured", 2))
+    bens = ask_in(9, BEN)
+    assert [found.game.id for found in await lookup.games_around(service, bens)] == [table.game.id]
+    assert [found.game.id for found in await lookup.list_games(service, bens)] == [table.game.id]
+    for elsewhere in (ask_in(8, BEN), ask_in(8, ANA), ask(CHI, guild_id=None, channel_id=9), ask(BEN)):
+        with refuses("no-such-game"):
+            await service.table(table.game.id, elsewhere)
+        assert table.game.id not in {found.game.id for found in await lookup.list_games(service, elsewhere)}
+    with refuses("no-such-game"):
+        await service.table(on_server.game.id, bens)
+    assert (await lobby.join(service, bens, table.game.id)).running
 
 
 def test_a_game_is_named_with_or_without_its_sign_and_in_any_case() -> None:
