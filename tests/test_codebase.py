@@ -166,3 +166,39 @@ def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
             if isinstance(node, ast.ClassDef):
                 homes.setdefault((layer, node.name.lstrip("_")), []).append(str(place))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+MAY_ASK_FOR_A_SERVER = (
+    *("bot/storage", "bot/sandbox"),
+    *(f"bot/discord_app/core/{name}.py" for name in ("interactions", "base", "delivery")),
+)
+"""Where rows are read, a Discord is made, an interaction is read, and servers are looked up by their ids."""
+
+
+def is_guild_id(node: ast.AST) -> bool:
+    return getattr(node, "id", getattr(node, "attr", "")) == "guild_id"
+
+
+def asks_for_a_server(node: ast.AST) -> bool:
+    """Whether something depends on there being a ``guild_id``: it is compared with ``None``, or taken as true."""
+    match node:
+        case ast.Compare():
+            operands = [node.left, *node.comparators]
+            return any(isinstance(one, ast.Constant) for one in operands) and any(map(is_guild_id, operands))
+        case ast.BoolOp():
+            return any(map(is_guild_id, node.values))
+        case ast.UnaryOp():
+            return is_guild_id(node.operand)
+        case ast.If() | ast.IfExp() | ast.While():
+            return is_guild_id(node.test)
+    return False
+
+
+def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
+    found = set()
+    for file in CODE:
+        where = file.relative_to(ROOT).as_posix()
+        nodes_of_file = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        found |= {where for node in nodes_of_file if asks_for_a_server(node)}
+    assert found
+    assert {where for where in found if not where.startswith(MAY_ASK_FOR_A_SERVER)} == set()

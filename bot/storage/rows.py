@@ -316,7 +316,7 @@ class Posted:
     failures: int = 0
     failed_version: int = 0
 
-    def still_in(self, channel_id: int, place_id: int) -> Posted:
+    def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
         """What of it stands in this channel and, of boards and questions, in this channel or thread.
 
         A game moves only where its channel or thread was deleted, and the messages there with it.
@@ -324,7 +324,7 @@ class Posted:
         there = self
         if self.lobby_in != channel_id:
             there = replace(there, lobby_id=None)
-        if self.boards_in != place_id:
+        if self.boards_in != thread_or_channel_id:
             there = replace(there, board_id=None, offer_id=None, with_buttons=())
         return there
 

@@ -293,13 +293,13 @@ async def choose_channel(context: Context, channel: discord.TextChannel | None) 
     """Let the daily puzzle come to this channel, or stop it."""
     request = context.managing_request()
     channel_id = None
-    place = "none"
+    named = "none"
     if channel is not None:
         channel_id = channel.id
-        place = channel.mention
+        named = channel.mention
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         check_none_missing(missing, channel_id)
         # Whoever chooses a channel anew has seen to what was wrong there.
         context.client.failed_puzzles.pop(channel.id, None)
     to_come = await puzzles.choose_channel(context.service, request, channel_id)
-    await context.answer(context.words("settings-puzzle", place=place, first=int(to_come)))
+    await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))

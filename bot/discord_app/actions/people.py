@@ -196,10 +196,10 @@ class GuildForm(SettingsForm):
 
     async def _facts(self, context: Context) -> dict[str, str]:
         """The channel to which the daily puzzle comes; ``off``, or ``gone`` with its channel."""
-        place = (await context.service.guild(check_server(context.managing_request()))).puzzles
-        if place is None:
+        channel_id = (await context.service.guild(check_server(context.managing_request()))).puzzles
+        if channel_id is None:
             return {"puzzle": "off"}
-        channel = context.interaction.guild.get_channel(place) if context.interaction.guild is not None else None
+        channel = context.interaction.guild.get_channel(channel_id) if context.interaction.guild is not None else None
         return {"puzzle": "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"}
 
     async def _read(self, context: Context, sent: Filled) -> dict[str, Chosen]:
