@@ -54,7 +54,18 @@ DONE: dict[type[Step], str] = {
 
 
 UNTOLD = {
-    *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "options", "guild_id", "interaction_id"),
+    *(
+        "id",
+        "game_id",
+        "version",
+        "changed_at",
+        "created_at",
+        "rewritten",
+        "options",
+        "guild_id",
+        "place_kind",
+        "interaction_id",
+    ),
     *("seed", "at", "is_over", "awaited", "counts", "act_at", "left_turns"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
 }

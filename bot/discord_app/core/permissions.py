@@ -83,7 +83,8 @@ async def with_warning(context: Context, said: str, game: Game) -> str:
 async def warn(context: Context, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
     words = context.words
-    if not game.place.has_others:
+    if not game.place.has_members:
+        # There is nobody else, or what the bot may do is not known.
         return ""
     if not context.service.shards.has(game.guild_id):
         # Asked in a private message; only the process of the server knows it.
