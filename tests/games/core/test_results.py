@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import pytest
 
@@ -101,7 +102,7 @@ async def test_ratings_are_of_a_server_and_a_ruleset_with_all_its_sides(service:
 
 
 async def test_in_a_group_nothing_is_rated_and_no_result_is_kept(service: Service) -> None:
-    group = {"place": Place("group", 9), "channel_id": 9}
+    group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ANA, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(BEN, **group), table.game.id)
     mover = acting(table)

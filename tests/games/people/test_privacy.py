@@ -129,7 +129,7 @@ async def test_games_that_somebody_plays_alone_go_with_them(service: Service) ->
 
 
 async def test_a_game_of_a_group_stays_without_the_name_of_who_has_left_it(service: Service) -> None:
-    group = {"place": Place("group", 9), "channel_id": 9}
+    group: dict[str, Any] = {"place": Place("group", 9), "channel_id": 9}
     table = await open_game(service, ask(ZOE, **group), Opening("azul", "coloured", 2))
     table = await lobby.join(service, ask(ANA, **group), table.game.id)
     await privacy.delete_my_data(service, ask(ZOE, **group))
