@@ -62,7 +62,9 @@ class Bulletins:
         return step not in self.left
 
     async def run(self, step: Note, picture: File | None) -> Sent | None:
-        return await self.bot.client.delivery.send(step.place.guild_id, step.channel_id, step.key, f"bulletin-{step.key}")
+        return await self.bot.client.delivery.send(
+            step.place.guild_id, step.channel_id, step.key, f"bulletin-{step.key}"
+        )
 
     async def mend(
         self, pending: tuple[Note, ...], step: Note, failure: Failure | Literal["channel_gone"]

@@ -20,8 +20,8 @@ from bot.discord_app.actions.acts import handle_press
 from bot.discord_app.app.analyses import AnalysisAnswers
 from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
-from bot.discord_app.app.slots import Slots
 from bot.discord_app.app.server_posts import post_puzzles, welcome
+from bot.discord_app.app.slots import Slots
 from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
