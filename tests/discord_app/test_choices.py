@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
 from itertools import groupby
 
 import discord
@@ -11,7 +10,7 @@ import pytest
 
 from bot.discord_app.core.buttons import LONGEST_ID, Press
 from bot.discord_app.picker.choice_words import LONGEST_BRIEF, NONE, Choice, Option
-from bot.discord_app.picker.choices import Answer, Choices, find_moves, walk
+from bot.discord_app.picker.choices import Answer, Choices, Task, find_moves, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Replay, Table
 from bot.games.table.play import outlooks, write_moves
@@ -47,12 +46,12 @@ def mixed_factories(sources: int, players: int) -> Table:
 
 
 def several(table: Table, *path: str) -> Choices:
-    return walk(EN, table, 0, path)
+    return walk(EN, Task(table, 0), path)
 
 
 def open_at(table: Table, *path: str, told: bool = True) -> Choice:
     """What is asked after these choices."""
-    asked = walk(EN, table, 0, path, told=told).open
+    asked = walk(EN, Task(table, 0, told=told), path).open
     assert asked, "all is chosen"
     return asked
 
@@ -63,7 +62,7 @@ def briefs(table: Table, *path: str, told: bool = True) -> list[str]:
 
 def buttons_of(table: Table, *path: str) -> dict[str, tuple[str, ...]]:
     """The buttons of the picker after these choices, and the path that each leads to."""
-    items = picker_view(EN, table, several(table, *path)).children
+    items = picker_view(EN, Task(table, 0), several(table, *path)).children
     buttons = [item for item in items if isinstance(item, discord.ui.Button)]
     return {item.label or "": press.path for item in buttons if (press := Press.read(item.custom_id or ""))}
 
@@ -103,7 +102,9 @@ def test_several_things_are_chosen_together(path: tuple[str, ...], moves: list[s
 
 
 def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() -> None:
-    (select,) = [item for item in picker_view(EN, PASSING, several(PASSING, "pass")).children if item.type.value == 3]
+    (select,) = [
+        item for item in picker_view(EN, Task(PASSING, 0), several(PASSING, "pass")).children if item.type.value == 3
+    ]
     assert isinstance(select, discord.ui.Select)
     values = [option.value for option in select.options]
     assert tokens_of(values).count("purple") == 2
@@ -164,7 +165,7 @@ def test_the_best_strip_comes_first_and_with_it_all_its_ways() -> None:
             move = position.legal_moves(seat)[0]
             if len(move.steps) < 4:
                 continue
-            asked = walk(EN, at(position), seat, [step.token for step in move.steps[:2]]).open
+            asked = walk(EN, Task(at(position), seat), [step.token for step in move.steps[:2]]).open
             if asked is None or not asked.prompt.startswith("Onto"):
                 continue
             best = dict[str, int]()
@@ -190,7 +191,7 @@ def test_whoever_is_to_choose_a_strip_reads_that_those_to_its_left_are_closed_af
 def test_a_wild_tile_that_comes_along_stands_on_the_button_and_in_the_name_of_the_move() -> None:
     table = at(pavilion(fields="round 2  1 rrgy  2 rroo", supply="ppggooyybb"))
     assert {brief for brief in briefs(table) if "red" in brief} == {"2 red + wild · ①", "2 red · ②"}
-    assert "2 🔴 red and 1 wild green from factory 1" in picker_text(EN, table, several(table, "1", "red"))
+    assert "2 🔴 red and 1 wild green from factory 1" in picker_text(EN, Task(table, 0), several(table, "1", "red"))
 
 
 def test_where_the_start_marker_comes_along_every_choice_says_what_is_left_of_its_points() -> None:
@@ -204,10 +205,10 @@ def test_where_the_start_marker_comes_along_every_choice_says_what_is_left_of_it
 
 def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_move() -> None:
     for option in open_at(TWO, "1", "blue").options:
-        whole = picker_text(EN, TWO, several(TWO, "1", "blue", *option.tokens))
+        whole = picker_text(EN, Task(TWO, 0), several(TWO, "1", "blue", *option.tokens))
         told = next((part for part in option.brief.split(" · ") if "point" in part), "no points")
         assert f"\n{told}" in whole
-    lines = picker_text(EN, TWO, several(TWO, "2", "black", "2")).splitlines()
+    lines = picker_text(EN, Task(TWO, 0), several(TWO, "2", "black", "2")).splitlines()
     assert lines[1:3] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
 
 
@@ -220,7 +221,8 @@ def test_a_puzzle_shows_neither_points_nor_the_best_first() -> None:
     assert briefs(TWO, "1", "red", told=False) == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
     legal = [tuple(step.token for step in move.steps[:2]) for move in TWO.position.legal_moves(0)]
     assert [option.tokens for option in open_at(TWO, told=False).options] == list(dict.fromkeys(legal))
-    whole = picker_text(EN, TWO, walk(EN, TWO, 0, ("1", "red", "1"), told=False))
+    task = Task(TWO, 0, told=False)
+    whole = picker_text(EN, task, walk(EN, task, ("1", "red", "1")))
     assert "point" not in whole
     assert "completes" not in whole
 
@@ -230,7 +232,7 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
     sources = open_at(TWO)
     assert sources.options[0].description == "3 blue · 1 red"
     assert open_at(TWO, "1", "red").options[0].description == "+1 point · fills the line"
-    (select,) = picker_view(EN, TWO, several(TWO)).children
+    (select,) = picker_view(EN, Task(TWO, 0), several(TWO)).children
     assert isinstance(select, discord.ui.Select)
     assert [option.label for option in select.options] == [option.label for option in sources.options]
 
@@ -252,7 +254,7 @@ def test_whoever_is_first_to_take_from_the_centre_is_told_of_the_start_marker_be
 @pytest.mark.parametrize("sources", range(2, 10))
 def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int) -> None:
     table = mixed_factories(sources, 4)
-    rows = picker_view(EN, table, several(table), undo=True, hint=True).to_components()
+    rows = picker_view(EN, Task(table, 0, verbs=("undo", "hint")), several(table)).to_components()
     labels = [part["label"] for row in rows for part in row["components"]]
     assert len(rows) <= 5
     assert "Undo" in labels
@@ -279,7 +281,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     assert Press.read(longest.custom_id) == longest
     labels = [*buttons_of(table, *path)]
     assert (labels[0], len(labels)) == ("Play", 6)
-    assert picker_text(EN, table, choices).count(" → column ") == 5
+    assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
 def test_many_options_or_long_ones_are_a_select() -> None:
@@ -292,8 +294,9 @@ def test_many_options_or_long_ones_are_a_select() -> None:
 
 
 def test_a_path_that_leads_nowhere_is_stale_and_one_that_is_not_whole_amounts_to_no_move() -> None:
-    for follow in (partial(walk, EN), find_moves):
-        with refuses("stale"):
-            follow(ONE, 0, ("2",))
+    with refuses("stale"):
+        walk(EN, Task(ONE, 0), ("2",))
+    with refuses("stale"):
+        find_moves(ONE, 0, ("2",))
     assert find_moves(ONE, 0, ("1", "red")) == ()
     assert [str(move) for move in find_moves(ONE, 0, ("1", "red", "4"))] == ["1 red 4"]

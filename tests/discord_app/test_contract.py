@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from discord.app_commands import Command
 
-from bot.discord_app.actions.acts import FORMS, HANDLERS, LIST, ON_PUZZLES
+from bot.discord_app.actions.acts import FORMS, HANDLERS, LIST, ON_OTHERS
 from bot.discord_app.actions.games import TOPICS
 from bot.discord_app.commands.azul import AzulCommands
 from bot.discord_app.core.buttons import LONGEST_ID, Press, button
@@ -18,7 +18,7 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
-VERBS = HANDLERS.keys() | ON_PUZZLES.keys()
+VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.discord_app.core.buttons import LONGEST_ID, Press
 from bot.discord_app.picker.choice_words import NONE
-from bot.discord_app.picker.choices import walk
+from bot.discord_app.picker.choices import Task, walk
 from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
 from bot.games.core.replay import Table
 from bot.games.table import play
@@ -76,12 +76,13 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
     Whatever the picker shows on the way fits Discord.
     """
     path: tuple[str, ...] = ()
-    presses, choices = 1, walk(EN, table, seat, path)
+    task = Task(table, seat, verbs=("undo", "hint"))
+    presses, choices = 1, walk(EN, task, path)
     while True:
-        view = picker_view(EN, table, choices, undo=True, hint=True)
+        view = picker_view(EN, task, choices)
         rows = view.to_components()
         assert len(rows) <= ROWS
-        assert len(picker_text(EN, table, choices)) <= CONTENT
+        assert len(picker_text(EN, task, choices)) <= CONTENT
         ids = [part["custom_id"] for row in rows for part in row["components"]]
         assert len(ids) == len(set(ids))
         assert all(len(custom_id) <= LONGEST_ID and Press.read(custom_id) for custom_id in ids)
@@ -90,7 +91,7 @@ def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]
             # Opening the picker never plays.
             return presses + 1, presses + (not path)
         path, pressed = press_towards(view, [step.token for move in moves for step in move.steps])
-        choices, presses = walk(EN, table, seat, path), presses + pressed
+        choices, presses = walk(EN, task, path), presses + pressed
 
 
 class Counted(NamedTuple):

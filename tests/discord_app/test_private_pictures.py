@@ -90,8 +90,8 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the table": ("show_table", lambda looker: looker.command("board")),
     "the table in words": ("", lambda looker: looker.command("board", text=True)),
     "one's own board": ("show_mine", lambda looker: looker.command("mine")),
-    "the picker": ("ask_for_move", Looker.pick),
-    "a hint": ("ask_for_move", lambda looker: looker.command("hint")),
+    "the picker": ("show_task", Looker.pick),
+    "a hint": ("show_task", lambda looker: looker.command("hint")),
     "moves while they are typed": ("", Looker.complete),
     "moves that follow a typed one": ("", Looker.complete_next),
     "the past": (

@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import games, moves, people, records, seats
+from bot.discord_app.actions import games, moves, people, puzzles, records, seats
 from bot.discord_app.core.buttons import (
     LONGEST_LABEL,
     MOST_OPTIONS,
     NO_GAME,
-    SOLVE,
     WHICH,
     Press,
     option,
@@ -21,11 +20,11 @@ from bot.discord_app.core.buttons import (
     view_of,
 )
 from bot.discord_app.core.forms import read_number
-from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.interactions import Context, Handler
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.people.puzzles import is_name
+from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
@@ -57,7 +56,6 @@ async def _read(context: Context, kind: type, written: str) -> Any:
 OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
 """Why a picker is of no use any more."""
 Do = Callable[..., Awaitable[None]]
-Handler = Callable[[Context, Press], Awaitable[None]]
 
 
 class Act(NamedTuple):
@@ -199,8 +197,7 @@ FORMS = people.FORMS | {"edited"}
 
 HANDLERS: dict[str, Handler] = {
     **{act.name: act.pressed or _on_game(act.do) for act in LIST if act.has_button},
-    "step": _in_picker(moves.choose),
-    "play": _in_picker(moves.play_picked),
+    **{verb: _in_picker(handler) for verb, handler in moves.HANDLERS.items()},
     WHICH: _go_on,
     "help": _on_nothing(games.show_help),
     "page": games.turn_rules,
@@ -214,11 +211,11 @@ HANDLERS: dict[str, Handler] = {
     **{form.verb: _on_nothing(form.keep) for form in (people.OWN, people.GUILD)},
     **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
     "edited": games.keep_edit,
-    "another": _on_nothing(moves.give_puzzle),
+    "another": _on_nothing(puzzles.give_puzzle),
 }
 """The one list of verbs: an id with another verb is from another age."""
-ON_PUZZLES: dict[str, Handler] = {SOLVE: moves.open_puzzle, "step": moves.choose_answer, "play": moves.give_answer}
-"""The same of a puzzle, which is named in the place of a game."""
+ON_OTHERS: dict[str, dict[str, Handler]] = {OF_PUZZLES: puzzles.HANDLERS}
+"""The same of what is no game and is named in the place of one, by the first letter of its names: a vowel."""
 
 
 async def handle_press(context: Context) -> None:
@@ -227,7 +224,7 @@ async def handle_press(context: Context) -> None:
     is_form = context.interaction.type is discord.InteractionType.modal_submit
     if press is None or is_form != (press.verb in FORMS):
         raise Refusal("old-button")
-    handlers = ON_PUZZLES if is_name(press.game_id) else HANDLERS
+    handlers = ON_OTHERS.get(press.game_id[0], HANDLERS)
     if press.verb not in handlers:
         raise Refusal("old-button")
     await handlers[press.verb](context, press)

@@ -1,34 +1,26 @@
-"""Moves as answers to an interaction: typed, or picked in a private message; second thoughts; and puzzles."""
+"""Moves as answers to an interaction: typed, or picked in a private message; and second thoughts."""
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Sequence
 
 import discord
 
 from bot.discord_app.actions.games import say_done
 from bot.discord_app.core.buttons import Press, button, inert_view, one_button
-from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context
-from bot.discord_app.core.permissions import check_none_missing, lacking, with_warning
-from bot.discord_app.picker.choices import Choices, find_moves, walk
-from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
-from bot.games.core.checks import check_server
+from bot.discord_app.core.interactions import Context
+from bot.discord_app.core.permissions import with_warning
+from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
-from bot.games.people import puzzles
-from bot.games.people.puzzles import Puzzle
 from bot.games.table import lookup, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
-from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_answered, word_question
 from bot.rules import RULESETS
 from bot.rules.game import Move
-from bot.scenes import make_choice_scene, make_preview_scene, make_table_scene
-from bot.scenes.analysis import make_comparison_scene
-from renderers.scene import Scene
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
@@ -45,7 +37,7 @@ async def move(context: Context, game_id: str, text: str) -> None:
 async def open_picker(context: Context, game_id: str) -> None:
     """Ask for a move, step by step, in a private message."""
     table, seat = await _to_act(context, game_id)
-    await ask_for_move(context, table, seat, fresh=True)
+    await show_task(context, await _make_task(context, table, seat), fresh=True)
 
 
 async def hint(context: Context, game_id: str) -> None:
@@ -58,7 +50,8 @@ async def hint(context: Context, game_id: str) -> None:
     found = await find_hint(context.service.thinker, table.position, seat, game_id)
     table, seat = await _to_act(context, game_id, table.shown)
     path = tuple(step.token for step in found.line.first.move.steps)
-    await ask_for_move(context, table, seat, path, word_hint(context.words_with_emojis, table, found), fresh=fresh)
+    task = await _make_task(context, table, seat, word_hint(context.words_with_emojis, table, found))
+    await show_task(context, task, path, fresh=fresh)
 
 
 def _may_have_hint(context: Context, table: Table) -> bool:
@@ -70,15 +63,10 @@ def _may_have_hint(context: Context, table: Table) -> bool:
     return True
 
 
-async def choose(context: Context, press: Press) -> None:
-    """Take one more choice in the picker, or go back to one. Who plays at once plays with the last choice."""
+async def find_turn(context: Context, press: Press) -> Task:
+    """The turn in whose picker something was pressed."""
     table, seat = await _to_act(context, press.game_id, press.version)
-    path = (*press.path, *tokens_of(context.values))
-    if path and await context.plays_at_once() and (moves := find_moves(table, seat, path)):
-        after = await play.play(context.service, context.request_at(press.version), press.game_id, moves)
-        await _go_on_after(context, after, table.game.version)
-    else:
-        await ask_for_move(context, table, seat, path, fresh=False)
+    return await _make_task(context, table, seat)
 
 
 async def play_picked(context: Context, press: Press) -> None:
@@ -105,64 +93,14 @@ async def _to_act(context: Context, game_id: str, version: int | None = None) ->
     return table, player.seat
 
 
-async def _make_picker_scene(context: Context, table: Table, seat: int, choices: Choices, *, puzzle: bool) -> Scene:
-    """The table as it is, or as it will be after what has been chosen so far."""
-    words = context.words_with_emojis.bare
-    theme = await context.theme()
-    if choices.moves:
-        return make_preview_scene(words, table, theme, seat, choices.moves[-1], told=not puzzle)
-    return make_choice_scene(words, table, theme, seat)
-
-
-def _name_picture(table: Table, seat: int, choices: Choices) -> str:
-    """What the file of the picker's picture is called, which says what it shows.
-
-    The game's version, which would change it as well, tells how often others have chosen in secret.
-    """
-    position = table.position
-    moves = tuple(outlook.move for outlook in choices.moves)
-    shows = (table.shown, position.to_act, position.find_picked(seat), moves)
-    return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
-
-
-async def ask_for_move(
-    context: Context,
-    table: Table,
-    seat: int,
-    path: Sequence[str] = (),
-    before: str = "",
-    *,
-    fresh: bool,
-    puzzle: bool = False,
-) -> None:
-    """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked.
-
-    The picker of a ``puzzle`` shows no points, offers no hint and has nothing to undo.
-    """
-    client = context.client
-    words = context.words_with_emojis
-    choices = walk(words, table, seat, path, told=not puzzle)
-    text = picker_text(words, table, choices, before)
-    if puzzle:
-        view = picker_view(words, table, choices)
-    else:
-        back = bool(table.position.find_picked(seat)) or (bool(before) and await _may_take_back(context, table))
-        view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(context, table))
-    # Most choices change nothing of the picture that is there.
-    name = _name_picture(table, seat, choices)
-    there = context.message.attachments if context.message is not None and not fresh else []
-    files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
-    if not files:
-        scene = await _make_picker_scene(context, table, seat, choices, puzzle=puzzle)
-        files = [await client.pictures.file(scene, name)]
-    try:
-        await context.show(text, view, files, fresh=fresh)
-    except discord.HTTPException as error:
-        if error.code != INVALID_FORM_BODY or not client.own_emojis.shown:
-            raise
-        # Somebody has deleted our emojis.
-        client.own_emojis.forget()
-        await ask_for_move(context, table, seat, path, before, fresh=fresh, puzzle=puzzle)
+async def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
+    """The picker of a turn in a game, with Undo and Hint where this person may have them."""
+    verbs = []
+    if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
+        verbs.append("undo")
+    if _may_have_hint(context, table):
+        verbs.append("hint")
+    return Task(table, seat, said, verbs=tuple(verbs))
 
 
 async def _may_take_back(context: Context, table: Table) -> bool:
@@ -205,7 +143,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
     words = context.words
     player = table.game.player(context.user.id)
     if player is not None and player in table.to_act:
-        await ask_for_move(context, table, player.seat, before=said, fresh=False)
+        await show_task(context, await _make_task(context, table, player.seat, said))
         return
     view = inert_view()
     secret = player is not None and table.running and bool(table.position.find_picked(player.seat))
@@ -232,74 +170,5 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
     return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said
 
 
-async def give_puzzle(context: Context) -> None:
-    """A puzzle for this person: that of the day until they have answered it, else any other."""
-    await _ask(context, await puzzles.choose(context.service, context.request))
-
-
-async def open_puzzle(context: Context, pressed: Press) -> None:
-    """The puzzle under whose post *Answer* was pressed."""
-    await _ask(context, puzzles.find(pressed.game_id), posted=True)
-
-
-async def choose_answer(context: Context, pressed: Press) -> None:
-    """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
-    puzzle = puzzles.find(pressed.game_id)
-    path = (*pressed.path, *tokens_of(context.values))
-    table = make_puzzle_table(context.words, puzzle)
-    if path and await context.plays_at_once() and find_moves(table, puzzle.seat, path):
-        await give_answer(context, pressed._replace(path=path))
-    else:
-        await _ask(context, puzzle, path, fresh=False)
-
-
-async def give_answer(context: Context, pressed: Press) -> None:
-    """Take the move that the picker's choices amount to as the answer."""
-    words = context.words
-    puzzle = puzzles.find(pressed.game_id)
-    table = make_puzzle_table(words, puzzle)
-    moves = find_moves(table, puzzle.seat, pressed.path)
-    if not moves:
-        raise Refusal("stale", game=puzzle.name)
-    given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
-    files = []
-    if not given.counts:
-        theme = await context.theme()
-        if is_end_shown(words, given):
-            scene = make_table_scene(words, make_puzzle_table(words, puzzle, ended=True), theme)
-        else:
-            scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
-        files.append(await context.client.pictures.file(scene, "solution.png"))
-    await context.show(word_answered(context.words_with_emojis, given), one_button(words, "another"), files)
-
-
-async def _ask(
-    context: Context, puzzle: Puzzle, path: tuple[str, ...] = (), *, fresh: bool = True, posted: bool = False
-) -> None:
-    words = context.words
-    counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
-    key = "puzzle-counts" if counts else "puzzle-alone"
-    said = words(key, name=puzzle.name, question=word_question(words, puzzle))
-    await ask_for_move(context, make_puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
-
-
-async def show_channel(context: Context) -> None:
-    """Where the daily puzzle comes to, and how to change that."""
-    now = await context.service.guild(check_server(context.managing_request()))
-    await context.answer(context.words("puzzle-channel", place="none" if now.puzzles is None else f"<#{now.puzzles}>"))
-
-
-async def choose_channel(context: Context, channel: discord.TextChannel | None) -> None:
-    """Let the daily puzzle come to this channel, or stop it."""
-    request = context.managing_request()
-    channel_id = None
-    named = "none"
-    if channel is not None:
-        channel_id = channel.id
-        named = channel.mention
-        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
-        check_none_missing(missing, channel_id)
-        # Whoever chooses a channel anew has seen to what was wrong there.
-        context.client.failed_puzzles.pop(channel.id, None)
-    to_come = await puzzles.choose_channel(context.service, request, channel_id)
-    await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
+HANDLERS = make_handlers(find_turn, play_picked)
+"""What the picker's own buttons do on a turn in a game, by their verbs."""

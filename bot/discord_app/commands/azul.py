@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, moves, people, records
+from bot.discord_app.actions import games, people, puzzles, records
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, act_on
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.options import (
@@ -106,7 +106,7 @@ class AzulCommands(app_commands.Group):
     @command("puzzle")
     async def puzzle(self, interaction: Interaction) -> None:
         """The end of a game in which one move alone is best."""
-        await handle_interaction(interaction, moves.give_puzzle)
+        await handle_interaction(interaction, puzzles.give_puzzle)
 
     @command("help")
     async def help(self, interaction: Interaction) -> None:
@@ -226,9 +226,9 @@ class SettingsCommands(app_commands.Group):
     ) -> None:
         """Where the daily puzzle is posted."""
         if off or channel is not None:
-            await handle_interaction(interaction, moves.choose_channel, None if off else channel)
+            await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
         else:
-            await handle_interaction(interaction, moves.show_channel)
+            await handle_interaction(interaction, puzzles.show_channel)
 
 
 def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., None]:

@@ -257,6 +257,10 @@ class Context:
             await self.answer(text, view=view, files=new)
 
 
+Handler = Callable[[Context, Press], Awaitable[None]]
+"""What a button, a select or a form does."""
+
+
 class Outcome(NamedTuple):
     """What came of an interaction, as it is counted, and what is still to be said of it."""
 

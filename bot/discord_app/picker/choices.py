@@ -28,6 +28,22 @@ MOST_LATER = 10
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """A move that a person is asked for in the picker, as on their turn in a game or to answer a puzzle.
+
+    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In either case the id of
+    its game names the task in the ids of the picker's buttons. ``said`` stands above the choices. Without ``told``
+    nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the choices.
+    """
+
+    table: Table
+    seat: int
+    said: str = ""
+    told: bool = True
+    verbs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What was chosen, and how many tokens of the path lie before it; ``asked`` says that nobody was forced to it."""
 
@@ -40,25 +56,23 @@ class Answer:
 class Choices:
     """The choice that is ``open`` after ``path``, if one is, the answers that led there, and the moves they amount to.
 
-    There are several ``moves`` where the same player chooses in secret several times in a row. Without ``told``
-    nothing says what a choice brings.
+    There are several ``moves`` where the same player chooses in secret several times in a row.
     """
 
     path: tuple[str, ...]
     answers: tuple[Answer, ...]
     open: Choice | None
     moves: tuple[Outlook, ...] = ()
-    told: bool = True
 
 
-def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
-    """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking."""
+def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
+    """Walk the legal moves of a task along ``path``; what has one single answer is taken without asking."""
     answers = list[Answer]()
     walked = tuple[str, ...]()
     moves = list[Outlook]()
     open_ = None
-    for one in _walk_moves(table, seat, path):
-        named = ChoiceWords(words, one.position, seat, told=told)
+    for one in _walk_moves(task.table, task.seat, path):
+        named = ChoiceWords(words, one.position, task.seat, told=task.told)
         answers += [
             Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
             for step in one.steps
@@ -68,7 +82,7 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bo
             open_ = one.end.word(named)
         else:
             moves.append(one.end)
-    return Choices(walked, tuple(answers), open_, tuple(moves), told)
+    return Choices(walked, tuple(answers), open_, tuple(moves))
 
 
 def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:

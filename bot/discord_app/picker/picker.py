@@ -12,8 +12,7 @@ import discord
 
 from bot.discord_app.core.buttons import MOST_OPTIONS, SECONDARY, Press, button, inert_view, option, select
 from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
-from bot.discord_app.picker.choices import Choices
-from bot.games.core.replay import Table
+from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
@@ -21,18 +20,19 @@ from bot.messages.posts import name_game
 from bot.messages.words import Words
 
 LONGEST_BUTTON = 80
-
 TRAIL = " › "
-
+WHILE_CHOOSING = ("hint",)
+"""The verbs of buttons that stand there only as long as a choice is open."""
 _COPY = "#"
 """Tells equal options of one select apart: their values must differ."""
 
 
-def picker_text(words: Words, table: Table, choices: Choices, before: str = "") -> str:
-    """What stands above the choices, ``before`` it what has just been played."""
-    lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
+def picker_text(words: Words, task: Task, choices: Choices) -> str:
+    """What stands above the choices: what is said of the task, and what was chosen."""
+    game = task.table.game
+    lines = [task.said, f"### {words('picker-title', name=name_game(words, game))}"]
     if choices.open is None:
-        lines += [_move(words, table.game.ruleset, outlook, told=choices.told) for outlook in choices.moves]
+        lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
         lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))
@@ -46,11 +46,13 @@ def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
     return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
 
 
-def picker_view(
-    words: Words, table: Table, choices: Choices, *, undo: bool = False, hint: bool = False
-) -> discord.ui.View:
-    """The open choice, or Play once the move is whole; below it the ways back, Undo, and Hint where there is room."""
+def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
+    """The open choice, or Play once the move is whole; below it the ways back and the task's own buttons.
+
+    Of what stands below, there is as much as there is room for.
+    """
     view = inert_view()
+    table = task.table
     game = table.game
     if choices.open:
         _add_options(view, words, Press("step", game.id, table.shown, choices.path), choices.open)
@@ -63,8 +65,8 @@ def picker_view(
             back = Press("step", game.id, table.shown, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             below.append(_small_button(label, back))
-    asked = {"undo": undo, "hint": hint and choices.open is not None}
-    below += [button(words, Press(verb, game.id, table.shown)) for verb in asked if asked[verb]]
+    verbs = [verb for verb in task.verbs if choices.open is not None or verb not in WHILE_CHOOSING]
+    below += [button(words, Press(verb, game.id, table.shown)) for verb in verbs]
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
     room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)

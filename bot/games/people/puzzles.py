@@ -155,11 +155,6 @@ def name_of(position: Any) -> str:
     return FIRST_LETTER + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
 
 
-def is_name(text: str) -> bool:
-    """Whether this is the name of a puzzle and of no game."""
-    return text.startswith(FIRST_LETTER)
-
-
 @cache
 def puzzles() -> dict[str, Puzzle]:
     """All puzzles by their names, in the order of the file; without those for printed data that a host has replaced."""

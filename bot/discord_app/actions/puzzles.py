@@ -1,0 +1,90 @@
+"""Puzzles as answers to an interaction: asked and answered in the picker; and where the daily one comes to."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_app.core.buttons import SOLVE, Press, one_button
+from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.core.permissions import check_none_missing, lacking
+from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.games.core.checks import check_server
+from bot.games.core.request import Refusal
+from bot.games.people import puzzles
+from bot.games.people.puzzles import Puzzle
+from bot.messages.puzzles import is_end_shown, make_puzzle_table, word_answered, word_question
+from bot.scenes import make_table_scene
+from bot.scenes.analysis import make_comparison_scene
+
+
+async def give_puzzle(context: Context) -> None:
+    """A puzzle for this person: that of the day until they have answered it, else any other."""
+    puzzle = await puzzles.choose(context.service, context.request)
+    await show_task(context, await _make_task(context, puzzle), fresh=True)
+
+
+async def open_puzzle(context: Context, press: Press) -> None:
+    """The puzzle under whose post *Answer* was pressed."""
+    puzzle = puzzles.find(press.game_id)
+    await show_task(context, await _make_task(context, puzzle, posted=True), fresh=True)
+
+
+async def find_task(context: Context, press: Press) -> Task:
+    """The puzzle in whose picker something was pressed."""
+    return await _make_task(context, puzzles.find(press.game_id))
+
+
+async def _make_task(context: Context, puzzle: Puzzle, *, posted: bool = False) -> Task:
+    """The picker of a puzzle: it shows no points, offers no hint and has nothing to undo."""
+    words = context.words
+    counts = await puzzles.check_unanswered(context.service, context.request, puzzle, posted=posted)
+    key = "puzzle-counts" if counts else "puzzle-alone"
+    said = words(key, name=puzzle.name, question=word_question(words, puzzle))
+    return Task(make_puzzle_table(words, puzzle), puzzle.seat, said, told=False)
+
+
+async def give_answer(context: Context, press: Press) -> None:
+    """Take the move that the picker's choices amount to as the answer."""
+    words = context.words
+    puzzle = puzzles.find(press.game_id)
+    table = make_puzzle_table(words, puzzle)
+    moves = find_moves(table, puzzle.seat, press.path)
+    if not moves:
+        raise Refusal("stale", game=puzzle.name)
+    given = await puzzles.answer(context.service, context.request, puzzle, moves[-1])
+    files = []
+    if not given.counts:
+        theme = await context.theme()
+        if is_end_shown(words, given):
+            scene = make_table_scene(words, make_puzzle_table(words, puzzle, ended=True), theme)
+        else:
+            scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
+        files.append(await context.client.pictures.file(scene, "solution.png"))
+    await context.show(word_answered(context.words_with_emojis, given), one_button(words, "another"), files)
+
+
+async def show_channel(context: Context) -> None:
+    """Where the daily puzzle comes to, and how to change that."""
+    now = await context.service.guild(check_server(context.managing_request()))
+    await context.answer(context.words("puzzle-channel", place="none" if now.puzzles is None else f"<#{now.puzzles}>"))
+
+
+async def choose_channel(context: Context, channel: discord.TextChannel | None) -> None:
+    """Let the daily puzzle come to this channel, or stop it."""
+    request = context.managing_request()
+    channel_id = None
+    named = "none"
+    if channel is not None:
+        channel_id = channel.id
+        named = channel.mention
+        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
+        check_none_missing(missing, channel_id)
+        # Whoever chooses a channel anew has seen to what was wrong there.
+        context.client.failed_puzzles.pop(channel.id, None)
+    to_come = await puzzles.choose_channel(context.service, request, channel_id)
+    await context.answer(context.words("settings-puzzle", place=named, first=int(to_come)))
+
+
+HANDLERS: dict[str, Handler] = {SOLVE: open_puzzle, **make_handlers(find_task, give_answer)}
+"""What the buttons of a puzzle do, by their verbs."""

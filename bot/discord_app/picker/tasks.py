@@ -1,0 +1,77 @@
+"""Tasks in the picker, of whatever kind: shown in a private message, and answered by its buttons."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+
+from bot.discord_app.core.buttons import Press
+from bot.discord_app.core.interactions import INVALID_FORM_BODY, Context, Handler
+from bot.discord_app.picker.choices import Choices, Task, find_moves, walk
+from bot.discord_app.picker.picker import picker_text, picker_view, tokens_of
+from bot.scenes import make_choice_scene, make_preview_scene
+from renderers.scene import Scene
+
+
+def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handler) -> dict[str, Handler]:
+    """What the picker's own buttons do for a kind of tasks, by their verbs.
+
+    ``find`` gives the task that was pressed, or refuses it. ``take`` does what follows from its whole move.
+    """
+
+    async def choose(context: Context, press: Press) -> None:
+        """Take one more choice, or go back to one. Who plays at once plays with the last choice."""
+        task = await find(context, press)
+        path = (*press.path, *tokens_of(context.values))
+        if path and await context.plays_at_once() and find_moves(task.table, task.seat, path):
+            await take(context, press._replace(path=path))
+        else:
+            await show_task(context, task, path)
+
+    return {"step": choose, "play": take}
+
+
+async def show_task(context: Context, task: Task, path: Sequence[str] = (), *, fresh: bool = False) -> None:
+    """Show the picker with these choices made, in the pressed private message unless ``fresh``."""
+    client = context.client
+    words = context.words_with_emojis
+    choices = walk(words, task, path)
+    text = picker_text(words, task, choices)
+    view = picker_view(words, task, choices)
+    # Most choices change nothing of the picture that is there.
+    name = _name_picture(task, choices)
+    there = context.message.attachments if context.message is not None and not fresh else []
+    files: list[discord.File | discord.Attachment] = [file for file in there if file.filename == name]
+    if not files:
+        files = [await client.pictures.file(await _make_scene(context, task, choices), name)]
+    try:
+        await context.show(text, view, files, fresh=fresh)
+    except discord.HTTPException as error:
+        if error.code != INVALID_FORM_BODY or not client.own_emojis.shown:
+            raise
+        # Somebody has deleted our emojis.
+        client.own_emojis.forget()
+        await show_task(context, task, path, fresh=fresh)
+
+
+def _name_picture(task: Task, choices: Choices) -> str:
+    """What the file of the picker's picture is called, which says what it shows.
+
+    The game's version, which would change it as well, tells how often others have chosen in secret.
+    """
+    table = task.table
+    position = table.position
+    moves = tuple(outlook.move for outlook in choices.moves)
+    shows = (table.shown, position.to_act, position.find_picked(task.seat), moves)
+    return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
+
+
+async def _make_scene(context: Context, task: Task, choices: Choices) -> Scene:
+    """The table as it is, or as it will be after what has been chosen so far."""
+    words = context.words_with_emojis.bare
+    theme = await context.theme()
+    if choices.moves:
+        return make_preview_scene(words, task.table, theme, task.seat, choices.moves[-1], told=task.told)
+    return make_choice_scene(words, task.table, theme, task.seat)

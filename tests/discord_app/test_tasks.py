@@ -1,0 +1,111 @@
+"""A kind of task beside turns and puzzles needs one entry: here a lesson of one question is asked in the picker."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_app.actions.acts import HANDLERS, ON_OTHERS
+from bot.discord_app.core.buttons import NO_GAME, Press, one_button
+from bot.discord_app.core.interactions import Context
+from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.games.core.replay import Replay, Table
+from bot.games.core.request import Refusal
+from bot.games.table.opening import ID_LETTERS
+from bot.storage.rows import Game, Player
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Answer
+from tests.rules.positions import azul
+from tests.support.says import says
+
+LETTER = "I"
+NAME = "I2345"
+QUESTION = "Fill a line."
+RIGHT, WRONG = "That fills the line.", "That fills no line."
+
+
+def make_lesson(bot: Bot) -> Task:
+    """The lesson: one of the tiles on the table fills a line."""
+    position = azul("1 rbbb  2 kkyy")
+    players = (Player(0, None, "You"), Player(1, None, "Opponent"))
+    now = bot.clock()
+    game = Game(NAME, None, 0, 0, "azul", position.side, 2, "running", 1, now, now, players)
+    return Task(Table(game, Replay(1, position, begun=0, shown=1)), 0, QUESTION, told=False, verbs=("rules",))
+
+
+@pytest.fixture
+def lessons(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot knows lessons: how one is found and opened, and what its whole move does."""
+
+    async def find(_context: Context, press: Press) -> Task:
+        if press.game_id != NAME:
+            raise Refusal("no-such-puzzle")
+        return make_lesson(bot)
+
+    async def begin(context: Context, press: Press) -> None:
+        await show_task(context, await find(context, press), fresh=True)
+
+    async def check(context: Context, press: Press) -> None:
+        task = await find(context, press)
+        (move,) = find_moves(task.table, task.seat, press.path)
+        said = RIGHT if str(move) == "1 red 1" else WRONG
+        await context.show(said, one_button(context.words, "another", NAME))
+
+    monkeypatch.setitem(ON_OTHERS, LETTER, {"another": begin, **make_handlers(find, check)})
+
+
+async def begin_lesson(party: Party) -> Answer:
+    letter = await party.ana.say("Hello", party.ana.direct)
+    return await party.ana.press(letter, f"azul:{NAME}:0:another:")
+
+
+async def choose(party: Party, picker: Answer, *labels: str) -> Answer:
+    """Press the buttons that begin so, one after another."""
+    for begins in labels:
+        label = next(one for one in picker.message.labels if one.startswith(begins))
+        picker = await party.ana.click(picker.message, label)
+    return picker
+
+
+async def test_a_lesson_is_asked_in_the_picker_with_its_question_and_its_own_buttons(
+    party: Party, lessons: None
+) -> None:
+    asked = (await begin_lesson(party)).message
+    assert asked.content.startswith(f"{QUESTION}\n")
+    assert asked.attachments
+    assert {"Hint", "Undo"}.isdisjoint(asked.labels)
+    assert asked.labels[-1] == "Rules"
+    assert not any("point" in label for label in asked.labels)
+
+
+@pytest.mark.parametrize(("line", "said"), [("Line 1", RIGHT), ("Line 2", WRONG)])
+async def test_its_move_is_chosen_step_by_step_and_checked_by_the_lesson(
+    party: Party, lessons: None, line: str, said: str
+) -> None:
+    picker = await choose(party, await begin_lesson(party), "1 red", line)
+    assert picker.message.labels[0] == "Play"
+    assert (await party.ana.click(picker.message, "Play")).content == said
+
+
+async def test_who_plays_at_once_answers_it_with_the_last_choice(bot: Bot, party: Party, lessons: None) -> None:
+    await party.prefer(party.ana, play=["at-once"])
+    assert (await choose(party, await begin_lesson(party), "1 red", "Line 1")).content == RIGHT
+
+
+async def test_a_path_that_the_lesson_does_not_have_is_stale(party: Party, lessons: None) -> None:
+    asked = await begin_lesson(party)
+    assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-stale", game=NAME)
+
+
+async def test_what_a_button_of_a_game_does_is_not_done_to_a_lesson(party: Party, lessons: None) -> None:
+    asked = await begin_lesson(party)
+    assert "join" in HANDLERS
+    for verb in ("join", "solve"):
+        assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:{verb}:"), "refused-old-button")
+
+
+def test_no_game_is_named_as_what_is_no_game() -> None:
+    assert ON_OTHERS
+    for letter in ON_OTHERS:
+        assert letter not in ID_LETTERS
+        assert not NO_GAME.startswith(letter)
