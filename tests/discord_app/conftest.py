@@ -23,7 +23,7 @@ from sqlalchemy import select
 
 from bot.discord_app.app.client import AzulClient
 from bot.discord_app.app.run import use_server
-from bot.discord_app.commands.azul import AzulCommands, play_with
+from bot.discord_app.commands.azul import make_commands
 from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Request
@@ -49,8 +49,7 @@ from tests.support.waiting import PATIENCE_S
 @pytest.fixture(scope="session", autouse=True)
 def commands_made_once() -> Iterator[None]:
     """The commands know nothing of the client: one is given those of another."""
-    made: dict[str, Any] = {"AzulCommands": cache(AzulCommands), "play_with": cache(play_with)}
-    with mock.patch.multiple("bot.discord_app.app.client", **made):
+    with mock.patch("bot.discord_app.app.client.make_commands", cache(make_commands)):
         yield
 
 

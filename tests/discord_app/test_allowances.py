@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.discord_app.actions.acts import ACTS, HANDLERS
-from bot.discord_app.commands.azul import AzulCommands, play_with
+from bot.discord_app.commands.azul import make_commands
 from bot.discord_app.core.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
 from bot.storage.place import Place
 from tests.discord_app.conftest import Bot, Party
@@ -69,7 +69,8 @@ def test_what_costs_more_has_a_limit_of_its_own(
 
 
 def test_every_act_that_has_a_limit_is_one_of_the_bots() -> None:
-    commands = {command.name for command in AzulCommands().walk_commands()} | {play_with().name}
+    azul, play_with = make_commands()
+    commands = {command.name for command in azul.walk_commands()} | {play_with.name}
     presses = {*ACTS, *HANDLERS}
     assert {act for costly in COSTLY for act in costly.acts} < commands | presses
 

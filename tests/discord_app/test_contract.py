@@ -10,7 +10,7 @@ from discord.app_commands import Command
 
 from bot.discord_app.actions.acts import FORMS, HANDLERS, LIST, ON_OTHERS
 from bot.discord_app.actions.games import TOPICS
-from bot.discord_app.commands.azul import AzulCommands
+from bot.discord_app.commands.azul import make_commands
 from bot.discord_app.core.buttons import LONGEST_ID, Press, button
 from bot.messages.markup import link_commands
 from bot.messages.words import HERE, LANGUAGES, words
@@ -19,12 +19,13 @@ from tests.discord_stand_in import StandIn
 from tests.support.says import says
 
 VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
+AZUL, _ = make_commands()
 WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 
 def test_every_description_is_short_and_every_option_that_may_be_left_out_says_what_happens_then() -> None:
-    for command in AzulCommands().walk_commands():
+    for command in AZUL.walk_commands():
         assert len(command.description) <= 100
         for parameter in command.parameters if isinstance(command, Command) else ():
             told = str(parameter.description)
@@ -36,7 +37,7 @@ def test_every_description_is_short_and_every_option_that_may_be_left_out_says_w
 
 
 def test_further_opponents_say_for_how_many_players_they_are_needed() -> None:
-    new = AzulCommands().get_command("new")
+    new = AZUL.get_command("new")
     assert isinstance(new, Command)
     told = {parameter.name: str(parameter.description) for parameter in new.parameters}
     assert told["opponent2"].startswith("Only for a game of three or four:")
@@ -97,13 +98,13 @@ COMMANDS = {
 
 
 def commands() -> set[str]:
-    walked = AzulCommands().walk_commands()
+    walked = AZUL.walk_commands()
     return {one.qualified_name.removeprefix("azul ") for one in walked if isinstance(one, Command)}
 
 
 def test_these_are_the_commands_and_some_places_are_free() -> None:
     assert commands() == TREE
-    assert len(AzulCommands().commands) == PLACES - FREE
+    assert len(AZUL.commands) == PLACES - FREE
 
 
 def test_every_button_of_a_game_has_a_command() -> None:
@@ -119,7 +120,7 @@ def test_the_page_for_players_names_every_command_and_no_other() -> None:
 
 
 def test_what_a_sentence_names_to_be_chosen_is_an_option_and_has_a_list_where_it_says_so() -> None:
-    walked = [one for one in AzulCommands().walk_commands() if isinstance(one, Command)]
+    walked = [one for one in AZUL.walk_commands() if isinstance(one, Command)]
     options = {parameter.display_name: parameter for one in walked for parameter in one.parameters}
     told = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CATALOGUE.glob("*.ftl")))
     assert set(re.findall(r"`(?:/azul [\w ]+ )?([\w-]+):\w*`", told)) <= options.keys()

@@ -6,12 +6,14 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 import pytest
+from discord.app_commands import Command
 
 from bot.discord_app.app.client import AzulClient
-from bot.discord_app.commands.azul import AzulCommands, server_command
+from bot.discord_app.commands.azul import make_commands
 from bot.games.core.request import Person as Who
 from bot.games.core.request import Request
 from bot.games.core.service import Service
@@ -23,25 +25,18 @@ from bot.storage.rows import Game, GuildSettings, PersonSettings, Theme
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_stand_in import Answer
 from tests.support.exported import read_export
+from tests.support.languages import ITS_NAME, speak_second_language
 from tests.support.people import ANA, CHANNEL, GUILD, SERVER, ask
 from tests.support.preferences import choose_settings, save_person
 from tests.support.says import says
 
 
 @pytest.fixture
-async def second_language(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot speaks German as well, and has registered its commands with that."""
-    speak_german(monkeypatch)
-    monkeypatch.setattr("bot.discord_app.app.client.AzulCommands", AzulCommands)
-    bot.discord.world.commands = {}
+async def second_language(bot: Bot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot speaks another language as well, and has registered its commands with that."""
+    speak_second_language(monkeypatch, tmp_path / "words")
+    monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
     await bot.restart()
-
-
-def speak_german(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("commands.azul", "actions.people"):
-        monkeypatch.setattr(f"bot.discord_app.{module}.LANGUAGES", ("de", "en"))
-    # No catalogue has a name for German yet.
-    monkeypatch.setattr("bot.discord_app.commands.azul.WORDS", lambda key: key)
 
 
 # One's own.
@@ -55,11 +50,26 @@ def plain(answer: Answer) -> str:
 # The server's.
 
 
-def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [option.name for option in server_command(["en"]).parameters] == ["theme"]
-    speak_german(monkeypatch)
-    asked = server_command(["de", "en"]).parameters[-1]
-    assert (asked.name, [choice.value for choice in asked.choices]) == ("language", ["auto", "de", "en"])
+def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert list_options("settings server") == ["theme"]
+    speak_second_language(monkeypatch, tmp_path / "words")
+    assert list_options("settings server") == ["theme", "language"]
+
+
+def list_options(typed: str) -> list[str]:
+    """The options of a command as it is made now."""
+    azul, _ = make_commands()
+    (command,) = [one for one in azul.walk_commands() if one.qualified_name == f"azul {typed}"]
+    assert isinstance(command, Command)
+    return [option.name for option in command.parameters]
+
+
+async def test_the_chosen_language_is_called_by_its_own_name(party: Party, second_language: None) -> None:
+    for chosen, called in (("de", ITS_NAME), ("en", "English"), ("auto", "the server’s own")):
+        answer = await party.boss.command("azul settings server", language=chosen)
+        assert f"their language: {called}." in answer.content
 
 
 async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Party, second_language: None) -> None:

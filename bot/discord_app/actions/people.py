@@ -32,6 +32,7 @@ from bot.messages.answers import word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
+from bot.messages.words import words as find_words
 from bot.storage.rows import Notify
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
@@ -228,7 +229,7 @@ class GuildForm(SettingsForm):
             threads=int(now.threads),
             newest=int(now.newest),
             puzzle="off" if now.puzzles is None else f"<#{now.puzzles}>",
-            language=words(f"language-{now.language or 'auto'}"),
+            language=find_words(now.language)("language-name") if now.language else words("language-auto"),
             languages=len(LANGUAGES),
             theme=words(f"theme-{now.theme or 'as-bot'}"),
         )

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import discord
 
@@ -22,7 +23,8 @@ from bot.discord_app.app.game_posts import GamePosts
 from bot.discord_app.app.poster import Poster
 from bot.discord_app.app.server_posts import post_puzzles, welcome
 from bot.discord_app.app.slots import Slots
-from bot.discord_app.commands.azul import GROUP, AzulCommands, CommandTree, play_with
+from bot.discord_app.commands.azul import GROUP, CommandTree, make_commands
+from bot.discord_app.commands.declaring import CatalogueTranslator
 from bot.discord_app.core.allowances import Allowances
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.health import HealthMonitor, HealthStatus
@@ -35,6 +37,7 @@ from bot.games.people import privacy
 from bot.games.table import channels
 from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers, tidy
+from bot.messages.words import LANGUAGES
 from bot.storage.database import TakenOver, get_fact, set_fact
 from bot.storage.game_queries import count_due
 from bot.storage.place import Place
@@ -79,8 +82,8 @@ class AzulClient(BaseClient):
         self.alarms = Alarms(GameTimers(service))
         self.analysis_answers = AnalysisAnswers(self)
         self.tree = CommandTree(self)
-        self.tree.add_command(AzulCommands())
-        self.tree.add_command(play_with())
+        for command in make_commands():
+            self.tree.add_command(command)
         self._tidy_at = service.clock()
         self._working: list[asyncio.Task[None]] = []
         self._loading: asyncio.Task[None] | None = None
@@ -150,7 +153,7 @@ class AzulClient(BaseClient):
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        payload = await self._read_commands()
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         database = self.service.database
         # Of processes that start at the same time one registers them, and the others wait for it.
@@ -166,6 +169,16 @@ class AzulClient(BaseClient):
             async with database.write() as connection:
                 await set_fact(connection, COMMANDS_KEY, f"{state} {self.command_id}")
         logger.info("commands registered with Discord")
+
+    async def _read_commands(self) -> list[dict[str, Any]]:
+        """The commands as they are registered, with the words of every language."""
+        commands = self.tree.get_commands()
+        if len(LANGUAGES) == 1:
+            return [command.to_dict(self.tree) for command in commands]
+        # Asked for in all of Discord's locales, each sentence takes a while, in vain where there is one language alone.
+        translator = CatalogueTranslator()
+        await self.tree.set_translator(translator)
+        return [await command.get_translated_payload(self.tree, translator) for command in commands]
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""

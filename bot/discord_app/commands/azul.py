@@ -1,267 +1,278 @@
-"""The commands of every day, directly below `/azul`; the others are in groups, so that places stay free."""
+"""The commands: those of every day directly below `/azul`, the others in groups, so that places stay free."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable
 
 import discord
 from discord import app_commands
 
 from bot.discord_app.actions import games, people, puzzles, records
-from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, act_on
+from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.games import FIRST_GAME, open_game
-from bot.discord_app.commands.options import (
-    LONGEST_CHOICE,
-    LONGEST_MOVES,
-    WORDS,
-    Choice,
+from bot.discord_app.commands.declaring import (
+    Callback,
+    Declaration,
     GameName,
-    command,
-    command_of,
-    split_game,
+    localise,
+    make_command,
+    make_lists,
+    say_key,
 )
+from bot.discord_app.commands.options import LONGEST_CHOICE, LONGEST_MOVES, split_game
 from bot.discord_app.core.base import BaseClient, Interaction
 from bot.discord_app.core.interactions import Context, handle_interaction
 from bot.games.core.request import Refusal
+from bot.games.table.fitting import PastRule
 from bot.messages.words import LANGUAGES
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.storage.rows import AtEnd
 
 GROUP = "azul"
 """The name of the command that holds all others."""
+SETTINGS = "settings"
+"""The group of one's own settings, and the server's. An option saves at once; without one the form opens."""
+DECLARED: list[Declaration] = []
+"""The commands with options of their own, in their order."""
 
 
-def _add_acts(commands: app_commands.Group, group: str) -> None:
-    """Add a command for each act of the list that belongs to the group."""
-    for act in LIST:
-        if act.group == group:
-            commands.add_command(command_of(act))
+def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:
+    """Declare a command of a group; ``keys`` are those of its options that are not called after it."""
+
+    def note(callback: Callback) -> Callback:
+        DECLARED.append(Declaration(group, name, callback, keys))
+        return callback
+
+    return note
 
 
-class AzulCommands(app_commands.Group):
-    """`/azul`. Discord allows it 25 places for commands and groups."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            name=GROUP,
-            description=WORDS("command-azul"),
-            # In a private message with the bot one plays alone.
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            # What Discord gives everybody; who runs a server narrows it under Integrations.
-            default_permissions=discord.Permissions(use_application_commands=True),
-        )
-        _add_acts(self, DAILY)
-        for group in (TableCommands(), RecordCommands(), SettingsCommands()):
-            self.add_command(group)
-
-    @command("new")
-    @app_commands.rename(at_end="at-end")
-    async def new(
-        self,
-        interaction: Interaction,
-        game: str = FIRST_GAME,
-        side: app_commands.Range[str, None, LONGEST_CHOICE] = "",
-        seats: int | None = None,
-        computers: app_commands.Range[int, 0, 3] = 0,
-        level: str = DEFAULT_LEVEL,
-        opponent: discord.User | None = None,
-        opponent2: discord.User | None = None,
-        opponent3: discord.User | None = None,
-        role: discord.Role | None = None,
-        time: int | None = None,
-        at_end: AtEnd = "nothing",
-        thread: bool | None = None,
-    ) -> None:
-        """Open a lobby."""
-        opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
-        wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
-        await handle_interaction(interaction, open_game, *wanted)
-
-    @command("move", game="game")
-    async def move(
-        self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
-    ) -> None:
-        """Play a typed move, or open the picker."""
-        named, moves = split_game(move)
-        await handle_interaction(interaction, act_on, "move", game or named, moves)
-
-    @command("board", game="game")
-    async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:
-        """The whole table, as a picture or in words."""
-        await handle_interaction(interaction, act_on, "words" if text else "table", game)
-
-    @command("games")
-    @app_commands.rename(everything="all")
-    async def games(self, interaction: Interaction, everything: bool = False) -> None:
-        """The open games."""
-        await handle_interaction(interaction, games.show_all_games if everything else games.show_games)
-
-    @command("rules")
-    async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
-        """The rules, page by page."""
-        await handle_interaction(interaction, games.show_rules, game)
-
-    @command("puzzle")
-    async def puzzle(self, interaction: Interaction) -> None:
-        """The end of a game in which one move alone is best."""
-        await handle_interaction(interaction, puzzles.give_puzzle)
-
-    @command("help")
-    async def help(self, interaction: Interaction) -> None:
-        """How to play here."""
-        await handle_interaction(interaction, games.show_help)
-
-    @command("stats", share="share")
-    async def stats(
-        self,
-        interaction: Interaction,
-        player: discord.User | None = None,
-        against: discord.User | None = None,
-        share: bool = False,
-    ) -> None:
-        """What a person or a pair has done here."""
-        await handle_interaction(interaction, records.show_stats, player or interaction.user, against, share=share)
-
-    @command("leaderboard", game="rules-game", share="share")
-    async def leaderboard(self, interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
-        """The strongest of this server."""
-        await handle_interaction(interaction, records.show_leaderboard, game, share=share)
-
-    @command("privacy")
-    async def privacy(self, interaction: Interaction) -> None:
-        """What is kept of a person."""
-        await handle_interaction(interaction, people.show_privacy)
+@_declare(DAILY, "new")
+@app_commands.rename(at_end="at-end")
+async def on_new(
+    interaction: Interaction,
+    game: str = FIRST_GAME,
+    side: app_commands.Range[str, None, LONGEST_CHOICE] = "",
+    seats: int | None = None,
+    computers: app_commands.Range[int, 0, 3] = 0,
+    level: str = DEFAULT_LEVEL,
+    opponent: discord.User | None = None,
+    opponent2: discord.User | None = None,
+    opponent3: discord.User | None = None,
+    role: discord.Role | None = None,
+    time: int | None = None,
+    at_end: AtEnd = "nothing",
+    thread: bool | None = None,
+) -> None:
+    """Open a lobby."""
+    opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
+    wanted = (opponents, game, side, seats, computers, level, role, time, at_end, thread)
+    await handle_interaction(interaction, open_game, *wanted)
 
 
-class TableCommands(app_commands.Group):
-    """`/azul table`: who sits at a table, how it goes on, and answers to what is asked there."""
-
-    def __init__(self) -> None:
-        super().__init__(name=TABLE, description=WORDS("command-table"))
-        _add_acts(self, TABLE)
-
-    @command("table-computer", game="game")
-    async def computer(self, interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
-        """Let a computer take a free seat."""
-        await handle_interaction(interaction, act_on, "computer", game, level)
-
-    @command("table-replace", level="computer-level", game="game")
-    async def replace(
-        self,
-        interaction: Interaction,
-        seat: int,
-        person: discord.User | None = None,
-        level: str = DEFAULT_LEVEL,
-        game: GameName = "",
-    ) -> None:
-        """Give a seat to a person or a computer."""
-        await handle_interaction(interaction, act_on, "replace", game, seat - 1, person, level)
-
-    @command("table-remove", seat="replace-seat", game="game")
-    async def remove(self, interaction: Interaction, seat: int, game: GameName = "") -> None:
-        """Send a person or a computer away from a lobby."""
-        await handle_interaction(interaction, act_on, "remove", game, seat - 1)
-
-    @command("table-host", game="game")
-    async def host(self, interaction: Interaction, person: discord.User, game: GameName = "") -> None:
-        """Hand the hosting on."""
-        await handle_interaction(interaction, act_on, "host", game, person)
+@_declare(DAILY, "move", game="game")
+async def on_move(
+    interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
+) -> None:
+    """Play a typed move, or open the picker."""
+    named, moves = split_game(move)
+    await handle_interaction(interaction, act_on, "move", game or named, moves)
 
 
-class RecordCommands(app_commands.Group):
-    """`/azul record`: a game that was played, move by move, as one picture, as a file, and checked."""
-
-    def __init__(self) -> None:
-        super().__init__(name=RECORD, description=WORDS("command-record"))
-        _add_acts(self, RECORD)
-
-    @command("record-analyse", game="old-game", share="share")
-    async def analyse(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-        """Who was ahead when, and the costly moves."""
-        await handle_interaction(interaction, act_on, "analyse", game, share)
-
-    @command("record-replay", game="old-game", share="share")
-    async def replay(self, interaction: Interaction, game: GameName = "", share: bool = False) -> None:
-        """A whole game as one animated picture."""
-        await handle_interaction(interaction, act_on, "replay", game, share)
-
-    @command("record-history", game="old-game")
-    async def history(
-        self, interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
-    ) -> None:
-        """The moves of a game, and the board after any of them."""
-        await handle_interaction(interaction, act_on, "history", game, move)
-
-    @command("record-verify", game="old-game")
-    async def verify(
-        self, interaction: Interaction, file: discord.Attachment | None = None, game: GameName = ""
-    ) -> None:
-        """Check that a game was played by the rules and nobody stacked the bag."""
-        if file is not None:
-            await handle_interaction(interaction, records.verify_file, file)
-        else:
-            await handle_interaction(interaction, act_on, "verify", game)
+@_declare(DAILY, "board", game="game")
+async def on_board(interaction: Interaction, game: GameName = "", text: bool = False) -> None:
+    """The whole table, as a picture or in words."""
+    await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
 
-class SettingsCommands(app_commands.Group):
-    """`/azul settings`: one's own, and the server's. An option saves at once; without one the form opens."""
-
-    def __init__(self) -> None:
-        super().__init__(name="settings", description=WORDS("command-settings"))
-        self.add_command(server_command(LANGUAGES))
-
-    @command("settings-me")
-    async def me(self, interaction: Interaction, theme: str = "") -> None:
-        """One's own settings."""
-        if theme:
-            await handle_interaction(interaction, people.choose_own_theme, theme)
-        else:
-            await handle_interaction(interaction, people.OWN.show)
-
-    @command("settings-puzzle")
-    async def puzzle(
-        self, interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
-    ) -> None:
-        """Where the daily puzzle is posted."""
-        if off or channel is not None:
-            await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
-        else:
-            await handle_interaction(interaction, puzzles.show_channel)
+@_declare(DAILY, "games")
+@app_commands.rename(everything="all")
+async def on_games(interaction: Interaction, everything: bool = False) -> None:
+    """The open games."""
+    await handle_interaction(interaction, games.show_all_games if everything else games.show_games)
 
 
-def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., None]:
-    """The command for a server's settings; where the bot speaks one language only, none can be chosen."""
-
-    async def with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
-        if language or theme:
-            await handle_interaction(interaction, people.choose_public, language, theme)
-        else:
-            await handle_interaction(interaction, people.GUILD.show)
-
-    async def without_language(interaction: Interaction, theme: str = "") -> None:
-        await with_language(interaction, theme)
-
-    if len(languages) == 1:
-        return command("settings-server", name="server")(without_language)
-    made = command("settings-server", name="server")(with_language)
-    choices = [Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *languages)]
-    return app_commands.choices(language=choices)(made)
+@_declare(DAILY, "rules")
+async def on_rules(interaction: Interaction, game: str = FIRST_GAME) -> None:
+    """The rules, page by page."""
+    await handle_interaction(interaction, games.show_rules, game)
 
 
-def play_with() -> app_commands.ContextMenu:
-    """The command in the menu of a person that opens a lobby to which they are invited, as `/azul new opponent:`."""
+@_declare(DAILY, "puzzle")
+async def on_puzzle(interaction: Interaction) -> None:
+    """The end of a game in which one move alone is best."""
+    await handle_interaction(interaction, puzzles.give_puzzle)
 
-    async def invite(interaction: Interaction, person: discord.Member) -> None:
-        await handle_interaction(interaction, open_game, [person])
 
-    return app_commands.ContextMenu(
-        name=WORDS("command-play-with"),
-        callback=invite,
+@_declare(DAILY, "help")
+async def on_help(interaction: Interaction) -> None:
+    """How to play here."""
+    await handle_interaction(interaction, games.show_help)
+
+
+@_declare(DAILY, "stats", share="share")
+async def on_stats(
+    interaction: Interaction,
+    player: discord.User | None = None,
+    against: discord.User | None = None,
+    share: bool = False,
+) -> None:
+    """What a person or a pair has done here."""
+    await handle_interaction(interaction, records.show_stats, player or interaction.user, against, share=share)
+
+
+@_declare(DAILY, "leaderboard", game="rules-game", share="share")
+async def on_leaderboard(interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
+    """The strongest of this server."""
+    await handle_interaction(interaction, records.show_leaderboard, game, share=share)
+
+
+@_declare(DAILY, "privacy")
+async def on_privacy(interaction: Interaction) -> None:
+    """What is kept of a person."""
+    await handle_interaction(interaction, people.show_privacy)
+
+
+@_declare(TABLE, "computer", game="game")
+async def on_computer(interaction: Interaction, level: str = DEFAULT_LEVEL, game: GameName = "") -> None:
+    """Let a computer take a free seat."""
+    await handle_interaction(interaction, act_on, "computer", game, level)
+
+
+@_declare(TABLE, "replace", level="computer-level", game="game")
+async def on_replace(
+    interaction: Interaction,
+    seat: int,
+    person: discord.User | None = None,
+    level: str = DEFAULT_LEVEL,
+    game: GameName = "",
+) -> None:
+    """Give a seat to a person or a computer."""
+    await handle_interaction(interaction, act_on, "replace", game, seat - 1, person, level)
+
+
+@_declare(TABLE, "remove", seat="replace-seat", game="game")
+async def on_remove(interaction: Interaction, seat: int, game: GameName = "") -> None:
+    """Send a person or a computer away from a lobby."""
+    await handle_interaction(interaction, act_on, "remove", game, seat - 1)
+
+
+@_declare(TABLE, "host", game="game")
+async def on_host(interaction: Interaction, person: discord.User, game: GameName = "") -> None:
+    """Hand the hosting on."""
+    await handle_interaction(interaction, act_on, "host", game, person)
+
+
+@_declare(RECORD, "analyse", game="old-game", share="share")
+async def on_analyse(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
+    """Who was ahead when, and the costly moves."""
+    await handle_interaction(interaction, act_on, "analyse", game, share)
+
+
+@_declare(RECORD, "replay", game="old-game", share="share")
+async def on_replay(interaction: Interaction, game: GameName = "", share: bool = False) -> None:
+    """A whole game as one animated picture."""
+    await handle_interaction(interaction, act_on, "replay", game, share)
+
+
+@_declare(RECORD, "history", game="old-game")
+async def on_history(
+    interaction: Interaction, game: GameName = "", move: app_commands.Range[int, 0, 999] | None = None
+) -> None:
+    """The moves of a game, and the board after any of them."""
+    await handle_interaction(interaction, act_on, "history", game, move)
+
+
+@_declare(RECORD, "verify", game="old-game")
+async def on_verify(interaction: Interaction, file: discord.Attachment | None = None, game: GameName = "") -> None:
+    """Check that a game was played by the rules and nobody stacked the bag."""
+    if file is not None:
+        await handle_interaction(interaction, records.verify_file, file)
+    else:
+        await handle_interaction(interaction, act_on, "verify", game)
+
+
+@_declare(SETTINGS, "me")
+async def on_me(interaction: Interaction, theme: str = "") -> None:
+    """One's own settings."""
+    if theme:
+        await handle_interaction(interaction, people.choose_own_theme, theme)
+    else:
+        await handle_interaction(interaction, people.OWN.show)
+
+
+@_declare(SETTINGS, "puzzle")
+async def on_puzzle_channel(
+    interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
+) -> None:
+    """Where the daily puzzle is posted."""
+    if off or channel is not None:
+        await handle_interaction(interaction, puzzles.choose_channel, None if off else channel)
+    else:
+        await handle_interaction(interaction, puzzles.show_channel)
+
+
+async def on_server(interaction: Interaction, theme: str = "") -> None:
+    """The settings of the server."""
+    await on_server_with_language(interaction, theme)
+
+
+async def on_server_with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+    """The same where the bot speaks several languages."""
+    if language or theme:
+        await handle_interaction(interaction, people.choose_public, language, theme)
+    else:
+        await handle_interaction(interaction, people.GUILD.show)
+
+
+async def on_play_with(interaction: Interaction, person: discord.Member) -> None:
+    """Open a lobby to which this person is invited, as `/azul new opponent:`."""
+    await handle_interaction(interaction, open_game, [person])
+
+
+def _declare_act(act: Act, group: str) -> Declaration:
+    """The command of an act that needs nothing but its game."""
+
+    async def on_act(interaction: Interaction, game: GameName = "") -> None:
+        await handle_interaction(interaction, act_on, act.name, game)
+
+    option = "old-game" if isinstance(act.rule, PastRule) else "game"
+    return Declaration(group, act.name, on_act, {"game": option})
+
+
+def _list_declared() -> list[Declaration]:
+    """All commands below `/azul`, those of a group in their order."""
+    of_acts = [_declare_act(act, act.group) for act in LIST if act.group is not None]
+    of_server = on_server if len(LANGUAGES) == 1 else on_server_with_language
+    return [*DECLARED, *of_acts, Declaration(SETTINGS, "server", of_server, {})]
+
+
+def make_commands() -> tuple[app_commands.Group, app_commands.ContextMenu]:
+    """`/azul` with all that is below it, for which Discord has 25 places; and the command in the menu of a person."""
+    azul = app_commands.Group(
+        name=GROUP,
+        description=localise(say_key("command-azul")),
+        # In a private message with the bot one plays alone.
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        # What Discord gives everybody; who runs a server narrows it under Integrations.
+        default_permissions=discord.Permissions(use_application_commands=True),
+    )
+    groups = {
+        name: app_commands.Group(name=name, description=localise(say_key(f"command-{name}")))
+        for name in (TABLE, RECORD, SETTINGS)
+    }
+    lists = make_lists()
+    for declared in _list_declared():
+        groups.get(declared.group, azul).add_command(make_command(declared, lists))
+    for group in groups.values():
+        azul.add_command(group)
+    play_with = app_commands.ContextMenu(
+        name=localise(say_key("command-play-with")),
+        callback=on_play_with,
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
         allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
     )
+    return azul, play_with
 
 
 class CommandTree(app_commands.CommandTree[BaseClient]):

@@ -1,4 +1,4 @@
-"""How commands are declared: their words, and what Discord offers for an option, listed or while it is typed."""
+"""What is offered for an option while it is typed, in the words of whoever types."""
 
 from __future__ import annotations
 
@@ -10,39 +10,31 @@ from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
 from discord import app_commands
-from discord.utils import MISSING
 
 from bot import logs
-from bot.discord_app.actions.acts import ACTS, Act, act_on
-from bot.discord_app.actions.games import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT
+from bot.discord_app.actions.acts import ACTS
+from bot.discord_app.actions.games import FIRST_GAME
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.interactions import Context, handle_interaction, read_place
+from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table import lookup, play
 from bot.games.table.fitting import PastRule, Rule
-from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import SEPARATOR, name_choices, replace_icons, word_move
 from bot.messages.people import list_player_plainly
-from bot.messages.posts import word_turn_time
-from bot.messages.words import Words, words
-from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
+from bot.messages.words import Words
 from bot.rules import RULESETS, Move, Position
 from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
-WORDS = words("en")
 Choice = app_commands.Choice
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
 LONGEST_MOVES = 200
 """Characters that are typed for a move, or several, with emojis for its colours."""
-GameName = app_commands.Range[str, None, LONGEST_CHOICE]
-"""What is typed for a game: its name, or what a choice of it says."""
 MOST_WORDED = 40
 """Moves that are put in words for one letter that is typed: that takes longer than to play them."""
 _MARKUP = re.compile(r"[\\`*]")
@@ -253,59 +245,11 @@ def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:
     ]
 
 
-_GAMES = [Choice(name=WORDS(name), value=name) for name in RULESETS]
-_LEVELS = [Choice(name=WORDS(f"level-{level}"), value=level) for level in LEVELS]
-_THEMES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
-_LISTS: dict[str, list[Choice[Any]]] = {
-    "new-game": _GAMES,
-    "new-level": _LEVELS,
-    "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
-    "new-time": [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)],
-    "new-at-end": [Choice(name=WORDS(f"end-{end}"), value=end) for end in ENDS],
-    "rules-game": _GAMES,
-    "computer-level": _LEVELS,
-    "me-theme": _THEMES,
-    "server-theme": _THEMES,
-}
-"""What may be chosen for an option, by its key; for others what is offered while it is typed."""
-_COMPLETIONS: dict[str, Completion] = {
+COMPLETIONS: dict[str, Completion] = {
     "game": complete_game,
     "old-game": complete_game,
     "replace-seat": complete_seat,
     "new-side": complete_side,
     "move-move": complete_move,
 }
-
-
-def command(
-    key: str, *, name: str = MISSING, **keys: str
-) -> Callable[[Callable[..., Any]], app_commands.Command[Any, ..., None]]:
-    """Declare a command, called as its function unless ``name`` says otherwise; its description is ``command-{key}``.
-
-    That of an option is ``option-{command}-{option}``, where ``keys`` give it no other key.
-    """
-    level = WORDS(f"level-{DEFAULT_LEVEL}")
-
-    def declare(callback: Any) -> app_commands.Command[Any, ..., None]:
-        made: app_commands.Command[Any, ..., None]
-        made = app_commands.command(name=name, description=WORDS(f"command-{key}"))(callback)
-        options = {one.name: keys.get(one.name, f"{made.name}-{one.display_name}") for one in made.parameters}
-        app_commands.describe(**{name: WORDS(f"option-{of}", level=level) for name, of in options.items()})(made)
-        app_commands.choices(**{name: _LISTS[of] for name, of in options.items() if of in _LISTS})(made)
-        completed = {name: _COMPLETIONS[of] for name, of in options.items() if of in _COMPLETIONS}
-        app_commands.autocomplete(**completed)(made)
-        return made
-
-    return declare
-
-
-def command_of(act: Act) -> app_commands.Command[Any, ..., None]:
-    """The command of an act that needs nothing but its game."""
-    key = f"{act.group}-{act.name}" if act.group else act.name
-    option = "old-game" if isinstance(act.rule, PastRule) else "game"
-
-    @command(key, name=act.name, game=option)
-    async def on_game(interaction: Interaction, game: GameName = "") -> None:
-        await handle_interaction(interaction, act_on, act.name, game)
-
-    return on_game
+"""What is offered for an option, by its key in the catalogue."""

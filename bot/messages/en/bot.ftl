@@ -473,7 +473,8 @@ settings-guild =
 settings-every-channel = every channel
 settings-everybody = everybody
 language-auto = the server’s own
-language-en = English
+# What the language of this catalogue calls itself.
+language-name = English
 form-guild = Settings of this server
 form-channels = Channels for Azul
     .description = Games can be opened only in these; choose none to allow all

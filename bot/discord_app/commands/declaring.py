@@ -1,0 +1,118 @@
+"""How commands are declared and made: in English, and for Discord to show in each other language of the bot as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands
+
+from bot.discord_app.actions.games import ENDS, MOST_SEATS, NO_LIMIT
+from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
+from bot.games.people.settings import NO_THEME, THEMES
+from bot.games.table.terms import TURN_HOURS
+from bot.messages.posts import word_turn_time
+from bot.messages.words import FALLBACK, LANGUAGES, Words, words
+from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
+from bot.rules import RULESETS
+
+GameName = app_commands.Range[str, None, LONGEST_CHOICE]
+"""What is typed for a game: its name, or what a choice of it says."""
+Say = Callable[[Words], str]
+"""A sentence in whichever words it is asked for."""
+Callback = Callable[..., Coroutine[Any, Any, None]]
+AnyCommand = app_commands.Command[Any, ..., None]
+
+
+def say_key(key: str) -> Say:
+    """The sentence of this key."""
+    return lambda words: words(key)
+
+
+def localise(say: Say) -> app_commands.locale_str:
+    """A sentence as Discord gets it: in English, with what `CatalogueTranslator` needs for other languages."""
+    return app_commands.locale_str(say(words(FALLBACK)), say=say)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Puts what is localised into the language of who reads it, if the bot speaks that."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The sentence in the words for this locale; ``None`` where they are English, or it is the same in all."""
+        say: Say | None = string.extras.get("say")
+        spoken = words(locale.value)
+        if say is None or spoken.language == FALLBACK:
+            return None
+        return say(spoken)
+
+
+class Declaration(NamedTuple):
+    """A command: its group ("" for none), its name, what it does, and those of its options that have another key.
+
+    Its description is ``command-{group}-{name}`` in the catalogue, that of an option ``option-{name}-{option}``.
+    """
+
+    group: str
+    name: str
+    callback: Callback
+    keys: Mapping[str, str]
+
+    @property
+    def description(self) -> str:
+        """The key of what it does."""
+        return f"command-{self.group}-{self.name}" if self.group else f"command-{self.name}"
+
+    def find_key(self, parameter: app_commands.Parameter) -> str:
+        """The key of an option, behind ``option-``, by which its choices are known as well."""
+        return self.keys.get(parameter.name, f"{self.name}-{parameter.display_name}")
+
+
+def make_command(declared: Declaration, lists: Mapping[str, list[Choice[Any]]]) -> AnyCommand:
+    """The command, with what is said of each option and what is offered for it: ``lists`` has that by the key."""
+    made: AnyCommand = app_commands.Command(
+        name=declared.name, description=localise(say_key(declared.description)), callback=declared.callback
+    )
+    keys = {parameter.name: declared.find_key(parameter) for parameter in made.parameters}
+    app_commands.describe(**{option: localise(_say_option(key)) for option, key in keys.items()})(made)
+    app_commands.choices(**{option: lists[key] for option, key in keys.items() if key in lists})(made)
+    completed = {option: COMPLETIONS[key] for option, key in keys.items() if key in COMPLETIONS}
+    app_commands.autocomplete(**completed)(made)
+    return made
+
+
+def _say_option(key: str) -> Say:
+    return lambda words: words(f"option-{key}", level=words(f"level-{DEFAULT_LEVEL}"))
+
+
+def _say_turn_time(hours: int) -> Say:
+    return lambda words: word_turn_time(words, hours or None)
+
+
+def _make_choice(say: Say, value: str | int) -> Choice[Any]:
+    return Choice(name=localise(say), value=value)
+
+
+def make_lists() -> dict[str, list[Choice[Any]]]:
+    """What may be chosen for an option from a list, by the option's key."""
+    games = [_make_choice(say_key(name), name) for name in RULESETS]
+    levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
+    themes = [_make_choice(say_key(f"theme-{name}"), name) for name in (NO_THEME, *THEMES)]
+    languages = [Choice(name=words(name)("language-name"), value=name) for name in LANGUAGES]
+    return {
+        "new-game": games,
+        "new-level": levels,
+        "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
+        "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
+        "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
+        "rules-game": games,
+        "computer-level": levels,
+        "me-theme": themes,
+        "server-theme": themes,
+        "server-language": [_make_choice(say_key("language-auto"), "auto"), *languages],
+    }

@@ -1,0 +1,134 @@
+"""Whoever reads a command, a list of choices or the help reads their own language, if the bot speaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.discord_app.commands.azul import make_commands
+from bot.messages.markup import link_commands
+from bot.messages.words import Words
+from bot.opponents.levels import DEFAULT_LEVEL
+from bot.sandbox.world import Json
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person
+from tests.support.languages import ITS_NAME, SWAPPED, speak_second_language
+from tests.support.says import EN
+
+REGISTERED = ("PUT", "/applications/*/commands")
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a second language that the bot has from its next start on."""
+    folder = tmp_path / "words"
+    speak_second_language(monkeypatch, folder)
+    monkeypatch.setattr("bot.discord_app.app.client.make_commands", make_commands)
+    return folder / SWAPPED
+
+
+@pytest.fixture
+async def commands(bot: Bot, catalogue: Path) -> list[Json]:
+    """What is registered once the bot speaks that language."""
+    await bot.restart()
+    return [*bot.discord.world.commands.values()]
+
+
+@pytest.fixture
+def reader(party: Party) -> Person:
+    """Somebody whose Discord is in the second language."""
+    return party.discord.person("Uta", locale=SWAPPED)
+
+
+def list_parts(commands: list[Json]) -> Iterator[Json]:
+    """The commands, and what is below them: groups, options, choices."""
+    for command in commands:
+        yield command
+        for below in ("options", "choices"):
+            yield from list_parts(command.get(below) or [])
+
+
+def test_commands_are_made_in_english() -> None:
+    azul, play_with = make_commands()
+    assert azul.description == EN("command-azul")
+    assert play_with.name == EN("command-play-with")
+
+
+async def test_every_description_is_registered_in_english_and_in_the_other_language(commands: list[Json]) -> None:
+    described = [part for part in list_parts(commands) if part.get("description")]
+    assert len(described) > 100
+    assert EN("option-new-level", level=EN(f"level-{DEFAULT_LEVEL}")) in {part["description"] for part in described}
+    for part in described:
+        assert part["description_localizations"] == {SWAPPED: part["description"].swapcase()}
+
+
+async def test_so_is_the_name_of_every_choice_that_is_a_word(commands: list[Json]) -> None:
+    choices = [choice for part in list_parts(commands) for choice in part.get("choices") or []]
+    words = [choice for choice in choices if not choice["name"].isdecimal()]
+    languages = [choice for choice in words if choice["value"] in (SWAPPED, "en")]
+    assert {EN("azul"), EN("level-easy"), EN("end-seat"), EN("theme-dark")} <= {choice["name"] for choice in words}
+    for choice in words:
+        if choice not in languages:
+            assert choice["name_localizations"] == {SWAPPED: choice["name"].swapcase()}
+    # A language is called by its own name, whoever reads.
+    assert [(choice["name"], choice["value"]) for choice in languages] == [(ITS_NAME, SWAPPED), ("English", "en")]
+    assert not any(choice.get("name_localizations") for choice in languages)
+
+
+async def test_what_is_typed_is_called_the_same_in_every_language_but_the_menu_of_a_person_is_read(
+    commands: list[Json],
+) -> None:
+    azul, menu = commands
+    assert menu["name_localizations"] == {SWAPPED: menu["name"].swapcase()}
+    typed = [part for part in list_parts([azul]) if "value" not in part]
+    assert not any(part.get("name_localizations") for part in typed)
+
+
+async def test_with_one_language_nothing_is_translated(new_bot: Bot) -> None:
+    commands = [*new_bot.discord.world.commands.values()]
+    assert commands
+    for part in list_parts(commands):
+        assert not part.get("name_localizations")
+        assert not part.get("description_localizations")
+
+
+async def test_commands_are_registered_anew_when_a_sentence_of_any_language_has_changed(
+    bot: Bot, catalogue: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await bot.restart()
+    await bot.restart()
+    assert len(bot.discord.sent(*REGISTERED)) == 1
+    file = catalogue / "help.ftl"
+    file.write_text(file.read_text(encoding="utf-8").replace("tAKE A SEAT", "tAKE THE SEAT"), encoding="utf-8")
+    monkeypatch.setattr("bot.messages.words._read", cache(Words))
+    await bot.restart()
+    assert len(bot.discord.sent(*REGISTERED)) == 2
+    told = [part.get("description_localizations") for part in list_parts([*bot.discord.world.commands.values()])]
+    assert {SWAPPED: "tAKE THE SEAT IN AN OPEN GAME"} in told
+
+
+async def test_what_is_offered_while_it_is_typed_is_in_the_words_of_who_types(
+    party: Party, commands: list[Json], reader: Person
+) -> None:
+    english = EN("azul-side-grey")
+    for person, called in ((party.ana, english), (reader, english.swapcase())):
+        sides = {choice.value: choice.name for choice in await person.complete("azul new", "side", "", game="azul")}
+        assert sides["grey"] == called
+    board = await party.game()
+    mover = party.mover(board)
+    in_english = await mover.complete("azul move", "move", "")
+    mover.locale = SWAPPED
+    in_theirs = await mover.complete("azul move", "move", "")
+    assert [choice.value for choice in in_theirs] == [choice.value for choice in in_english]
+    assert [choice.name for choice in in_theirs] == [choice.name.swapcase() for choice in in_english]
+    (game,) = await mover.complete("azul move", "game", "")
+    assert EN("azul").swapcase() in game.name
+
+
+async def test_help_is_in_the_words_of_who_asks(party: Party, commands: list[Json], reader: Person) -> None:
+    english = await party.ana.command("azul help")
+    assert english.content == link_commands(EN("help-begin.text"), party.bot.client.command_id)
+    assert (await reader.command("azul help")).content == EN("help-begin.text").swapcase()

@@ -1,0 +1,42 @@
+"""A second language of the bot, made up of the first: English with small and capital letters exchanged."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast, parse, serialize
+from fluent.syntax.visitor import Transformer
+
+from bot.messages import words
+
+SWAPPED = "de"
+"""What it is called by: there must be a locale of Discord for it."""
+ITS_NAME = "gERMAN"
+
+
+class _Swapper(Transformer):
+    """Swaps the letters of what is said; keys, values and what they are asked by stay."""
+
+    def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802 - as Fluent calls it
+        node.value = node.value.swapcase()
+        return node
+
+
+def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
+    """Let the bot have this language beside English; its catalogues lie in ``folder`` from now on."""
+    for language in (words.FALLBACK, SWAPPED):
+        (folder / language).mkdir(parents=True)
+    for file in (words.HERE / words.FALLBACK).glob("*.ftl"):
+        english = file.read_text(encoding="utf-8")
+        swapped = serialize(_Swapper().visit(parse(english)))
+        named = swapped.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
+        (folder / words.FALLBACK / file.name).write_text(english, encoding="utf-8")
+        (folder / SWAPPED / file.name).write_text(named, encoding="utf-8")
+    patch.setattr(words, "HERE", folder)
+    patch.setattr(words, "_read", cache(words.Words))
+    for name, module in list(sys.modules.items()):
+        if name.startswith("bot.") and hasattr(module, "LANGUAGES"):
+            patch.setattr(module, "LANGUAGES", (SWAPPED, words.FALLBACK))
