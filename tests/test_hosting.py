@@ -16,7 +16,7 @@ import pytest
 from discord import app_commands
 
 from bot.command_line import make_parser
-from bot.discord_app.commands.azul import SettingsCommands
+from bot.discord_app.commands.azul import make_commands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
@@ -201,7 +201,8 @@ def test_what_players_are_told_to_run_of_the_tests_needs_nothing_that_only_tests
 def test_players_are_told_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
     (paragraph,) = [part for part in PLAYING.split("\n\n") if part.startswith("`/azul settings server` opens a form")]
     form, _, options = paragraph.partition("options")
-    command = SettingsCommands().get_command("server")
+    azul, _ = make_commands()
+    (command,) = [one for one in azul.walk_commands() if one.qualified_name == "azul settings server"]
     assert isinstance(command, app_commands.Command)
     for option in command.parameters:
         assert f"`{option.name}`" in options
