@@ -82,7 +82,9 @@ async def test_a_lesson_is_asked_in_the_picker_with_its_question_and_its_own_but
 async def test_its_move_is_chosen_step_by_step_and_checked_by_the_lesson(
     party: Party, lessons: None, line: str, said: str
 ) -> None:
-    picker = await choose(party, await begin_lesson(party), "1 red", line)
+    picker = await choose(party, await begin_lesson(party), "1 red")
+    assert not any("point" in label for label in picker.message.labels)
+    picker = await choose(party, picker, line)
     assert picker.message.labels[0] == "Play"
     assert (await party.ana.click(picker.message, "Play")).content == said
 
