@@ -116,12 +116,13 @@ def shares_of(position: Position) -> tuple[float, ...]:
 
 
 def _play(view: Position, seat: int, move: Move, *, far: bool = False) -> Ahead:
+    """Where a move leads, and what that is worth to the seat; with ``far`` also what its tiles may bring later."""
     # Without chance: what comes out of the bag is nobody's to know before it is there.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
-    # What is chosen in secret changes no score yet; its event says what it is worth.
-    secret = events[0].facts.get("worth") if events else None
-    worth = POINT * secret if isinstance(secret, int) else _rate(ahead, seat)
+    # What is chosen in secret changes no score yet; its event says how many points it is worth.
+    points = events[0].facts.get("worth") if events else None
+    worth = POINT * points if isinstance(points, int) else _rate(ahead, seat)
     if far:
         worth += _rate_tiles(view, seat, events)
     return Ahead(move, ahead, worth)

@@ -90,15 +90,16 @@ def word_alone(view: View, *sentences: str) -> str:
 
 
 def word_board(view: View, seat: int, *wordings: Iterable[str]) -> Wordings:
-    """A player in words: name and score with these facts, and with fewer of them where there is no room."""
+    """A player in words: name, score and facts. Of ``wordings`` the first has all facts, others have fewer."""
     words = view.words
     name = view.names[seat]
     score = view.state.boards[seat].score
     # Joined here and not in the catalogue: formatting long sentences that differ each time would cost most of all.
-    whole, *shorter = ("; ".join(facts) or words("alt-empty-board") for facts in wordings)
+    told = ["; ".join(facts) or words("alt-empty-board") for facts in wordings]
     who = words("alt-player", name=name, score=score)
     briefly = words("alt-player-short", name=name, score=score)
-    return [f"{who}: {whole}.", *(f"{briefly}: {facts}." for facts in shorter)]
+    shorter = [f"{briefly}: {facts}." for facts in told[1:]]
+    return [f"{who}: {told[0]}.", *shorter]
 
 
 def list_tiles(view: View, tiles: Iterable[str] | Mapping[str, int], *, ones: bool = True) -> str:

@@ -125,6 +125,11 @@ def find_channel(guild: discord.Guild) -> discord.TextChannel | None:
     def is_closed(channel: discord.TextChannel) -> bool:
         return not channel.permissions_for(guild.default_role).view_channel
 
-    others = sorted((one for one in guild.text_channels if not one.is_news()), key=is_closed)
-    system = [] if guild.system_channel is None else [guild.system_channel]
-    return next((one for one in (*system, *others) if not lacking(one, one.permissions_for(guild.me))), None)
+    channels = [channel for channel in guild.text_channels if not channel.is_news()]
+    channels.sort(key=is_closed)
+    if guild.system_channel is not None:
+        channels.insert(0, guild.system_channel)
+    for channel in channels:
+        if not lacking(channel, channel.permissions_for(guild.me)):
+            return channel
+    return None

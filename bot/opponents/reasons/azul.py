@@ -72,10 +72,10 @@ def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
 
 def _wall(after: Tiling) -> Iterator[Feature]:
     for row in range(SIZE):
-        held = (after.wall >> SIZE * row & ROW).bit_count()
+        held = ((after.wall >> (SIZE * row)) & ROW).bit_count()
         yield feature("row", held, ROWS[held], row + 1, row=row + 1, points=ROW_POINTS)
     for column in range(SIZE):
-        held = sum(after.wall >> SIZE * row + column & 1 for row in range(SIZE))
+        held = sum((after.wall >> (SIZE * row + column)) & 1 for row in range(SIZE))
         yield feature("column", held, COLUMNS[held], column + 1, column=column + 1, points=COLUMN_POINTS)
     for colour, columns in enumerate(after.columns):
         held = columns.bit_count()

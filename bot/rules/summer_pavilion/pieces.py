@@ -171,9 +171,8 @@ class Place(Move):
     phase = "place"
 
     def __init__(self, name: str, star: int, slot: int, colour: int, wilds: int) -> None:
-        words = ("place", name, str(slot + 1), COLOURS[colour], str(wilds))
-        tokens = (" ".join(words[:2]), *words[2:])
-        super().__init__(" ".join(words), tuple(map(Step, ("goal", "slot", "colour", "wilds"), tokens)))
+        tokens = (f"place {name}", str(slot + 1), COLOURS[colour], str(wilds))
+        super().__init__(" ".join(tokens), tuple(map(Step, ("goal", "slot", "colour", "wilds"), tokens)))
         self.star = star
         self.slot = slot
         self.colour = colour

@@ -103,11 +103,21 @@ def _make_plain(value: Any) -> Any:
 
 def read_guild(world: World, body: Json) -> Guild:
     """A guild from its row."""
-    roles = [Role(**role | {"permissions": Permission(role["permissions"])}) for role in body["roles"].values()]
-    members = [Member(**member | {"user": world.users[member["user"]]}) for member in body["members"].values()]
+    roles = [_read_role(role) for role in body["roles"].values()]
+    members = [_read_member(world, member) for member in body["members"].values()]
     body["roles"] = {role.id: role for role in roles}
     body["members"] = {member.user.id: member for member in members}
     return Guild(**body)
+
+
+def _read_role(body: Json) -> Role:
+    body["permissions"] = Permission(body["permissions"])
+    return Role(**body)
+
+
+def _read_member(world: World, body: Json) -> Member:
+    body["user"] = world.users[body["user"]]
+    return Member(**body)
 
 
 def read_channel(world: World, body: Json) -> Channel:
