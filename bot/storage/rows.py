@@ -295,7 +295,8 @@ class Posted:
     from seat 0 on; -1: not known). ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
     question to others, that of ``offer_version``. ``with_buttons``: the boards and questions that may still have
     buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
-    often in a row posting has failed at ``failed_version``.
+    often in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
+    answered, each the seat and the version of the game.
     """
 
     lobby_id: int | None = None
@@ -315,6 +316,7 @@ class Posted:
     thread_at: int = 0
     failures: int = 0
     failed_version: int = 0
+    called: tuple[tuple[int, int], ...] = ()
 
     def still_in(self, channel_id: int, thread_or_channel_id: int) -> Posted:
         """What of it stands in this channel and, of boards and questions, in this channel or thread.

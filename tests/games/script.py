@@ -353,6 +353,8 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "block": lambda run, request, names: save_person(
         run.service, request, "channel", "", "", [one.id for one in read_people(names)]
     ),
+    "quiet": lambda run, request, hours: save_person(run.service, request, "channel", hours, "", []),
+    "be called": lambda run, request, way: save_person(run.service, request, way, "", "", []),  # type: ignore[arg-type]
     "delete my data": lambda run, request, _: privacy.delete_my_data(run.service, request),
 }
 SEEN: dict[str, Callable[[Table], str]] = {

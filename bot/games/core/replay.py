@@ -194,6 +194,13 @@ class Table:
         """The moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
 
+    @property
+    def known_turns(self) -> tuple[Turn, ...]:
+        """The moves that everybody knows of: all but what is being chosen in secret now."""
+        turns = self.turns_since(0)
+        hidden = [*takewhile(attrgetter("secret"), reversed(turns))]
+        return turns[: len(turns) - len(hidden)]
+
     def lines_since(self, version: int) -> tuple[LogLine, ...]:
         """The lines that everybody may see and are no moves (`SHOWN_ACTS`), written after ``version``."""
         return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from operator import itemgetter
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.games.core.replay import MOST_TAKEBACKS, Table
+from bot.games.core.replay import Table
 from bot.storage.rows import CallReason, Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
+MOST_CALLS_TO_TURN = 3
+"""So often a seat is called to a turn that comes again and again, until something is done on it."""
 
 
 class CallStyle(NamedTuple):
@@ -25,13 +29,14 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 """How a whole channel is called."""
 
 
-def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
+def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, int]] = ()) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
     Not whoever acted last: they are there already. Where seats have only changed hands, only those who took them: the
-    others were called before. A game on hold calls nobody, nor does a move that was taken back too often.
+    others were called before. A game on hold calls nobody. Whose turn comes again and again, because the move before
+    is taken back, is called to it a few times: ``called`` are the calls that were made, see `Posted`.
     """
-    if table.replay is None or table.game.on_hold or table.shown <= since or _was_taken_back_often(table):
+    if table.replay is None or table.game.on_hold or table.shown <= since:
         return ()
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     lines = table.lines_since(since)
@@ -40,18 +45,23 @@ def find_called_to_turn(table: Table, since: int) -> tuple[Player, ...]:
     is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
     taken = {line.seat for line in lines}
     come = [player for player in table.people_to_act if is_new_turn or player.seat in taken]
-    return tuple(player for player in come if player.user_id not in doers[-1:])
+    unanswered = Counter(seat for seat, _ in find_unanswered(table, called))
+    absent = [player for player in come if player.user_id not in doers[-1:]]
+    return tuple(player for player in absent if unanswered[player.seat] < MOST_CALLS_TO_TURN)
 
 
-def _was_taken_back_often(table: Table) -> bool:
-    """Whether somebody has taken moves back often enough since another person has moved."""
-    assert table.replay is not None, "a lobby has no moves"
-    back = [line for line in table.replay.lines if line.act == "takeback"]
-    if not back:
-        return False
-    by = table.game.players[back[-1].seat or 0].user_id
-    others = [turn.version for turn in table.replay.turns if turn.by not in (None, by)]
-    return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEBACKS
+def find_unanswered(table: Table, called: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Those of these calls to turns, each its seat and version, since which nothing was done on their seat.
+
+    A move that everybody knows is done on it, also by a computer, and so is what gives the seat to another, or takes
+    its move back.
+    """
+    done = [(turn.seat, turn.version) for turn in table.known_turns]
+    done += [(line.seat, line.version) for line in table.lines_since(0) if line.seat is not None]
+    last = dict[int, int]()
+    for seat, version in done:
+        last[seat] = max(version, last.get(seat, 0))
+    return tuple((seat, version) for seat, version in called if version > last.get(seat, 0))
 
 
 def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:

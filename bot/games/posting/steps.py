@@ -11,7 +11,13 @@ from typing import Literal, NamedTuple, get_args
 
 from bot.games.core.clock import ANSWERED_WITHIN
 from bot.games.core.replay import Table, seats_of
-from bot.games.posting.calling import CHANNEL_ONLY, choose_style, find_called_to_answer, find_called_to_turn
+from bot.games.posting.calling import (
+    CHANNEL_ONLY,
+    choose_style,
+    find_called_to_answer,
+    find_called_to_turn,
+    find_unanswered,
+)
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
 from bot.storage.place import Place
 from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
@@ -165,7 +171,7 @@ class PostBoard(Step):
         if sent is None:
             return posted
         return replace(
-            posted,
+            _note_calls(posted, self.table, self.pings if self._tells_all(sent) else (), self.table.shown),
             boards_in=self.table.game.thread_or_channel_id,
             board_id=sent.id,
             boards=posted.boards + 1,
@@ -178,8 +184,10 @@ class PostBoard(Step):
 
     def find_new_calls(self, sent: Sent | None) -> tuple[NewCall, ...]:
         """Those of a board that tells less than all follow the next one."""
-        tells_all = sent is not None and self.told(sent) >= self.table.shown
-        return self.calls if tells_all else ()
+        return self.calls if self._tells_all(sent) else ()
+
+    def _tells_all(self, sent: Sent | None) -> bool:
+        return sent is not None and self.told(sent) >= self.table.shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +262,12 @@ class SendCall(Step):
     def is_private_call(self) -> bool:
         """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
         return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
+
+    def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
+        """A reminder or a nudge is no call to a turn."""
+        if self.call.why != "turn" or self.call.user_id is None:
+            return posted
+        return _note_calls(posted, self.table, [self.call.user_id], self.call.version)
 
     def change_calls(self, sent: Sent | None) -> dict[int, Call | None]:
         """It is over, but for a private message that is still to come, or that stands until its person has moved."""
@@ -395,7 +409,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     # A board that tells nothing new is posted in another channel, where nobody has been called yet.
     again = table.shown <= posted.told and not game.on_hold
-    people = table.people_to_act if again else find_called_to_turn(table, posted.told)
+    people = table.people_to_act if again else find_called_to_turn(table, posted.told, posted.called)
     after = max(filter(None, (posted.lobby_id, posted.board_id)), default=None)
     sought = _find_sought(posting, now, min(posted.told + 1, table.shown), after)
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
@@ -444,6 +458,12 @@ def _divide_calls(
         if style.direct or style.later is not None:
             calls.append(NewCall(user_id, why, version, style.later or now, direct_only=style.ping))
     return tuple(pings), tuple(calls)
+
+
+def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: int) -> Posted:
+    """The same with calls of these users to their turn, made at this version; without those that were answered."""
+    made = {(player.seat, version) for player in table.people_to_act if player.user_id in {*user_ids}}
+    return replace(posted, called=tuple(sorted(made.union(find_unanswered(table, posted.called)))))
 
 
 def _waits_for_board(pending: Pending, call: Call) -> bool:
