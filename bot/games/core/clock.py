@@ -32,6 +32,8 @@ Alarm = Literal["computer", "remind", "deadline"]
 """A computer is to move, whoever is to move is to be reminded, or their time is over."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
+SEAT_ACTS: frozenset[ActKind] = frozenset({"resign", "timeout", "replace"})
+"""The acts by which a seat changes hands while the turn goes on."""
 
 
 def turn_time(game: Game) -> timedelta | None:
@@ -45,17 +47,18 @@ def grace(game: Game) -> timedelta:
 
 
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
-    """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands.
+    """The game after ``act`` with its turn's clock, which begins anew with each turn; within one it goes on.
 
     ``asked_by``: the user who has asked for it and so is there, ``None`` for what the clock does.
     """
     game = after.game
-    awaited = {player.user_id for player in before.people_to_act}
-    if asked_by is not None and act not in NO_ANSWER and (asked_by in awaited or after.shown != before.shown):
+    if asked_by is not None and _is_answer(before, after, act, asked_by):
         game = replace(game, reminders=0)
     if not after.running:
         return replace(game, deadline_at=None, offer=None)
-    if not before.running or after.shown != before.shown:
+    if before.running and act in SEAT_ACTS:
+        game = _change_hands(before, after, game, now)
+    elif not before.running or after.shown != before.shown:
         game = replace(game, left_turns=_leave_turn(before, act, now))
         return _begin_turn(after, game, act, now)
     if _is_stopped(game):
@@ -64,6 +67,33 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
         # Somebody has come back to a game on hold, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
     return game
+
+
+def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
+    """Whether this user has shown by an act that the game does not wait for nobody."""
+    if act in NO_ANSWER:
+        return False
+    if before.waits_for(by):
+        return True
+    if before.running and act in SEAT_ACTS:
+        # Else those who wait could have the same person called without end, by giving a seat to each other.
+        return any(after.game.players[player.seat] != player for player in before.to_act)
+    return after.shown != before.shown
+
+
+def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
+    """The game with the clock of a turn in which a seat has changed hands.
+
+    It goes on as it was. Whoever has come to a seat that is to move has the whole time, but once in a turn: else nobody's
+    would ever be over where two give a seat to each other.
+    """
+    waiting = before.people_to_act
+    come = [player for player in after.people_to_act if player not in waiting]
+    if after.people_to_act and not come:
+        return game
+    if come and waiting and game.renewed:
+        return game
+    return replace(begin_anew(Table(game, after.replay), now), renewed=True)
 
 
 def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, ...]:
@@ -77,7 +107,7 @@ def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, .
     left_s = None if game.deadline_at is None else max((game.deadline_at - now).total_seconds(), 0)
     nudged_s = None if game.nudged_at is None else game.nudged_at.timestamp()
     is_back = act == "takeback"
-    left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back) for seat in waiting]
+    left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back, game.renewed) for seat in waiting]
     return (*kept, *left)
 
 
@@ -85,18 +115,17 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
     """The game with the clock of the turn that ``act`` has led to.
 
     The clock of a turn that comes back goes on where it was: else nobody's time would ever be over who plays, and takes
-    it back just before it is. Whoever was called to a turn that comes again as another move is called no sooner.
+    it back just before it is. That of a turn that comes again as another move begins anew, but once: else two could
+    keep a third waiting so. Whoever was called to it is called no sooner.
     """
-    begun = replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
+    begun = replace(begin_anew(Table(game, after.replay), now), renewed=False)
     waiting = [player.seat for player in after.people_to_act]
     before = next((turn for turn in game.left_turns if turn.seat in waiting), None)
-    if before is None:
+    if before is None or not (before.taken_back or act == "takeback"):
         return begun
     nudged_at = None if before.nudged_s is None else datetime.fromtimestamp(before.nudged_s, UTC)
-    if before.taken_back:
-        return replace(begun, nudged_at=nudged_at)
-    if act != "takeback":
-        return begun
+    if act != "takeback" and not before.renewed:
+        return replace(begun, nudged_at=nudged_at, renewed=True)
     deadline_at = begun.deadline_at
     if deadline_at is not None and before.left_s is not None:
         deadline_at = now + timedelta(seconds=before.left_s)
@@ -106,6 +135,7 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
         deadline_at=deadline_at,
         reminded=before.reminded,
         nudged_at=nudged_at,
+        renewed=before.renewed,
     )
 
 
