@@ -151,8 +151,8 @@ class LeftTurn(NamedTuple):
     """The clock of a turn that somebody on ``seat`` was in, as it was when that turn ended.
 
     It had gone on for ``spent_s`` seconds and had ``left_s`` to go, ``None`` without a deadline; ``reminded`` and
-    ``nudged_s`` (in seconds since 1970, ``None``: never) and ``renewed`` are those of `Game`. ``taken_back``: it ended as
-    the move before it was taken back, and so may come again.
+    ``nudged_s`` (in seconds since 1970, ``None``: never) and ``renewed`` are those of `Game`. ``taken_back``: it ended
+    as the move before it was taken back, and so may come again.
     """
 
     seat: int
@@ -170,8 +170,9 @@ class Game:
 
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
-    ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are the
-    last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the start seat where it was not drawn.
+    ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
+    the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the
+    start seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
     It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``.

@@ -84,8 +84,8 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
 def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Game:
     """The game with the clock of a turn in which a seat has changed hands.
 
-    It goes on as it was. Whoever has come to a seat that is to move has the whole time, but once in a turn: else nobody's
-    would ever be over where two give a seat to each other.
+    It goes on as it was. Whoever has come to a seat that is to move has the whole time, but once in a turn: else it
+    would never be over where two give a seat to each other.
     """
     waiting = before.people_to_act
     come = [player for player in after.people_to_act if player not in waiting]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from operator import itemgetter
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games.core.replay import Table
-from bot.storage.rows import CallReason, Offer, PersonSettings, Player
+from bot.storage.rows import ActKind, CallReason, Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 MOST_CALLS_TO_TURN = 3
@@ -93,21 +93,27 @@ def _find_asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
     return (offer.user_id, gives)
 
 
-def find_callers(table: Table, why: CallReason, nudged_by: int | None = None) -> set[int]:
+CALLED_BY: Mapping[CallReason, ActKind] = {"invite": "open", "edited": "edit", "nudge": "nudge"}
+"""By which act, the last of its kind in the game's log, somebody is called for these reasons."""
+
+
+def find_callers(table: Table, why: CallReason, caller_id: int | None = None) -> set[int]:
     """The users for whom somebody is called for this reason; none where nobody else wants anything of them.
 
-    ``nudged_by``: who has nudged last.
+    ``caller_id``: who has called them by an act (see `CALLED_BY`), ``None`` where that was forgotten.
     """
     game = table.game
+    known = set[int]() if caller_id is None else {caller_id}
     match why:
         case "invite" | "edited":
-            return {game.host_id}
+            # Another may host the lobby since.
+            return known | {game.host_id}
         case "cannot-join":
             return {*game.options.declined}
         case "asked" | "giving" if game.offer is not None:
             return {game.offer.by}
-        case "nudge" if nudged_by is not None:
-            return {nudged_by}
+        case "nudge":
+            return known
     return set()
 
 

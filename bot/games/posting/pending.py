@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.games.core.replay import Table
 from bot.games.posting.calling import find_asked, find_callers, is_still_played_for
-from bot.storage.rows import AboutAnalysis, Call, PersonSettings, Posting, ToMove
+from bot.storage.rows import AboutAnalysis, Call, CallReason, PersonSettings, Posting, ToMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Pending:
     """A game as it was read: what stands and is to stand in Discord, whom to call, and the settings of these people.
 
     ``analysed``: the game is over, and there is an analysis of it. ``blockers``: by user for whom others are still to
-    be called, who has blocked them. ``nudged_by``: who has nudged last, where that nudge is still to be told.
+    be called, who has blocked them. ``called_by``: who has called them by an act, see `CALLED_BY`.
     """
 
     table: Table
@@ -25,7 +25,7 @@ class Pending:
     people: Mapping[int, PersonSettings]
     analysed: bool = False
     blockers: Mapping[int, Collection[int]] = field(default_factory=dict)
-    nudged_by: int | None = None
+    called_by: Mapping[CallReason, int] = field(default_factory=dict)
 
     @property
     def is_to_ask(self) -> bool:
@@ -95,9 +95,10 @@ def _is_private(pending: Pending, call: Call) -> bool:
 
 
 def _is_unwelcome(pending: Pending, call: Call) -> bool:
-    """Whether who is called has blocked everybody for whom they are."""
-    callers = find_callers(pending.table, call.why, pending.nudged_by)
-    return bool(callers) and all(call.user_id in pending.blockers.get(caller, ()) for caller in callers)
+    """Whether who is called has blocked somebody for whom they are; of those who will not come, all of them."""
+    callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
+    blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
+    return len(blocked) == len(callers) > 0 if call.why == "cannot-join" else bool(blocked)
 
 
 def _is_true_for_all(table: Table, call: Call) -> bool:

@@ -86,13 +86,13 @@ def look(
     *,
     analysed: bool = False,
     blockers: Mapping[int, Collection[int]] | None = None,
-    nudged_by: int | None = None,
+    called_by: Mapping[CallReason, int] | None = None,
 ) -> tuple[Step | None, datetime | None]:
     """The next step, or when to look again; ``wishes``: how people want to be called, who else is in the channel."""
     people: dict[int, PersonSettings] = {user_id: PersonSettings(user_id, "channel") for user_id in (ANA, BEN, CHI)}
     for user_id, wish in (wishes or {}).items():
         people[user_id] = PersonSettings(user_id, wish) if isinstance(wish, str) else wish
-    pending = Pending(table, posting, calls, people, analysed, blockers or {}, nudged_by)
+    pending = Pending(table, posting, calls, people, analysed, blockers or {}, called_by or {})
     return next_step(pending, now, failed)
 
 

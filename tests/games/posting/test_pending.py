@@ -44,15 +44,15 @@ from tests.support.people import ask
 class Moment:
     """A game with who is called (``None``: the whole channel), and what is looked up beside it.
 
-    ``offer_version``: of the question that is asked. ``blocked``: whom this person has blocked. ``nudged_by``: who
-    has nudged last.
+    ``offer_version``: of the question that is asked. ``blocked``: whom this person has blocked. ``called_by``: who
+    has nudged, invited or edited last.
     """
 
     table: Table
     user_id: int | None
     offer_version: int = 0
     blocked: int | None = None
-    nudged_by: int | None = None
+    called_by: int | None = None
 
 
 def recorded(table: Table, act: Act, by: int | None = None) -> Table:
@@ -79,9 +79,9 @@ FINISHED = changed(running(2), status="finished")
 TRUE: dict[CallReason, Moment] = {
     "turn": Moment(running(1), BEN),
     "remind": Moment(running(1), BEN),
-    "nudge": Moment(running(1), BEN, nudged_by=ANA),
-    "invite": Moment(with_options(LOBBY, invited=(CHI,)), CHI),
-    "edited": Moment(LOBBY, BEN),
+    "nudge": Moment(running(1), BEN, called_by=ANA),
+    "invite": Moment(with_options(LOBBY, invited=(CHI,)), CHI, called_by=ANA),
+    "edited": Moment(LOBBY, BEN, called_by=ANA),
     "removed": Moment(LOBBY, CHI),
     "cannot-join": Moment(with_options(LOBBY, declined=(CHI,)), ANA),
     "asked": Moment(running(1, offer=ASKING), BEN, offer_version=4),
@@ -202,6 +202,12 @@ HAPPENINGS: dict[str, Callable[[Moment], Moment]] = {
     "another question is asked": lambda moment: is_asked(moment, Offer("cancel", ANA, 0)),
     "they ask something": lambda moment: is_asked(moment, Offer("takeback", moment.user_id or BEN, 1, 5)),
     "another hosts": lambda moment: after(moment, changed(moment.table, host_id=BEN)),
+    "Chi hosts, and they block Ana": lambda moment: replace(
+        after(moment, changed(moment.table, host_id=CHI)), blocked=ANA
+    ),
+    "Chi hosts, and they block Chi": lambda moment: replace(
+        after(moment, changed(moment.table, host_id=CHI)), blocked=CHI
+    ),
     "who had declined joins": lambda moment: after(moment, with_options(moment.table, declined=())),
     "it is on hold": lambda moment: after(moment, changed(moment.table, reminders=3)),
     "somebody comes back": lambda moment: after(moment, changed(moment.table, reminders=0)),
@@ -217,17 +223,19 @@ NOWHERE = {"the channel is gone"}
 TURN_IS_OVER = {"somebody moves", "their turn comes again", "a move is taken back"}
 OWN_TURN_IS_OVER = TURN_IS_OVER | {"they move", "they leave"}
 QUESTION_IS_CLOSED = {"the question is withdrawn", "another question is asked", "they ask something", "they agree"}
+BLOCKS_ANA = {"they block Ana", "Chi hosts, and they block Ana"}
+OTHERS_HOST = {"another hosts", "Chi hosts, and they block Ana", "Chi hosts, and they block Chi"}
 FALSE_AFTER: dict[CallReason, set[str]] = {
     "turn": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
     "remind": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER,
-    "nudge": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | {"they block Ana"},
-    "invite": IN_LOBBY | NOWHERE | {"they sit down", "they decline", "they block Ana"},
-    "edited": IN_LOBBY | NOWHERE | {"they leave", "they block Ana"},
+    "nudge": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | BLOCKS_ANA,
+    "invite": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they sit down", "they decline", "Chi hosts, and they block Chi"},
+    "edited": IN_LOBBY | NOWHERE | BLOCKS_ANA | {"they leave", "Chi hosts, and they block Chi"},
     "removed": NOWHERE | {"they sit down"},
-    "cannot-join": IN_LOBBY | NOWHERE | {"they leave", "another hosts", "who had declined joins", "they block Chi"},
-    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | QUESTION_IS_CLOSED | {"they block Ana"},
+    "cannot-join": IN_LOBBY | NOWHERE | OTHERS_HOST | {"they leave", "who had declined joins", "they block Chi"},
+    "asked": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER | QUESTION_IS_CLOSED | BLOCKS_ANA,
     # Others may move while a seat is asked for.
-    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | {"they block Ana"},
+    "giving": AT_ITS_END | NOWHERE | OWN_TURN_IS_OVER - {"somebody moves"} | QUESTION_IS_CLOSED | BLOCKS_ANA,
     "replaced": NOWHERE | {"they sit down"},
     # A game that has come to its end tells of its last moves as well.
     "played-for": NOWHERE | OWN_TURN_IS_OVER | {"it is called off", "it is on hold"},
@@ -295,7 +303,7 @@ def test_what_was_put_off_is_said_only_while_it_is_still_true(why: CallReason, h
         now=NOON + HOUR,
         failed=["PostOffer"],
         blockers=blockers,
-        nudged_by=then.nudged_by,
+        called_by={} if then.called_by is None else {why: then.called_by},
     )
     assert step is (CloseCalls if happens in FALSE_AFTER[why] else SendCall)
 
@@ -351,7 +359,7 @@ def test_who_would_be_told_the_same_several_times_is_told_the_last_of_it_alone()
 
 def test_a_call_is_made_where_the_one_after_it_is_not_true() -> None:
     calls = [call(BEN, "turn", id=1), call(BEN, "nudge", id=2)]
-    assert made(running(1), calls, blockers={ANA: [BEN]}, nudged_by=ANA) == [1]
+    assert made(running(1), calls, blockers={ANA: [BEN]}, called_by={"nudge": ANA}) == [1]
 
 
 def test_a_call_is_made_where_the_one_after_it_is_to_wait() -> None:
