@@ -9,7 +9,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.opponents.levels import LEVELS
-from bot.storage import person_queries
+from bot.storage import game_queries, person_queries
+from bot.storage.database import lock
 from bot.storage.rows import Game, GuildSettings, Player
 
 
@@ -92,6 +93,13 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
         raise Refusal("host-only", game=game.id, host=host.name if host else "")
+
+
+async def check_hosts_few(connection: AsyncConnection, request: Request, person: Person, limit: int) -> None:
+    """Refuse that a ``person`` hosts one more game who hosts as many open ones as they may, anywhere."""
+    await lock(connection, f"hosts {person.id}")
+    if await game_queries.count_hosted(connection, person.id) >= limit:
+        raise Refusal("too-many-games", limit=limit, who=person.name, me=int(person.id == request.person.id))
 
 
 def may_give(table: Table, request: Request) -> bool:

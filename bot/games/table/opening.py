@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.checks import check_channel, check_level, check_may_write, check_not_blocked
+from bot.games.core.checks import check_channel, check_hosts_few, check_level, check_may_write, check_not_blocked
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Service
@@ -65,6 +65,7 @@ async def open_game(service: Service, request: Request, opening: Opening) -> Tab
     names = await service.name_computers(request.place)
     now = service.clock()
     async with service.database.write() as connection:
+        # Asked again at the same time, it waits until the first is written.
         await lock(connection, f"hosts {request.person.id}")
         opened = await _find_opened(connection, request)
         if opened is not None:
@@ -147,9 +148,7 @@ async def _check_host(
     settings: GuildSettings,
 ) -> None:
     """Refuse who hosts or plays too many games already, or whom one of the opponents has blocked."""
-    limit = service.limits.games_per_host
-    if await game_queries.count_hosted(connection, request.person.id) >= limit:
-        raise Refusal("too-many-games", limit=limit)
+    await check_hosts_few(connection, request, request.person, service.limits.games_per_host)
     await check_free(connection, request, [request.person, *opponents], settings.per_person)
     await check_not_blocked(connection, request, request.person, opponents)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.checks import check_host, check_not_over, check_resigns
+from bot.games.core.checks import check_host, check_hosts_few, check_may_write, check_not_over, check_resigns
 from bot.games.core.replay import Table
-from bot.games.core.request import Refusal, Request
-from bot.games.core.service import Act, Service
+from bot.games.core.request import Person, Refusal, Request
+from bot.games.core.service import Act, Notice, Service
 from bot.games.posting.calling import find_asked
+from bot.games.table.asking import call_people
 from bot.opponents.levels import DEFAULT_LEVEL
-from bot.storage.rows import Game, LogLine, Offer, Player
+from bot.storage.rows import Game, LogLine, Offer, Player, PostKind
 
 Why = Literal["resign", "timeout"]
 
@@ -74,7 +75,10 @@ def give_seat(table: Table, offer: Offer) -> Act:
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
-    """Make another player the host."""
+    """Make another player the host, unless they host as many open games as they may.
+
+    In a game under way everybody is told, so only who may write there hands it on; without a channel, the new host is.
+    """
     async with service.change(game_id, request) as change:
         game = change.table.game
         check_not_over(game)
@@ -85,9 +89,14 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             raise Refusal("not-a-player", game=game.id, players=", ".join(others), count=len(others))
         if user_id == game.host_id:
             raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
-        handed = replace(game, host_id=user_id)
-        if change.table.replay is None:
-            change.record(Act(handed, "host", player.seat, posts=("lobby",)))
-        else:
-            change.record(Act(handed, "host", player.seat, notices=((None, "host"),)))
+        await check_hosts_few(change.connection, request, Person(user_id, player.name), service.limits.games_per_host)
+        is_posted = change.table.running and not game.channel_gone
+        if is_posted:
+            check_may_write(game, request, "host")
+        if is_posted or game.channel_gone:
+            told = [Person(user_id, player.name)] if user_id != request.person.id else []
+            await call_people(change.connection, request.person.id, told, change.now, game_id=game.id)
+        posts: tuple[PostKind, ...] = ("lobby",) if change.table.replay is None else ()
+        notices: tuple[Notice, ...] = ((None, "host"),) if is_posted else ()
+        change.record(Act(replace(game, host_id=user_id), "host", player.seat, posts=posts, notices=notices))
     return change.table

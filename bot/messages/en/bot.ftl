@@ -554,7 +554,10 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
    *[other] {" "}and { $computers } computers: that takes { $needed }.
 } Choose more seats, or fewer players.
 refused-edited-often = Each change pings everybody who has joined game #{ $game }, and you’ve pinged them often enough for now. You can change it again { $again }, or start it as it is with `/azul start`.
-refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
+refused-too-many-games = { $me ->
+    [1] You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
+   *[0] { $who } already hosts { $limit } open games. Choose another player with `person:`.
+}
 refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
 refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
 refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
@@ -697,6 +700,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
     [join] Press **Join** under the lobby there, or ask a moderator to grant it.
     [replace] Ask somebody who plays in game #{ $game } to offer you their seat with `/azul table replace`, or a moderator to grant it.
     [rematch] Ask one of the others to open the rematch, or a moderator to grant it.
+    [host] Ask a moderator to grant it, or to choose the host.
     [move-here] Type it in a channel in which you have it, or ask a moderator to grant it.
     [share] Leave out `share:` to see it alone, or ask a moderator to grant it.
    *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
