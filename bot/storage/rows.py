@@ -174,7 +174,8 @@ class Game:
     the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the
     start seat where it was not drawn.
     ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
-    ``awaited``: the seats that it waits for, one bit for each from seat 0 on.
+    ``changed_at``: since when it is as everybody sees it, for whom a choice in secret changes nothing. ``awaited``: the
+    seats that it waits for, one bit for each from seat 0 on.
     It is played on the server ``guild_id``, or in a conversation that belongs to none, of this ``place_kind``.
     """
 

@@ -32,6 +32,8 @@ Alarm = Literal["computer", "remind", "deadline"]
 """A computer is to move, whoever is to move is to be reminded, or their time is over."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
+SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "undo"})
+"""The acts of which nobody else knows where they change nothing that everybody sees."""
 SEAT_ACTS: frozenset[ActKind] = frozenset({"resign", "timeout", "replace"})
 """The acts by which a seat changes hands while the turn goes on."""
 
@@ -73,6 +75,9 @@ def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
     """Whether this user has shown by an act that the game does not wait for nobody."""
     if act in NO_ANSWER:
         return False
+    if act in SECRET_ACTS and after.shown == before.shown:
+        # Of a choice in secret everybody sees only that it was the last.
+        return before.waits_for(by) and not after.waits_for(by)
     if before.waits_for(by):
         return True
     if before.running and act in SEAT_ACTS:

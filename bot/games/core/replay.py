@@ -205,14 +205,14 @@ class Table:
         """The lines that everybody may see and are no moves (`SHOWN_ACTS`), written after ``version``."""
         return () if self.replay is None else tuple(line for line in self.replay.lines if line.version > version)
 
-    def time_up_with(self, turn: Turn) -> tuple[Turn, ...]:
-        """The moves made because time was up that everybody has learnt of with this one.
-
-        That is itself, and what was chosen in secret before it.
-        """
+    def known_with(self, turn: Turn) -> tuple[Turn, ...]:
+        """The moves that everybody has learnt of with this one: itself, and what was chosen in secret before it."""
         before = [other for other in self.turns_since(0) if other.version < turn.version]
-        secret = takewhile(attrgetter("secret"), reversed(before))
-        return tuple(one for one in (turn, *secret) if one.time_up)
+        return (turn, *takewhile(attrgetter("secret"), reversed(before)))
+
+    def time_up_with(self, turn: Turn) -> tuple[Turn, ...]:
+        """Those of these moves that were made because time was up."""
+        return tuple(one for one in self.known_with(turn) if one.time_up)
 
     def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""

@@ -287,7 +287,7 @@ class Change:
         """Record an act; :attr:`table` is then the game after it."""
         before = self.table
         request = self.request
-        game = replace(act.after, version=before.game.version + 1, changed_at=self.now)
+        game = replace(act.after, version=before.game.version + 1)
         asked_by = request.person.id if request else None
         by = asked_by if act.by is None else act.by
         # An interaction is noted with the first act that it leads to.
@@ -296,6 +296,9 @@ class Change:
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
+        if line.act not in clock.SECRET_ACTS or Table(game, replay).shown != before.shown:
+            # The order of a list must not tell of a choice in secret.
+            game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.
         timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
         self._table = Table(replace(timed, awaited=seats_of(Table(timed, replay).to_act)), replay)

@@ -119,12 +119,21 @@ def make_play(table: Table, seat: int, move: Move, by: int | None = None, *, tim
     turn = after.replay.turns[-1]
     posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
     notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
-    offer = after.game.offer
-    if offer is not None and by is not None:
-        # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
-        answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
-        after = replace(after, game=replace(after.game, offer=None)) if answered else after
+    if not turn.secret and _is_answered(after, turn):
+        after = replace(after, game=replace(after.game, offer=None))
     return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, time_up)
+
+
+def _is_answered(after: Table, turn: Turn) -> bool:
+    """Whether what is asked is answered now that everybody knows this move, and what was chosen in secret before it.
+
+    A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
+    """
+    offer = after.game.offer
+    movers = {one.seat for one in after.known_with(turn) if one.by is not None}
+    if offer is None or not movers:
+        return False
+    return {"takeback": True, "replace": offer.seat in movers, "cancel": False}[offer.kind]
 
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
@@ -311,8 +320,13 @@ def is_undo_possible(table: Table) -> bool:
 
 
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
-    """Whether nobody else has made one of these moves, or nobody is there who could mind."""
-    return {turn.by for turn in since} <= {None, user_id} or not other_people(table, user_id)
+    """Whether nobody else has made one of these moves, or nobody is there who could mind.
+
+    What others are choosing in secret does not count: the answer would tell of it.
+    """
+    known = {turn.version for turn in table.known_turns}
+    movers = {turn.by for turn in since if turn.version in known}
+    return movers <= {None, user_id} or not other_people(table, user_id)
 
 
 def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:

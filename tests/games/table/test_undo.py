@@ -12,8 +12,9 @@ from bot.games.core.service import Service
 from bot.games.past import history
 from bot.games.past.audit import find_differences
 from bot.games.past.history import moments, public_turns
-from bot.games.table import lobby, offers, play, seats
+from bot.games.table import fitting, lobby, lookup, offers, play, seats
 from bot.games.table.opening import Opening, open_game
+from bot.games.time import waiting
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.storage import game_queries
@@ -46,6 +47,16 @@ def choices(table: Table, person: Person) -> list[str]:
     return [str(move) for move in table.position.legal_moves(player.seat)]
 
 
+def count_choices(table: Table, person: Person) -> int:
+    """How many choices in secret somebody still has to make."""
+    seat = table.game.seat_of(person.id)
+    assert seat is not None
+    position = table.position.copy()
+    while seat in position.to_act:
+        position.play(seat, position.legal_moves(seat)[0])
+    return len(position.find_picked(seat))
+
+
 def choosing(table: Table) -> list[Person]:
     return [PEOPLE[(player.user_id or 0) - 1] for player in table.to_act]
 
@@ -76,18 +87,103 @@ async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -
         await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
 
 
+def last_to_move(table: Table) -> tuple[Person, Person]:
+    """Who of two has moved last, and the other."""
+    mover = next(person for person in choosing(table) if person.id == table.turns_since(0)[-1].by)
+    (other,) = (person for person in choosing(table) if person is not mover)
+    return mover, other
+
+
+async def test_who_asks_to_take_the_last_move_back_need_not_whoever_has_begun_to_choose_in_secret(
+    service: Service,
+) -> None:
+    table = await tiling(service)
+    mover, other = last_to_move(table)
+    before = fitting.UNDO.prefers(table, ask(mover))
+    table = await play.play(service, ask(other), table.game.id, choices(table, other)[0])
+    assert before
+    assert fitting.UNDO.prefers(table, ask(mover))
+    assert play.is_undo_free(table, mover.id)
+    back = await play.undo(service, ask(mover), table.game.id, ask=True)
+    assert back.game.offer is None
+    assert not back.position.find_picked(back.game.seat_of(other.id) or 0)
+
+
+async def test_a_choice_in_secret_moves_its_game_nowhere_in_a_list(service: Service, clock: Clock) -> None:
+    table = await tiling(service)
+    clock.turn(hours=1)
+    other = await begun(service)
+    person = choosing(table)[0]
+    clock.turn(hours=1)
+    await play.play(service, ask(person), table.game.id, choices(table, person)[0])
+    assert await listed(service) == [other.game.id, table.game.id]
+    clock.turn(hours=1)
+    await play.undo(service, ask(person), table.game.id)
+    assert await listed(service) == [other.game.id, table.game.id]
+
+
+async def listed(service: Service) -> list[str]:
+    return [table.game.id for table in await lookup.list_games(service, ask(ANA))]
+
+
+async def test_a_choice_in_secret_answers_no_question_until_everybody_knows_it(service: Service) -> None:
+    table = await three_choosing(service)
+    one, other, third = PEOPLE[:3]
+    mover = next(person for person in PEOPLE if person.id == table.turns_since(0)[-2].by)
+    asked = await play.undo(service, ask(mover), table.game.id, ask=True)
+    for person in (one, other):
+        while person in choosing(asked):
+            asked = await play.play(service, ask(person), table.game.id, choices(asked, person)[0])
+        assert asked.game.offer is not None
+    while third in choosing(asked):
+        asked = await play.play(service, ask(third), table.game.id, choices(asked, third)[0])
+    assert asked.game.offer is None
+
+
+async def test_the_question_for_a_seat_is_answered_by_its_owner_s_choice_in_secret_once_everybody_knows_it(
+    service: Service,
+) -> None:
+    table = await tiling(service)
+    owner, other = last_to_move(table)
+    seat = table.game.seat_of(owner.id)
+    assert seat is not None
+    table = await offers.offer_seat(service, ask(PEOPLE[2]), table.game.id, seat, PEOPLE[2])
+    for person in (owner, other):
+        assert table.game.offer is not None
+        while person in choosing(table):
+            table = await play.play(service, ask(person), table.game.id, choices(table, person)[0])
+    assert table.game.offer is None
+
+
+async def test_a_game_stays_on_hold_until_its_person_has_made_all_choices_in_secret(
+    service: Service, clock: Clock
+) -> None:
+    table = await three_choosing(service)
+    nudger, person = sorted(choosing(table), key=lambda one: count_choices(table, one))[1:]
+    while nudger in choosing(table):
+        table = await play.play(service, ask(nudger), table.game.id, choices(table, nudger)[0])
+    for _ in range(3):
+        clock.turn(days=1)
+        table = await waiting.nudge(service, ask(nudger), table.game.id)
+    made = 0
+    while person in choosing(table):
+        assert table.game.on_hold
+        table = await play.play(service, ask(person), table.game.id, choices(table, person)[0])
+        made += 1
+    assert made > 1
+    assert not table.game.on_hold
+
+
 async def test_choices_in_secret_that_go_with_an_earlier_move_are_not_counted_among_what_is_taken_back(
     service: Service,
 ) -> None:
     table = await tiling(service)
-    mover = next(person for person in choosing(table) if person.id == table.turns_since(0)[-1].by)
-    (other,) = (person for person in choosing(table) if person is not mover)
+    mover, other = last_to_move(table)
     await post_all(service, table.game.id)
     told, now = table.shown, table
     while other in choosing(now):
         now = await play.play(service, ask(other), table.game.id, choices(now, other)[0])
-    await play.undo(service, ask(mover), table.game.id, ask=True)
-    now = await offers.agree(service, ask(other), table.game.id)
+    now = await play.undo(service, ask(mover), table.game.id)
     assert len(now.turns_since(0)) == len(table.turns_since(0)) - 1
     assert f"**{mover.name}** takes back the last move." in word_board(words("en"), now, told).content
     async with service.database.read() as connection:
