@@ -57,6 +57,40 @@ async def test_an_answer_with_another_mark_is_none(party: Party, path: tuple[str
     assert not says(await party.ben.click(question, "Agree"), "refused-stale")
 
 
+CHANGES = {"kind": "azul/grey", "seats": "2", "hours": "24", "end": "seat"}
+
+
+@pytest.mark.parametrize("changed", CHANGES)
+async def test_join_of_a_lobby_that_was_for_something_else_then_joins_and_begins_nothing(
+    bot: Bot, party: Party, changed: str
+) -> None:
+    lobby = await party.lobby(3)
+    old = read_id(lobby, "Join")
+    now = {"kind": "azul/coloured", "seats": "3", "hours": "0", "end": "nothing"}
+    form = await party.ana.click(lobby, "Edit")
+    await party.ana.submit(form, **now | {changed: CHANGES[changed]})
+    await bot.idle()
+    assert says(await party.ben.press(lobby, old), "refused-lobby-changed")
+    game = (await party.table(lobby)).game
+    assert (game.status, len(game.players)) == ("lobby", 1)
+    await party.ben.click(lobby, "Join")
+    assert (await party.table(lobby)).game.player(party.ben.id) is not None
+
+
+async def test_join_of_before_others_came_or_of_the_same_terms_as_now_joins(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby(4)
+    old = read_id(lobby, "Join")
+    for hours in ("24", "0"):
+        form = await party.ana.click(lobby, "Edit")
+        await party.ana.submit(form, kind="azul/coloured", seats="4", hours=hours, end="nothing")
+        await bot.idle()
+    await party.ben.click(lobby, "Join")
+    await party.ana.choose(lobby, "Add computer", "Easy")
+    await bot.idle()
+    await party.chi.press(lobby, old)
+    assert (await party.table(lobby)).game.player(party.chi.id) is not None
+
+
 async def test_undo_that_is_pressed_twice_takes_back_one_move(bot: Bot, party: Party) -> None:
     await party.lobby(2, computers=1, level="easy")
     board = await party.newest()

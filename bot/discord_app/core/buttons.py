@@ -10,6 +10,7 @@ import discord
 
 from bot.games.core.replay import Table
 from bot.games.table import play
+from bot.games.table.terms import mark_terms, terms_of
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -35,6 +36,8 @@ ON_OFFERS = ("agree",)
 """Verbs of buttons that stand under a lobby, a board and a question, but under no other message that everybody sees."""
 ANSWERS = ("agree", "decline")
 """The verbs of the buttons under a question, whose path is its mark."""
+AGREEING = ("join",)
+"""The verbs of the buttons under a lobby by which somebody agrees to its terms, whose path is their mark."""
 SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
 SOLVE = "solve"
@@ -125,7 +128,9 @@ def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
     free = len(game.players) < game.seats
     verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
-    view = _game_buttons(words, Table(game), *verbs)
+    mark = mark_terms(terms_of(game))
+    paths = {verb: (mark,) if verb in AGREEING else () for verb in verbs}
+    view = view_of(*(button(words, Press(verb, game.id, game.version, paths[verb])) for verb in verbs))
     if free:
         levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
         view.add_item(select(Press("computer", game.id, game.version), words("lobby-computer"), levels))

@@ -19,7 +19,7 @@ from bot.games.core.replay import Table, begin
 from bot.games.core.request import NoSuchGame, Person, Refusal, Request, list_seated
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.table.asking import call_people, call_some, find_blockers, note_welcome
-from bot.games.table.terms import Terms, check_seats, check_terms, terms_of
+from bot.games.table.terms import Terms, check_seats, check_terms, check_terms_seen, terms_of
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules import RULESETS
 from bot.storage import game_queries
@@ -73,6 +73,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             await check_free(change.connection, request, [me], settings.per_person)
             await check_not_blocked(change.connection, request, me, list_seated(game))
         check_may_join(game, request)
+        check_terms_seen(game, request)
         options = game.options
         if me.id in options.declined:
             # They have thought better of it.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+from dataclasses import astuple, dataclass
 
-from bot.games.core.request import Refusal
+from bot.games.core.request import Refusal, Request
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Game
 
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
+MARK_BYTES = 4
+"""Of the mark of terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,17 @@ class Terms:
 def terms_of(game: Game) -> Terms:
     """What the game's lobby is for now."""
     return Terms(game.ruleset, game.side, game.seats, game.options.turn_hours, game.options.at_end)
+
+
+def mark_terms(terms: Terms) -> str:
+    """What tells these terms from all others: a button that agrees to them holds it."""
+    return hashlib.blake2b(repr(astuple(terms)).encode(), digest_size=MARK_BYTES).hexdigest()
+
+
+def check_terms_seen(game: Game, request: Request) -> None:
+    """Refuse who agrees to other terms than the lobby has now; who types has looked at none."""
+    if request.mark and request.mark != mark_terms(terms_of(game)):
+        raise Refusal("lobby-changed", game=game.id)
 
 
 def check_terms(terms: Terms) -> None:
