@@ -98,7 +98,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
         return game
     if come and waiting and game.renewed:
         return game
-    return replace(begin_anew(Table(game, after.replay), now), renewed=True)
+    return replace(begin_anew(Table(game, after.replay), now), renewed=game.renewed or bool(come))
 
 
 def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.core.checks import check_channel, check_host, check_may_write, check_not_over, check_server
+from bot.games.core.checks import check_channel, check_may_write, check_not_over, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Service
@@ -33,7 +33,7 @@ async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
     """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
 
-    The host and moderators may do so; where the host plays no more, whoever plays.
+    Whoever plays may do so, and moderators: the host is asked, but may be the one who does not come.
     """
     settings = await service.guild(check_server(request))
     async with service.change(game_id, request) as change:
@@ -41,8 +41,8 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
         check_not_over(game)
         if not game.channel_gone:
             raise Refusal("channel-there", game=game.id, channels=f"<#{game.thread_or_channel_id}>")
-        if game.player(game.host_id) is not None or game.player(request.person.id) is None:
-            check_host(game, request, moderators=True)
+        if game.player(request.person.id) is None and not request.moderates(game):
+            raise Refusal("not-seated", game=game.id)
         check_channel(settings, request)
         options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)

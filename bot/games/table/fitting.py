@@ -84,7 +84,7 @@ def _may_give_time(table: Table, request: Request) -> bool:
 
 
 def _may_move_here(table: Table, request: Request) -> bool:
-    return may_give(table, request) or (_is_seated(table, request) and table.game.player(table.game.host_id) is None)
+    return _is_seated(table, request) or request.moderates(table.game)
 
 
 def _may_join(table: Table, request: Request) -> bool:

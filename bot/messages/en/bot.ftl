@@ -292,7 +292,7 @@ games-all-stalled = { $name } · **on hold** · opened { $opened } · waiting si
 games-all-end = End a game …
 answer-more = … and { $count } more.
 answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. Until then the game waits, and `/azul board` shows it here.
-answer-gone = But nobody was told: the channel of { $name } is gone. To carry on in another one, the host or somebody who manages the server can type `/azul table move-here` there.
+answer-gone = But nobody was told: the channel of { $name } is gone. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
 answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
 answer-moved = { $name } now carries on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
@@ -692,7 +692,7 @@ refused-not-called = { $who } { $who-count ->
     [one] doesn’t
    *[other] don’t
 } want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
-refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, the host or somebody who manages the server can type `/azul table move-here` there.
+refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, somebody who plays or manages the server can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
 refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a server channel that I’m in.
 refused-server-only = That only works on a server. Type it in a server channel that I’m in.
