@@ -114,6 +114,21 @@ async def test_at_every_letter_the_same_games_are_offered_without_another_look(
     assert looks["games"] == 3
 
 
+async def test_what_somebody_has_lost_access_to_since_is_offered_to_them_no_more(bot: Bot, party: Party) -> None:
+    closed = party.discord.add_channel("closed")
+    await party.ana.command("azul new", closed, seats=2)
+    lobby = await party.discord.next_message(channel=closed)
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    game = (await party.table(lobby)).game.id
+    assert len(await party.chi.complete("azul board", "game", "")) == 1
+    assert len(await party.chi.complete("azul table replace", "seat", "", game=game)) == 2
+    party.discord.forbid(Permission.VIEW_CHANNEL, closed, party.chi)
+    assert await party.chi.complete("azul board", "game", "") == []
+    assert await party.chi.complete("azul table replace", "seat", "", game=game) == []
+    assert len(await party.ben.complete("azul board", "game", "")) == 1
+
+
 async def test_what_somebody_else_may_see_is_offered_to_nobody_else(bot: Bot, party: Party) -> None:
     closed = party.discord.add_channel("closed")
     await party.ana.command("azul new", closed)

@@ -110,7 +110,8 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     about = rule if isinstance(rule, PastRule) else None
     possible = await _recall(context, (context.interaction.locale, about), look_up)
     names = {one.game.id: one.name for one in possible}
-    called = [one.game for one in possible if wanted in one.name.upper()]
+    # Who has lost access to a channel since then is offered nothing of it.
+    called = [one.game for one in possible if wanted in one.name.upper() and request.has_access_to(one.game)]
     fitting = await lookup.list_fitting(service, request, rule, called, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
@@ -133,7 +134,11 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
     found = await _recall(context, (context.act, named), find)
     if isinstance(found, Refusal):
         raise found
-    return found
+    seen = [table for table in found if context.request.has_access_to(table.game)]
+    if not seen:
+        # Who has lost access to its channel since then.
+        raise Refusal("no-game-here")
+    return seen
 
 
 async def _find_game(context: Context) -> Table:
