@@ -191,6 +191,35 @@ async def test_a_rematch_is_opened_by_who_may_write_in_its_channel_wherever_they
     assert (await party.table(lobby)).running
 
 
+async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    den = discord.add_channel("den")
+    ana, ben = party.ana, party.ben
+    await ana.command("azul new", den, seats=2)
+    lobby = await discord.next_message(den)
+    await ben.click(lobby, "Join")
+    board = await discord.next_message(den)
+    game = (await party.table(board)).game.id
+    sure = await ben.command("azul resign", den)
+    await ben.click(sure.message, sure.message.labels[0])
+    await bot.idle()
+    discord.forbid(Permission.VIEW_CHANNEL, den, ben)
+    await discord.filled(await ana.command("azul rematch", den, game=game))
+    await bot.idle()
+    (rematch,) = [one.game.id for one in await bot.service.open_in(discord.guild.id, den.id)]
+    for answer in (
+        await ben.command("azul rematch", game=game),
+        await ben.command("azul rematch", ben.direct, game=game),
+    ):
+        assert says(answer, "refused-rematch-elsewhere", game=game)
+        assert rematch not in answer.content
+    # Who sees it joins from a private message.
+    discord.allow(Permission.VIEW_CHANNEL, den, ben)
+    assert says(await discord.filled(await ben.command("azul rematch", ben.direct, game=game)), "answer-rematch")
+    assert (await bot.service.table(rematch)).running
+
+
 async def test_a_rematch_is_told_to_a_thread_only_if_who_opens_it_may_write_there(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:

@@ -58,6 +58,7 @@ WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
     "moderator": lambda _: {"moderator": True},
     "moderates": lambda number: {"rights": lambda game: Rights(moderates=game.channel_id == int(number))},
     "mute in": lambda number: {"rights": lambda game: MUTE if game.channel_id == int(number) else Rights()},
+    "blind": lambda _: {"rights": lambda _game: Rights(sees=False)},
     "channel": lambda number: {"channel_id": int(number)},
     "thread of": lambda number: {"channel_id": 999, "parent_id": int(number)},
     "secret thread of": lambda number: {"channel_id": 999, "parent_id": int(number), "private": True},

@@ -27,7 +27,9 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         raise Refusal("not-over", game=game.id)
     if game.player(request.person.id) is None:
         raise Refusal("not-seated", game=game.id)
-    opened = await _find_rematch(service, request, game.id)
+    # A private message is of no server, and may ask for a game of one.
+    on_server = replace(request, guild_id=game.guild_id)
+    opened = await _find_rematch(service, on_server, game.id)
     if opened is not None:
         return opened
     asked = request if here or game.channel_gone else _ask_where_played(game, request)
@@ -37,18 +39,23 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         return await open_game(service, asked, _opening_after(table, request.person))
     except game_queries.Conflict:
         # Somebody else has asked at the same time and was faster.
-        opened = await _find_rematch(service, request, game.id)
+        opened = await _find_rematch(service, on_server, game.id)
         if opened is None:
             raise Refusal("stale", game=game.id) from None
         return opened
 
 
 async def _find_rematch(service: Service, request: Request, game_id: str) -> Table | None:
-    """The rematch that is there, with the person in it if it still waits for players."""
+    """The rematch that is there, with the person in it if it still waits for players.
+
+    Who has no access to it is not told its name.
+    """
     known = await service.database.query(game_queries.rematch_of, game_id)
     if known is None:
         return None
     opened = await service.table(known)
+    if not request.has_access_to(opened.game):
+        raise Refusal("rematch-elsewhere", game=game_id)
     if opened.game.status == "lobby" and opened.game.player(request.person.id) is None:
         return await join(service, request, known)
     return opened

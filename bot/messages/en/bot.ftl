@@ -632,6 +632,7 @@ refused-no-such-move = { $moves ->
    *[other] The last move in game #{ $game } is { $moves }. Choose `move:` from 0 (the board before the first) to { $moves }.
 }
 refused-not-over = A rematch follows a game that has been played to the end, and game #{ $game } hasn’t. `/azul new` opens another.
+refused-rematch-elsewhere = There’s already a rematch of game #{ $game }, in a channel that you can’t see. Ask a moderator for access to that channel, or open another game with `/azul new`.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
 refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
