@@ -207,7 +207,7 @@ async def test_who_cannot_see_where_the_rematch_is_is_not_told_its_name(
     discord.forbid(Permission.VIEW_CHANNEL, den, ben)
     await discord.filled(await ana.command("azul rematch", den, game=game))
     await bot.idle()
-    (rematch,) = [one.game.id for one in await bot.service.open_in(discord.guild.id, den.id)]
+    (rematch,) = [one.game.id for one in await bot.service.open_in(den.id)]
     for answer in (
         await ben.command("azul rematch", game=game),
         await ben.command("azul rematch", ben.direct, game=game),

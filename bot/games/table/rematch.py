@@ -28,7 +28,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     if game.player(request.person.id) is None:
         raise Refusal("not-seated", game=game.id)
     # A private message is of no server, and may ask for a game of one.
-    on_server = replace(request, guild_id=game.guild_id)
+    on_server = replace(request, place=game.place)
     opened = await _find_rematch(service, on_server, game.id)
     if opened is not None:
         return opened
