@@ -135,3 +135,16 @@ async def test_help_is_in_the_words_of_who_asks(party: Party, commands: list[Jso
     english = await party.ana.command("azul help")
     assert english.content == link_commands(EN("help-begin.text"), party.bot.client.command_id)
     assert (await reader.command("azul help")).content == EN("help-begin.text").swapcase()
+
+
+async def test_on_the_page_commands_and_choices_are_read_in_ones_own_language(
+    party: Party, commands: list[Json], reader: Person
+) -> None:
+    for person, said in ((party.ana, str), (reader, str.swapcase)):
+        sent = {"do": "commands", "who": str(person.id), "channel": str(party.discord.channel().id)}
+        shown = (await party.discord.page.actions.carry_out(sent))["commands"]
+        (new,) = [command for command in shown if command["command"] == "azul new"]
+        options = {option["name"]: option for option in new["options"]}
+        assert new["description"] == said(EN("command-new"))
+        assert options["at-end"]["description"] == said(EN("option-new-at-end"))
+        assert {"name": said(EN("end-seat")), "value": "seat"}.items() <= options["at-end"]["choices"][2].items()

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.world import Channel, File, Json, Message
-from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands
+from bot.sandbox.world.commands import OF_PERSON, TYPED, list_of_kind, list_subcommands, localise
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
 
@@ -71,7 +71,8 @@ class Actions:
 
     async def do_commands(self, person: Person, action: Json) -> Json:
         """Everything this person can type in this channel."""
-        commands = self._places.commands_for(person, self._channel(action))
+        known = self._places.commands_for(person, self._channel(action))
+        commands = [localise(command, person.locale) for command in known]
         typed = []
         for command in list_of_kind(commands, TYPED):
             for path, options in list_subcommands(command):

@@ -47,6 +47,22 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
     raise LookupError(f"There is no command /{' '.join(wanted)}. Registered: {', '.join(known) or 'none yet'}.")
 
 
+def localise(part: Json, locale: str) -> Json:
+    """A command, option or choice as somebody with this locale reads it, with all below it.
+
+    Descriptions and names of choices are in their language, where the bot has it; what is typed is called the same.
+    """
+    read = dict(part)
+    kind = "name" if "value" in part else "description"
+    translated = (part.get(f"{kind}_localizations") or {}).get(locale)
+    if translated:
+        read[kind] = translated
+    for below in ("options", "choices"):
+        if part.get(below):
+            read[below] = [localise(one, locale) for one in part[below]]
+    return read
+
+
 def nest_options(path: list[Json], values: list[Json]) -> Json:
     """The `data` of an interaction for this command path with these option values."""
     options = values
