@@ -170,25 +170,31 @@ class GamePosts(Posts[Pending, Step]):
         return None
 
     async def _post_lobby(self, words: Words, step: steps.PostLobby) -> Sent | None:
+        if step.message_id is not None:
+            await self._edit_lobby(words, step.table.game.id, step.message_id)
+            return None
         game = step.table.game
         lobbies = self._client.lobbies
+        text, view = lobbies.word(words, game)
+        found = await self._find(step, game.channel_id, text, view)
+        if found is not None:
+            return found
+        picture = await lobbies.draw(game)
         delivery = self._client.delivery
-        if step.message_id is None:
-            text, view = lobbies.word(words, game)
-            if (found := await self._find(step, game.channel_id, text, view)) is not None:
-                return found
-            picture = await lobbies.draw(game)
-            return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
-        async with lobbies.turn(game.id):
-            newest = (await self._service.table(game.id)).game
+        return await delivery.send(game.guild_id, game.channel_id, text, step.nonce, (), view, picture, text)
+
+    async def _edit_lobby(self, words: Words, game_id: str, message_id: int) -> None:
+        """Bring the lobby's message up to date, then its pictures, if it shows others than it is to have."""
+        lobbies = self._client.lobbies
+        delivery = self._client.delivery
+        async with lobbies.turn(game_id):
+            newest = (await self._service.table(game_id)).game
             text, view = lobbies.word(words, newest)
-            channel_id = newest.channel_id
-            shown = await delivery.edit(
-                channel_id, step.message_id, text, view, None if newest.status == "lobby" else []
-            )
-            if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:
-                await delivery.edit(channel_id, step.message_id, text, view, pictures, without=[])
-        return None
+            at_first = None if newest.status == "lobby" else []
+            shown = await delivery.edit(newest.channel_id, message_id, text, view, at_first)
+            pictures = await lobbies.choose_pictures(newest, shown)
+            if pictures != shown:
+                await delivery.edit(newest.channel_id, message_id, text, view, pictures, without=[])
 
     async def _post_board(self, words: Words, step: steps.PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
@@ -244,31 +250,41 @@ class GamePosts(Posts[Pending, Step]):
 
     async def _send_call(self, words: Words, step: steps.SendCall, picture: discord.File | None) -> Sent | None:
         """Who takes no private messages is called in the channel, unless they are mentioned there already."""
-        table = step.table
         game = step.table.game
         call = step.call
-        delivery = self._client.delivery
-        link = link_to_game(game, step.link_to)
         if step.direct and call.user_id is not None:
-            text = word_notice(words, table, call.why, call.user_id, link, chosen=step.chosen)
-            view: discord.ui.View | None = None
-            if call.why == "analysed" and game.player(call.user_id) is not None:
-                # From a private message nobody else has access to the game.
-                view = analysis_button(words, table)
-            if step.is_private_call:
-                guild = self._client.find_guild(game.guild_id)
-                own = self._client.own_emojis.words(words)
-                text = word_call(own, table, call.user_id, text, guild.name if guild else "")
-                view = call_buttons(words, table)
             try:
-                return Sent(await delivery.direct(call.user_id, text, f"{game.id}-d{call.id}", view, picture))
+                return await self._send_private_call(words, step, call.user_id, picture)
             except DirectMessagesClosed:
                 if call.direct_only or game.channel_gone:
                     return None
-        text = word_notice(words, table, call.why, call.user_id, link)
+        text = word_notice(words, step.table, call.why, call.user_id, link_to_game(game, step.link_to))
         called = [] if call.user_id is None else [call.user_id]
-        sent = await delivery.send(game.guild_id, game.thread_or_channel_id, text, f"{game.id}-n{call.id}", called)
+        place = game.thread_or_channel_id
+        sent = await self._client.delivery.send(game.guild_id, place, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
+
+    async def _send_private_call(
+        self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
+    ) -> Sent:
+        """Call somebody by a private message; to move, with the board and the way to answer.
+
+        :raises DirectMessagesClosed: they take none.
+        """
+        table = step.table
+        game = step.table.game
+        call = step.call
+        text = word_notice(words, table, call.why, user_id, link_to_game(game, step.link_to), chosen=step.chosen)
+        view: discord.ui.View | None = None
+        if call.why == "analysed" and game.player(user_id) is not None:
+            # From a private message nobody else has access to the game.
+            view = analysis_button(words, table)
+        if step.is_private_call:
+            guild = self._client.find_guild(game.guild_id)
+            own = self._client.own_emojis.words(words)
+            text = word_call(own, table, user_id, text, guild.name if guild else "")
+            view = call_buttons(words, table)
+        return Sent(await self._client.delivery.direct(user_id, text, f"{game.id}-d{call.id}", view, picture))
 
     async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
         """A private message may be gone, or its person have left."""
