@@ -190,8 +190,8 @@ class GamePosts(Posts[Pending, Step]):
         async with lobbies.turn(game_id):
             newest = (await self._service.table(game_id)).game
             text, view = lobbies.word(words, newest)
-            at_first = None if newest.status == "lobby" else []
-            shown = await delivery.edit(newest.channel_id, message_id, text, view, at_first)
+            is_open = newest.status == "lobby"
+            shown = await delivery.edit(newest.channel_id, message_id, text, view, None if is_open else [])
             pictures = await lobbies.choose_pictures(newest, shown)
             if pictures != shown:
                 await delivery.edit(newest.channel_id, message_id, text, view, pictures, without=[])
