@@ -98,7 +98,9 @@ def _is_unwelcome(pending: Pending, call: Call) -> bool:
     """Whether who is called has blocked somebody for whom they are; of those who will not come, all of them."""
     callers = find_callers(pending.table, call.why, pending.called_by.get(call.why))
     blocked = [caller for caller in callers if call.user_id in pending.blockers.get(caller, ())]
-    return len(blocked) == len(callers) > 0 if call.why == "cannot-join" else bool(blocked)
+    if call.why == "cannot-join":
+        return bool(blocked) and len(blocked) == len(callers)
+    return bool(blocked)
 
 
 def _is_true_for_all(table: Table, call: Call) -> bool:
