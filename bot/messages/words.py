@@ -149,6 +149,9 @@ def _make_argument(value: Fact) -> str | int:
     if isinstance(value, int):
         # A real minus, as points have it.
         return f"−{-value}" if value < 0 else value
+    if value == ():
+        # It cannot select on an empty text.
+        return 0
     text = value
     if isinstance(text, tuple):
         text = ", ".join(text)

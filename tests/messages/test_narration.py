@@ -120,6 +120,7 @@ def test_a_button_says_the_price_of_a_space_wherever_another_number_names_it(
         (sintra("1 pp  2 w", GONE), "1 pink break", "2 🩷 pink from factory 1 → all break"),
         (sintra("1 pw  2 w", GONE), "1 pink break", "1 🩷 pink from factory 1 → breaks"),
         (pavilion("hand oo"), "pass orange orange", "pass, keep 2 orange"),
+        (pavilion("hand oo"), "pass", "pass, keep nothing"),
     ],
 )
 def test_a_move_is_called_so_that_its_name_stands_after_anybodys_and_within_a_sentence(
