@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.core.replay import Table
 from bot.games.past.analysis import Analysis, compare_lines
 from bot.games.past.history import past, public_turns
-from bot.games.table.explaining import Comparison, Hint, Line
+from bot.games.table.explaining import Comparison, Effects, Hint, Line
 from bot.messages.markup import capitalise
 from bot.messages.narration import list_moves, name_move
 from bot.messages.people import list_names, name_player
@@ -86,8 +86,7 @@ def word_share(words: Words, share: float) -> str:
 def word_hint(words: Words, table: Table, hint: Hint) -> str:
     """The move and why; where it is compared with another, what the chances are after both."""
     ruleset = table.game.ruleset
-    first = hint.line.first
-    move = capitalise(name_move(words, ruleset, first))
+    move = capitalise(name_move(words, ruleset, hint.line.first))
     comparison = hint.comparison
     if comparison is None:
         told = [words("hint", certainty=hint.certainty, move=move)]
@@ -100,10 +99,13 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
         "certainty": hint.certainty,
         "move": move,
         "other": name_move(words, ruleset, other),
-        "more": max(other.points - first.points, 0),
+        "more": comparison.more,
         "chance": word_share(words, hint.worth),
         "other-chance": word_share(words, hint.other_worth),
         "why": word_reasons(words, table, comparison) or "none",
+        "reasons": _list_reasons(words, table, comparison),
+        "later": comparison.later,
+        "does": _word_effects(words, table, comparison.effects) or "none",
     }
     lines = _word_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
     return "\n".join([words("hint", **facts), *lines])
@@ -111,23 +113,44 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
 
 def word_reasons(words: Words, table: Table, comparison: Comparison) -> str:
     """Why the better move is better, a sentence for each reason; empty where none is known."""
-    if not comparison.reasons:
-        return ""
-    told = " ".join(word_reason(words, table, reason) for reason in comparison.reasons)
-    if comparison.later:
+    told = _list_reasons(words, table, comparison)
+    if told and comparison.later:
         return words("why-later", reasons=told)
     return told
 
 
+def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
+    return " ".join(word_reason(words, table, reason) for reason in comparison.reasons)
+
+
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
     """One reason, by the first message there is: ``game-why-kind``, ``why-kind``."""
+    return capitalise(_word_by(words, table, reason, "why"))
+
+
+def word_effect(words: Words, table: Table, effect: Reason) -> str:
+    """What a move does, as a sentence without its subject: ``game-does-kind``."""
+    return _word_by(words, table, effect, "does")
+
+
+def _word_by(words: Words, table: Table, reason: Reason, what: str) -> str:
     ruleset = table.game.ruleset
     facts = dict(reason.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["who"] = name_player(words, table.game.players[seat])
-    key = words.find(f"{ruleset}-why-{reason.kind}", f"why-{reason.kind}")
-    return capitalise(words(key, **words.facts(ruleset, facts)))
+    key = words.find(f"{ruleset}-{what}-{reason.kind}", f"{what}-{reason.kind}")
+    return words(key, **words.facts(ruleset, facts))
+
+
+def _word_effects(words: Words, table: Table, effects: Effects) -> str:
+    """What both moves do and what each does, a sentence for each; empty where nothing is known."""
+    sentences = []
+    for key, told in zip(("does-both", "does-first", "does-other"), effects, strict=True):
+        if told:
+            does = list_names(words, [word_effect(words, table, effect) for effect in told])
+            sentences.append(words(key, does=does))
+    return " ".join(sentences)
 
 
 def _word_lines(words: Words, table: Table, comparison: Comparison, better: str, other: str, both: str) -> list[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.replay import Replay, Table
-from bot.games.table.explaining import Comparison, Hint, Line, compare, play_line
-from bot.messages.analysis import word_hint, word_reason
-from bot.opponents.reasons import Reason
+from bot.games.table.explaining import Comparison, Hint, Line, compare, compare_for_hint, play_line
+from bot.games.table.play import outlook_on
+from bot.messages.analysis import word_effect, word_hint, word_reason
+from bot.opponents.reasons import Reason, find_effects
 from bot.rules.game import Position
+from tests.games.table.test_explaining import STARS
 from tests.opponents.test_reasons import CHECKS, FORMS, compare_by_chance, positions
 from tests.renderers.games import new_game
-from tests.rules.positions import azul, azul_board
+from tests.rules.positions import azul, azul_board, pavilion
 from tests.support.says import EN
 
 
@@ -65,7 +67,31 @@ def test_a_hint_that_is_compared_with_nothing_says_why(certainty: str) -> None:
 def test_a_hint_that_is_close_says_so() -> None:
     table, better, other = begun()
     told = word_hint(EN, table, Hint("close", better, compare(better, other), 0.6, 0.6))
-    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. What speaks for the first: " in told
+    assert "It’s close: **2 🔵 blue from factory 1 → line 2** is about as good. This speaks for the first: " in told
+
+
+def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() -> None:
+    view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
+    better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
+    told = word_hint(EN, table_of(view), Hint("close", better, compare_for_hint(view, better, other), 0.6, 0.6))
+    assert told == (
+        "💡 **🟣 purple → purple star 2**. It’s close: **🔵 blue → blue star 1** is about as good. "
+        "Each scores 1 point. The first brings the purple star to 1 of its 6 tiles. "
+        "The other brings the blue star to 1 of its 6 tiles."
+    )
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_everything_that_a_move_can_do_is_said_as_what_follows_the_subject_of_a_sentence(name: str, side: str) -> None:
+    found = set[str]()
+    for view, seat, chance in positions(name, side, 7, share=0.4):
+        told = outlook_on(view, seat, chance.choice(view.legal_moves(seat)))
+        for effect in find_effects(view, told.position, seat):
+            does = word_effect(EN, table_of(view), effect)
+            assert does[0].islower()
+            assert not does.endswith(".")
+            found.add(effect.kind)
+    assert len(found) > 4
 
 
 @pytest.mark.parametrize(("game", "kind"), sorted(CHECKS))

@@ -8,20 +8,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from bot.games.table.play import Outlook, outlook_on
 from bot.opponents.levels import can_search
-from bot.opponents.reasons import Reason, find_reasons
+from bot.opponents.reasons import Reason, find_effects, find_reasons
 from bot.opponents.thinker import Thinker
 from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
-from bot.rules.game import Move, Position
+from bot.rules.game import Move, Position, count_bonuses
 
 LINE = 3
 """Moves of a line at most, the first included."""
 CLOSE = 0.01
 """Moves whose shares of the win differ by less are as good as each other."""
+MOST_EFFECTS = 2
+"""Of what a move does so many things are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,24 +97,70 @@ def _seen_by(view: Position, mover: int) -> Position:
     return view.ruleset.from_json(view.to_json() | {"view": mover}, NoDraw())
 
 
+class Effects(NamedTuple):
+    """What two moves of a seat do for it: both of them, the better alone, and the other alone."""
+
+    both: tuple[Reason, ...] = ()
+    better: tuple[Reason, ...] = ()
+    other: tuple[Reason, ...] = ()
+
+
+NO_EFFECTS = Effects()
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A better move and another of the same seat. ``later``: the reasons are what differs at the ends of the lines."""
+    """A better move and another of the same seat. ``later``: the reasons are what differs at the ends of the lines.
+
+    ``effects`` are told in hints that have no reasons.
+    """
 
     better: Line
     other: Line
     reasons: tuple[Reason, ...]
     later: bool = False
+    effects: Effects = NO_EFFECTS
+
+    @property
+    def more(self) -> int:
+        """How many points more the other move brings at once, or 0: only those that count, as scores stop falling."""
+        if self.better.first.is_secret:
+            return max(self.other.first.points - self.better.first.points, 0)
+        seat = self.better.seats[0]
+        return max(_foresee(self.other.first, seat) - _foresee(self.better.first, seat), 0)
+
+
+def _foresee(told: Outlook, seat: int) -> int:
+    return told.position.foreseen[seat] - count_bonuses(told.events, seat)
 
 
 def compare(better: Line, other: Line) -> Comparison:
-    """What speaks for the better move: at once, else after the moves that follow."""
+    """What speaks for the better move: at once and still after the moves that follow, else only after these."""
     seat = better.seats[0]
-    at_once = find_reasons(better.first.position, other.first.position, seat)
-    if at_once or len(better.outlooks) != len(other.outlooks) or len(better.outlooks) == 1:
+    ends = None
+    if len(better.outlooks) == len(other.outlooks) > 1:
+        ends = better.outlooks[-1].position, other.outlooks[-1].position
+    at_once = find_reasons(better.first.position, other.first.position, seat, ends)
+    if at_once or ends is None:
         return Comparison(better, other, at_once)
-    later = find_reasons(better.outlooks[-1].position, other.outlooks[-1].position, seat)
-    return Comparison(better, other, later, later=True)
+    return Comparison(better, other, find_reasons(*ends, seat), later=True)
+
+
+def compare_for_hint(view: Position, better: Line, other: Line) -> Comparison:
+    """The same; where nobody knows a reason, with what each move does for the seat, which sees this ``view``."""
+    comparison = compare(better, other)
+    if comparison.reasons:
+        return comparison
+    seat = better.seats[0]
+    effects = find_effects(view, better.first.position, seat)
+    other_effects = find_effects(view, other.first.position, seat)
+    both = [effect for effect in effects if effect in other_effects]
+    own = [effect for effect in effects if effect not in both]
+    others = [effect for effect in other_effects if effect not in both]
+    if own or others:
+        both = both[: MOST_EFFECTS - 1]
+    most = MOST_EFFECTS - len(both)
+    return replace(comparison, effects=Effects(tuple(both[:MOST_EFFECTS]), tuple(own[:most]), tuple(others[:most])))
 
 
 HINT_LEVEL = "hard"
@@ -163,8 +211,8 @@ async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashabl
         other = await find_line(view, seat, move, reply)
         other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
         if worth - other_worth < CLOSE:
-            return Hint("close", line, await asyncio.to_thread(compare, line, other), worth, other_worth)
-    return Hint("better", line, await asyncio.to_thread(compare, line, other), worth, other_worth)
+            return Hint("close", line, await asyncio.to_thread(compare_for_hint, view, line, other), worth, other_worth)
+    return Hint("better", line, await asyncio.to_thread(compare_for_hint, view, line, other), worth, other_worth)
 
 
 def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:

@@ -57,6 +57,11 @@ class Outlook:
         return worth if isinstance(worth, int) else self.gain
 
     @property
+    def is_secret(self) -> bool:
+        """Whether the move is a choice in secret, which changes no score yet."""
+        return "worth" in self.events[0].facts
+
+    @property
     def order(self) -> tuple[int, int]:
         """By this, moves are compared with each other: their points, and then their prices whole."""
         return self.points, self.whole

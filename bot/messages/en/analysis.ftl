@@ -75,6 +75,12 @@ why-answer = { $loses ->
     }, { $fewer } fewer than otherwise.
 }
 
+## What two moves do of which nobody knows why one is better: "-does-…" of each game
+
+does-both = Each { $does }.
+does-first = The first { $does }.
+does-other = The other { $does }.
+
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.
 refused-too-many-analyses = { $mine ->
     [0] I’m already analysing many games.

@@ -150,14 +150,22 @@ azul-illegal-column-has-colour = This colour is already in { $column } of your w
 
 ## Why a move is better
 
-azul-why-wall = The wall scores { $more ->
-    [one] 1 point
-   *[other] { $more } points
-} more after this round.
-azul-why-floor = The floor line costs { $fewer ->
-    [one] 1 point
-   *[other] { $fewer } points
-} less.
+azul-why-points = { $same_floor ->
+    [yes] The wall scores { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    } more after this round.
+   *[no] { $same_wall ->
+        [yes] The floor line costs { $more ->
+            [one] 1 point
+           *[other] { $more } points
+        } less.
+       *[no] Wall and floor line together bring { $more ->
+            [one] 1 point
+           *[other] { $more } points
+        } more after this round.
+    }
+}
 azul-why-row = After this round row { $row } { $amount ->
     [5] is full: +{ $points } at the end.
    *[other] has { $amount } of its 5 tiles.
@@ -184,14 +192,66 @@ azul-why-short = Otherwise { $line } can’t be filled this round any more: it n
 azul-why-first = With the start marker comes the first turn of the next round.
 azul-why-end = { $here ->
     [yes] The game ends with this round, { $lead ->
-        [0] level as it stands.
-        [one] 1 point ahead as it stands.
-       *[other] { $lead } points ahead as it stands.
+        [0] level as it stands
+        [one] 1 point ahead as it stands
+       *[other] { $lead } points ahead as it stands
+    }{ $there ->
+        [yes] ; otherwise { $other_behind ->
+            [0] level.
+            [one] 1 point behind.
+           *[other] { $other_behind } points behind.
+        }
+       *[no] .
     }
    *[no] Otherwise the game ends with this round, { $behind ->
         [one] 1 point
        *[other] { $behind } points
     } behind as it stands.
+}
+
+## What a move does, after "the first" or "each"
+
+azul-does-points = { $less ->
+    [yes] costs { $fewer ->
+        [one] 1 point
+       *[other] { $fewer } points
+    }
+   *[no] brings { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    }
+} this round
+azul-does-row = { $amount ->
+    [5] completes row { $row } (+{ $points } at the end)
+    [one] lays the first tile of row { $row }
+   *[other] brings row { $row } to { $amount } of its 5 tiles
+}
+azul-does-column = { $amount ->
+    [5] completes { $column } (+{ $points } at the end)
+    [one] lays the first tile of { $column }
+   *[other] brings { $column } to { $amount } of its 5 tiles (+{ $points } for all)
+}
+azul-does-colour = { $amount ->
+    [5] brings the last { $colour } tile to the wall (+{ $points } at the end for all five)
+    [one] brings the first { $colour } tile to the wall
+   *[other] makes it { $amount } of the five { $colour } tiles on the wall (+{ $points } for all)
+}
+azul-does-line = { $full ->
+    [yes] fills { $line } with { $colour }
+   *[no] brings { $line } to { $amount } of { $size } { $colour } tiles
+}
+azul-does-first = takes the start marker (the first turn of the next round)
+azul-does-end = { $there ->
+    [yes] puts you { $lead ->
+        [0] level
+        [one] 1 point ahead
+       *[other] { $lead } points ahead
+    } as it stands, in the last round
+   *[no] ends the game with this round, { $lead ->
+        [0] level as it stands
+        [one] 1 point ahead as it stands
+       *[other] { $lead } points ahead as it stands
+    }
 }
 
 ## Score sheet

@@ -508,7 +508,13 @@ hint = 💡 **{ $move }**{ $certainty ->
     [shallow] . I can’t look ahead here: this only counts the points of this round.
     [close] . It’s close: **{ $other }** is about as good.{ $why ->
         [none] {""}
-       *[other] {" "}What speaks for the first: { $why }
+       *[other] {" "}{ $later ->
+            [yes] After the moves below, this speaks for the first: { $reasons }
+           *[no] This speaks for the first: { $reasons }
+        }
+    }{ $does ->
+        [none] {""}
+       *[other] {" "}{ $does }
     }
    *[better] {" "}makes your chance to win about { $chance }. **{ $other }**{ $more ->
         [0] {""}
@@ -517,6 +523,9 @@ hint = 💡 **{ $move }**{ $certainty ->
     } makes it { $other-chance }.{ $why ->
         [none] {""}
        *[other] {" "}{ $why }
+    }{ $does ->
+        [none] {""}
+       *[other] {" "}{ $does }
     }
 }
 hint-line = -# Best play after it: { $line }

@@ -213,7 +213,7 @@ sintra-why-strip = { $strip } then needs only { $lacks ->
     [one] 1 point.
    *[other] { $points } points.
 }
-sintra-why-reach = The glazier still reaches { $amount ->
+sintra-why-reach = The glazier then reaches { $amount ->
     [one] 1 strip
    *[other] { $amount } strips
 } without walking back; otherwise { $other }.
@@ -229,6 +229,41 @@ sintra-why-favourite = Full windows then bring { $more ->
    *[other] { $more } points
 } more at the end, as they stand.
 sintra-why-first = With the start marker comes the first turn of the next round.
+
+## What a move does, after "the first" or "each"
+
+sintra-does-windows = scores { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} with windows
+sintra-does-matched = scores { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} with panes in the round’s colour
+sintra-does-strip = { $lacks ->
+    [one] leaves 1 pane
+   *[other] leaves { $lacks } panes
+} to place on { $strip }, which then scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+sintra-does-reach = lets the glazier reach { $amount ->
+    [one] 1 strip
+   *[other] { $amount } strips
+} without walking back, after { $other } before
+sintra-does-ornament = puts pane { $amount } around ornament { $number }{ $points ->
+    [0] {""}
+   *[other] {" "}(+{ $points } at the end)
+}
+sintra-does-favourite = makes full windows bring { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} more at the end, as they stand
+sintra-does-broken = moves the marker of broken glass { $more ->
+    [one] 1 step
+   *[other] { $more } steps
+} on
+sintra-does-first = takes the start marker (the first turn of the next round)
 
 ## Score sheet
 

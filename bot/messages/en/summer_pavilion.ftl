@@ -307,6 +307,45 @@ summer-pavilion-why-left = { $who } can then take at most { $amount ->
    *[other] { $amount } tiles
 }; otherwise { $other }.
 
+## What a move does, after "the first" or "each"
+
+summer-pavilion-does-tiles = scores { $more ->
+    [one] 1 point
+   *[other] { $more } points
+}
+summer-pavilion-does-hand = brings you to { $amount ->
+    [one] 1 tile
+   *[other] { $amount } tiles
+}
+summer-pavilion-does-wilds = brings you to { $amount ->
+    [one] 1 wild tile
+   *[other] { $amount } wild tiles
+}
+summer-pavilion-does-pays = makes your { $count } { $colour } enough for a space that costs { $amount }
+summer-pavilion-does-star = { $amount ->
+    [6] completes the { $star } (+{ $points } at the end)
+    [5] leaves 1 tile to place in the { $star } (+{ $points } for all 6)
+   *[other] brings the { $star } to { $amount } of its 6 tiles
+}
+summer-pavilion-does-number = { $lacks ->
+    [0] covers the last space that costs { $number } (+{ $points } at the end)
+    [one] leaves 1 space that costs { $number } to cover (+{ $points } for all)
+   *[other] leaves { $lacks } spaces that cost { $number } to cover (+{ $points } for all)
+}
+summer-pavilion-does-bonus = brings { $more ->
+    [one] 1 bonus tile
+   *[other] { $more } bonus tiles
+}
+summer-pavilion-does-marker = pays { $more ->
+    [one] 1 point
+   *[other] { $more } points
+} for the start marker
+summer-pavilion-does-dropped = discards { $more ->
+    [one] 1 tile, for a point
+   *[other] { $more } tiles, for a point each
+}
+summer-pavilion-does-first = takes the start marker (the first turn to place tiles)
+
 ## Score sheet
 
 summer-pavilion-sheet-start = start

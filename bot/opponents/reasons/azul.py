@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import NamedTuple, cast
 
 from bot.opponents.reasons import Feature, best_answer, feature
 from bot.rules.azul.board import Board, Tiling
@@ -36,6 +36,11 @@ FIRST = 1.2
 ENDING = 6.0
 """The end of the game in the lead, or with its sign turned behind."""
 
+PLAIN = ("line",)
+"""What the name of a move says already."""
+PRICES = ("points",)
+"""What a move can cost."""
+
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""
@@ -59,15 +64,28 @@ def _tile(table: AzulPosition, seat: int) -> Tiling:
     return tiling
 
 
-def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
-    """What the wall has scored so far, with this round, and what floor lines have cost."""
+class _Foreseen(NamedTuple):
+    """What the wall will have scored and the floor lines will have cost, zero or less, once this round is over."""
+
+    wall: int
+    floor: int
+
+
+def _foresee(table: AzulPosition, seat: int) -> _Foreseen:
+    """As it will be if what is still to choose is tiled best; no score falls below zero."""
     board = table.boards[seat]
-    on_wall, pieces = board.forecast()
-    if table.find_picked(seat):
-        on_wall = sum(laid.points for laid in _tile(table, seat).laid)
-    paid = max(PENALTIES[pieces], -board.score - on_wall)
-    yield feature("wall", board.wall_points + on_wall, board.wall_points + on_wall)
-    yield feature("floor", -board.floor_points - paid, board.floor_points + paid)
+    tiled = board.copy()
+    for laid in _tile(table, seat).laid:
+        tiled.settle(laid)
+    to_come, pieces = tiled.forecast()
+    paid = max(PENALTIES[pieces], -tiled.score - to_come)
+    return _Foreseen(tiled.wall_points + to_come, board.floor_points + paid)
+
+
+def _points(table: AzulPosition, seat: int) -> Iterator[Feature]:
+    """What wall and floor line bring together: what the floor line takes of the wall's points does not count."""
+    wall, floor = _foresee(table, seat)
+    yield feature("points", wall + floor, wall + floor, wall=wall, floor=-floor)
 
 
 def _wall(after: Tiling) -> Iterator[Feature]:
@@ -119,7 +137,10 @@ def _end(table: AzulPosition, seat: int) -> Iterator[Feature]:
 
 def _final(table: AzulPosition, seat: int) -> int:
     """The final points of a seat if the game ended now."""
+    board = table.boards[seat]
+    wall, floor = _foresee(table, seat)
     tiling = _tile(table, seat)
     colours = sum(columns == ROW for columns in tiling.columns)
     bonuses = ROW_POINTS * len(full_rows(tiling.wall)) + COLUMN_POINTS * len(full_columns(tiling.wall))
-    return table.forecast(seat).projected + bonuses + COLOUR_POINTS * colours
+    round_points = wall - board.wall_points + floor - board.floor_points
+    return board.score + round_points + bonuses + COLOUR_POINTS * colours

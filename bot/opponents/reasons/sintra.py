@@ -22,6 +22,11 @@ REACH = 0.45
 FIRST = 1.0
 """To begin the next round."""
 
+PLAIN = ("strip",)
+"""What the name of a move says already."""
+PRICES = ("broken",)
+"""What a move can cost."""
+
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""

@@ -44,6 +44,11 @@ FIRST = 1.0
 LEFT = 0.8
 """A tile that the next player can take."""
 
+PLAIN = ("hand",)
+"""What the name of a move says already."""
+PRICES = ("marker", "dropped")
+"""What a move can cost."""
+
 
 def list_features(position: Position, seat: int) -> Iterator[Feature]:
     """Everything that counts for ``seat``."""
@@ -74,8 +79,6 @@ def _hand(table: SummerPavilionPosition, board: Board) -> Iterator[Feature]:
         yield feature("hand", size_of(held), worth * size_of(held))
         wilds = held >> 5 * table.wild & COUNT
         yield feature("wilds", wilds, WILD * wilds, wild=COLOURS[table.wild])
-    if not is_draft:
-        return
     for colour, count in enumerate(counts_of(held, KINDS)):
         payable = [cost for cost in _open_costs(board, colour) if cost <= count]
         if payable:
@@ -124,4 +127,4 @@ def _left(table: SummerPavilionPosition, seat: int) -> Iterator[Feature]:
         along = 1 if wilds else 0
         others = [count for colour, count in present(tiles) if colour != table.wild]
         most = max(most, along + max(others, default=0))
-    yield feature("left", most, -LEFT * most, rival, in_both=True, seat=rival)
+    yield feature("left", most, -LEFT * most, rival, in_both=True, next_only=True, seat=rival)

@@ -7,16 +7,19 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from bot.games.table import explaining
-from bot.games.table.explaining import CLOSE, LINE, compare, find_hint, find_line, play_line
+from bot.games.table.explaining import CLOSE, LINE, compare, compare_for_hint, find_hint, find_line, play_line
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Position
-from tests.rules.positions import EMPTY, azul, azul_board
+from tests.rules.positions import EMPTY, azul, azul_board, pavilion
 from tests.support.forms import FORMS
 from tests.support.walks import start
 
 FILLING = "1 blue 3"
+GLASS = ("2 orange 1", "1 yellow 1")
+"""First moves of a game of which one breaks a pane, which a score of zero cannot pay for."""
+STARS = ("place purple 2 purple 0", "place blue 1 blue 0")
 
 
 class Scripted(Thinker):
@@ -65,6 +68,24 @@ async def test_a_hint_is_compared_with_the_move_that_brings_more_points_at_once(
     comparison = (await find_hint(thinker, position.seen_by(0), 0)).comparison
     assert comparison
     assert comparison.other.first.points > comparison.better.first.points
+
+
+def test_points_that_a_score_of_zero_cannot_lose_are_not_told_as_points_that_another_move_brings() -> None:
+    position, _ = start("sintra", (2, "a"), bytes(32))
+    (seat,) = position.to_act
+    breaking, other = (play_line(position.seen_by(seat), seat, [position.ruleset.parse(text)]) for text in GLASS)
+    assert other.first.points > breaking.first.points
+    assert compare(breaking, other).more == 0
+
+
+async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do() -> None:
+    """Each scores one point for the first tile of a star."""
+    view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
+    better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
+    effects = compare_for_hint(view, better, other).effects
+    assert [effect.kind for effect in effects.both] == ["tiles"]
+    assert [(effect.kind, effect.facts["star"]) for effect in effects.better] == [("star", "purple")]
+    assert [(effect.kind, effect.facts["star"]) for effect in effects.other] == [("star", "blue")]
 
 
 @pytest.mark.parametrize(("gap", "certainty"), [(CLOSE / 2, "close"), (CLOSE * 2, "better"), (-0.2, "close")])
