@@ -139,6 +139,25 @@ async def test_the_best_move_comes_first_with_what_it_brings_and_a_colour_is_fou
     assert played.content.startswith("Played: ")
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "sides"),
+    [
+        ("azul", "", ["coloured", "grey"]),
+        ("azul", "Gre", ["grey"]),
+        ("sintra", "window", ["b"]),
+        ("summer-pavilion", "variant", ["variant"]),
+        ("azul", "xyz", []),
+        # Discord leaves out what is not on the list of `game:`, and the first game is meant.
+        ("no game at all", "", ["coloured", "grey"]),
+    ],
+)
+async def test_of_the_sides_those_are_offered_that_are_called_as_is_typed(
+    party: Party, game: str, typed: str, sides: list[str]
+) -> None:
+    offered = await party.ana.complete("azul new", "side", typed, game=game)
+    assert [choice.value for choice in offered] == sides
+
+
 async def fail(*_: object, **__: object) -> None:
     raise RuntimeError("no room on the disk")
 

@@ -74,3 +74,32 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
         assert not says(refused, "answer-host")
     for game in games:
         assert (await party.bot.service.table(game)).game.host_id == party.ana.id
+
+
+async def test_before_a_game_is_chosen_each_seat_is_offered_with_who_sits_on_it_in_each_game(party: Party) -> None:
+    boards = [await begin(party, awaited=party.ana), await begin(party, awaited=party.ana, seats=3)]
+    first, second = [await name(party, board) for board in boards]
+    offered = {choice.value: choice.name for choice in await party.ana.complete("azul table replace", "seat")}
+    assert sorted(offered) == [1, 2, 3]
+    tables = [await party.table(board) for board in boards]
+    for number, told in offered.items():
+        for table in tables:
+            names = [player.name for player in table.game.players if player.seat == number - 1]
+            assert all(f"{who} (#{table.game.id})" in told for who in names)
+    answer = await party.ana.command("azul table replace", seat=1, person=party.dariush)
+    assert set(listed(answer)) == {first, second}
+
+
+async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_else_is_offered(party: Party) -> None:
+    board = await begin(party, awaited=party.ana)
+    seats = {player.name: player.seat + 1 for player in (await party.table(board)).game.players}
+
+    async def find(typed: str, **options: Any) -> list[Any]:
+        return [choice.value for choice in await party.ana.complete("azul table replace", "seat", typed, **options)]
+
+    assert await find("") == [1, 2]
+    assert await find("2") == [2]
+    for who, number in seats.items():
+        assert await find(who.upper()) == [number]
+    assert await find("nobody") == []
+    assert await find("", game="ZZZZZ") == []

@@ -141,31 +141,41 @@ async def _find_meant(context: Context, named: str) -> list[Table]:
     return seen
 
 
-async def _find_game(context: Context) -> Table:
-    """The one game that is meant, by what has been typed for it; the log then tells of it."""
-    found = await _find_meant(context, _read_typed_game(context))
-    if len(found) > 1:
-        raise lookup.refuse_to_choose(found)
-    logs.add(game=found[0].game.id)
-    return found[0]
-
-
 @_completing
-async def complete_seat(context: Context, _typed: str) -> list[Choice[int]]:
-    """The seats of the game that is meant, with who sits on them; nobody sends themselves away."""
+async def complete_seat(context: Context, typed: str) -> list[Choice[int]]:
+    """The seats of the games that may be meant, with who sits on them; nobody sends themselves away."""
+    found = await _find_meant(context, _read_typed_game(context))
+    if len(found) == 1:
+        logs.add(game=found[0].game.id)
+    sitting = dict[int, list[str]]()
+    for table in found:
+        for player in table.game.players:
+            if context.act == "remove" and player.user_id == context.user.id:
+                continue
+            who = list_player_plainly(context.words, player)
+            # Which of the games it is the command asks.
+            in_game = who if len(found) == 1 else context.words("seat-in-game", who=who, game=table.game.id)
+            sitting.setdefault(player.seat + 1, []).append(in_game)
+    names = {number: f"{number}{SEPARATOR}{', '.join(who)}" for number, who in sorted(sitting.items())}
     return [
-        Choice(name=f"{player.seat + 1} · {list_player_plainly(context.words, player)}", value=player.seat + 1)
-        for player in (await _find_game(context)).game.players
-        if context.act != "remove" or player.user_id != context.user.id
+        Choice(name=cut(name, LONGEST_CHOICE), value=number)
+        for number, name in names.items()
+        if _is_called_so(name, typed)
     ]
 
 
 @_completing
-async def complete_side(context: Context, _typed: str) -> list[Choice[str]]:
+async def complete_side(context: Context, typed: str) -> list[Choice[str]]:
     """The sides of the boards of the game that was chosen."""
     game = getattr(context.interaction.namespace, "game", None) or FIRST_GAME
     sides = RULESETS[game].sides if game in RULESETS else ()
-    return [Choice(name=context.words(f"{game}-side-{side}"), value=side) for side in sides]
+    names = {side: context.words(f"{game}-side-{side}") for side in sides}
+    return [Choice(name=name, value=side) for side, name in names.items() if _is_called_so(f"{name} {side}", typed)]
+
+
+def _is_called_so(name: str, typed: str) -> bool:
+    """Whether what is typed stands in a name, however it is written."""
+    return str(typed).strip().casefold() in name.casefold()
 
 
 @_completing

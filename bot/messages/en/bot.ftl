@@ -299,6 +299,7 @@ answer-game-gone = its channel is gone (`/azul table move-here`)
 which-game = Several games fit. Which one do you mean?
 which-game-many = { $count } games fit. Which of these { $shown }, the most recent, do you mean? To name another, type the command with `game:`.
 which-game-choose = Choose a game
+seat-in-game = { $who } (#{ $game })
 which-game-lobby = Lobby, { $seated } of { $seats } seats taken
 which-game-yours = Round { $round } · your turn
 which-game-theirs = Round { $round } · waiting for { $who }

@@ -87,10 +87,13 @@ class Person(User):
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
     ) -> tuple[Json, list[Json]]:
-        """What is sent for a command with these options, and its path; ``focused`` is the option being typed."""
+        """What is sent for a command with these options, and its path.
+
+        ``focused`` is the option being typed, which is sent as it stands; others that cannot be sent yet are left out.
+        """
         path, known = find_command(self.places.commands_for(self, channel), typed)
         options = {option["name"]: option for option in known}
-        values = _fill_options(typed, options, given)
+        values = _fill_options(typed, options, given, partly=focused is not None)
         if focused is not None:
             name, text = focused
             values.append({"name": name, "type": options[name]["type"], "value": text, "focused": True})
@@ -281,15 +284,25 @@ def _find_preset(field: Json) -> Any:
     return preset
 
 
-def _fill_options(command: str, options: Json, given: Json) -> list[Json]:
-    """The options of a command as they are sent; ``given`` are values by the names of options, with `_` for `-`."""
+def _fill_options(command: str, options: Json, given: Json, *, partly: bool = False) -> list[Json]:
+    """The options of a command as they are sent; ``given`` are values by the names of options, with `_` for `-`.
+
+    ``partly``: the command is still typed, and values that could not be sent are left out.
+    """
     values = []
     for name, value in given.items():
         option = options.get(name) or options.get(name.rstrip("_").replace("_", "-"))
         if option is None:
             raise Impossible(f"/{command} has no option {name!r}; it has {', '.join(options) or 'none'}")
-        if value is not None:
-            values.append({"name": option["name"], "type": option["type"], "value": read_value(option, value)})
+        if value is None:
+            continue
+        try:
+            read = read_value(option, value)
+        except ValueError:
+            if partly:
+                continue
+            raise
+        values.append({"name": option["name"], "type": option["type"], "value": read})
     return values
 
 
@@ -313,14 +326,17 @@ def read_value(option: Json, value: Any) -> Any:
                 return choice["value"]
         raise ValueError(f"{option['name']} offers {[choice['name'] for choice in choices]}, not {value!r}")
     if kind in (USER, ROLE, CHANNEL):
-        return str(getattr(value, "id", value))
+        chosen = str(getattr(value, "id", value))
+        if not chosen.isdecimal():
+            raise ValueError(f"{option['name']} takes somebody or something from its list, not {value!r}")
+        return chosen
     if kind == BOOLEAN:
         return bool(value)
     if kind == STRING:
         _within(option, len(str(value)), "min_length", "max_length")
         return str(value)
     if kind == INTEGER:
-        number = int(value)
+        number = _read_whole(option, value)
         _within(option, number, "min_value", "max_value")
         return number
     if kind == ATTACHMENT:
@@ -330,6 +346,13 @@ def read_value(option: Json, value: Any) -> Any:
             said = f"{option['name']}: {value.filename} is too large, files may have {FILE_BYTES} bytes at most"
             raise ValueError(said)
     return value
+
+
+def _read_whole(option: Json, value: Any) -> int:
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{option['name']} takes a whole number, not {value!r}") from None
 
 
 def _within(option: Json, value: float, low: str, high: str) -> None:

@@ -86,6 +86,30 @@ async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana
     await sent
 
 
+async def test_while_an_option_is_typed_it_is_sent_as_it_stands_and_others_that_cannot_be_sent_yet_are_left_out(
+    raw: RawBot, ana: Person, ben: Person
+) -> None:
+    texts = [{"type": 4, "name": "seat"}, {"type": 4, "name": "hours"}, {"type": 6, "name": "who"}]
+    texts.append({"type": 3, "name": "game", "choices": [{"name": "Azul", "value": "azul"}]})
+    options = [option | {"description": "An option"} for option in texts]
+    options[0]["autocomplete"] = True
+    await raw.register({"name": "wait", "description": "Waits", "options": options})
+    for given, sent in (
+        ({"hours": "soon", "who": "be", "game": "chess"}, {}),
+        ({"hours": "12", "who": ben, "game": "Azul"}, {"hours": 12, "who": str(ben.id), "game": "azul"}),
+    ):
+        task = asyncio.create_task(ana.complete("wait", "seat", "an", **given))
+        interaction = await raw.event("INTERACTION_CREATE", len(raw.named("INTERACTION_CREATE")) + 1)
+        await raw.answer(interaction, 8, choices=[{"name": "1 · Ana", "value": 1}])
+        assert [choice.name for choice in await task] == ["1 · Ana"]
+        values = {option["name"]: option["value"] for option in interaction["data"]["options"]}
+        assert values == {"seat": "an", **sent}
+    with pytest.raises(ValueError, match="hours takes a whole number, not 'soon'"):
+        await ana.command("wait", hours="soon")
+    with pytest.raises(ValueError, match="who takes somebody"):
+        await ana.command("wait", who="be")
+
+
 async def test_the_menu_of_a_person_offers_what_is_registered_for_it(hello: RawBot, ana: Person, ben: Person) -> None:
     await hello.register(HELLO, {"name": "Say hello", "type": 2})
     with pytest.raises(LookupError):
