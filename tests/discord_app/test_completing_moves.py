@@ -13,8 +13,9 @@ from discord import AppCommandOptionType
 
 from bot.discord_app.commands.options import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
 from bot.games.core.service import Service
+from bot.games.table.lookup import is_game_name
 from bot.messages.words import words
-from bot.rules import RULESETS, Position
+from bot.rules import RULESETS, Position, Ruleset
 from bot.rules.draw import ShuffledDraw
 from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries
@@ -58,6 +59,35 @@ async def test_where_several_games_fit_the_moves_of_each_are_offered_with_its_na
         assert len((await party.bot.client.service.table(table.game.id)).turns_since(0)) == 1 + len(
             table.turns_since(0)
         )
+
+
+async def test_a_game_in_front_of_a_move_is_understood_with_and_without_its_sign_in_any_letters(party: Party) -> None:
+    board = await party.game()
+    await party.game()
+    for write in (lambda name: f"#{name}", str, str.lower):
+        table = await party.table(board)
+        (mover,) = party.asked(board)
+        named = write(table.game.id)
+        offered = await mover.complete("azul move", "move", f"{named} ")
+        assert offered
+        assert all(str(choice.value).startswith(f"#{table.game.id} ") for choice in offered)
+        move = table.position.legal_moves(table.position.to_act[0])[0]
+        done = await mover.command("azul move", move=f"{named} {move}")
+        assert done.content.startswith("Played: ")
+        await party.bot.idle()
+        posts = party.discord.channel().messages
+        board = [post for post in posts if post.buttons and (await party.table(post)).game.id == table.game.id][-1]
+    assert len((await party.table(board)).turns_since(0)) == 3
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_no_move_begins_as_if_it_named_a_game(ruleset: Ruleset) -> None:
+    for side in ruleset.sides:
+        position, chance = ruleset.start(2, side, ShuffledDraw(bytes(32))), random.Random(0)
+        while position.to_act:
+            moves = position.legal_moves(position.to_act[0])
+            assert not any(is_game_name(word) for move in moves for word in str(move).split())
+            position.play(position.to_act[0], chance.choice(moves))
 
 
 @cache

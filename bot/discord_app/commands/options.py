@@ -223,9 +223,9 @@ def _complete_in(
 
 def split_game(typed: str) -> tuple[str, str]:
     """The game that is named in front of a move ("#7KQ2X 3 blue 4"), empty where none is, and the move."""
-    if not typed.lstrip().startswith("#"):
-        return "", typed
     named, _, moves = typed.strip().partition(" ")
+    if not lookup.is_game_name(named):
+        return "", typed
     return named, moves
 
 

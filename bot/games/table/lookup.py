@@ -10,7 +10,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.fitting import PastRule, Rule
-from bot.games.table.opening import ID_LENGTH
+from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage import game_queries
 from bot.storage.rows import OPEN, ActKind, Game
 
@@ -167,6 +167,11 @@ async def list_fitting(
             if len(found) == most:
                 break
     return found
+
+
+def is_game_name(word: str) -> bool:
+    """Whether a word names a game: with ``#`` any, else one of the letters of which ids are made, as no other word."""
+    return word.startswith("#") or (len(word) == ID_LENGTH and {*word.upper()} <= {*ID_LETTERS})
 
 
 def game_name(text: str) -> str:
