@@ -149,6 +149,22 @@ async def test_what_comes_too_late_for_its_answer_is_told_by_a_private_message_t
     assert len(party.discord.channel().messages) == posts
 
 
+async def test_whoever_turns_a_page_of_a_first_look_that_has_been_refined_is_told_so_once(
+    bot: Bot, party: Party, last: Message, judge: Judge
+) -> None:
+    answer = await looked_at_first(party, party.ben, last)
+    bot.clock.now += timedelta(minutes=14)
+    await party.discord.until(lambda: says(answer, "analysis-first", state="later"), "that it is late")
+    judge.may_refine.set()
+    await bot.look_at_analyses()
+    assert FIRST in answer.content
+    await party.ben.click(answer.message, "▶")
+    assert FIRST not in answer.content
+    assert says(answer, "analysis-refined")
+    await party.ben.click(answer.message, "◀")
+    assert not says(answer, "analysis-refined")
+
+
 async def test_who_takes_no_private_messages_finds_it_under_the_game_and_nobody_is_pinged(
     bot: Bot, party: Party, last: Message, judge: Judge
 ) -> None:

@@ -53,6 +53,8 @@ LARGEST_REPLAY = 1_000_000
 REPLAY_FILE = "replay.gif"
 SHARED = "shared"
 """In the path of the buttons of an analysis that everybody here has been shown: it is offered to nobody once more."""
+FIRST_LOOK = "first"
+"""In the path of the buttons of a first look, so that whoever presses one later is told that it has been refined."""
 
 
 async def show_history(context: Context, game_id: str, move: int | None = None) -> None:
@@ -113,9 +115,9 @@ def _may_share(context: Context, table: Table) -> bool:
     return context.place.has_others and table.game.status in OVER and not context.lacks
 
 
-def _share_button(words: Words, table: Table, what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
+def _share_button(words: Words, table: Table, *what: str, page: int = 0) -> discord.ui.Button[discord.ui.View]:
     """The button that shows everybody this page of what the person sees."""
-    return button(words, Press("share", table.game.id, 0, (what,), page))
+    return button(words, Press("share", table.game.id, 0, what, page))
 
 
 Made: TypeAlias = tuple[str, discord.ui.View, discord.File]
@@ -127,10 +129,11 @@ async def share(context: Context, pressed: Press) -> None:
     if pressed.path == ("replay",):
         table = await context.table(pressed.game_id)
         await _show_to_all(context, table, None, lambda: _replay(context, table, public=True))
-    elif pressed.path == ("analyse",):
+    elif pressed.path in (("analyse",), ("analyse", FIRST_LOOK)):
         table, kept = await _find(context, pressed)
         page = _page_of(kept, pressed)
-        left = _page_buttons(context.words, table, kept.analysis, page, shared=True)
+        is_first = FIRST_LOOK in pressed.path
+        left = _page_buttons(context.words, table, kept.analysis, page, shared=True, is_first=is_first)
         await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
     else:
         raise Refusal("old-button")
@@ -361,7 +364,10 @@ async def turn_analysis(context: Context, pressed: Press) -> None:
     """Another page of an analysis, in its place where it is private."""
     table, kept = await _find(context, pressed)
     words, theme = await context.words_and_theme(public=False)
-    reader = Reader(words, theme, SHARED in pressed.path, _may_share(context, table), _note_of_page(words, kept))
+    note = _note_of_page(words, kept)
+    if kept.refined and FIRST_LOOK in pressed.path:
+        note = words("analysis-refined")
+    reader = Reader(words, theme, SHARED in pressed.path, _may_share(context, table), note)
     text, view, file = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
     await context.show(text, view, [file])
 
@@ -379,8 +385,11 @@ def _page_of(kept: Kept, pressed: Press) -> int:
     return pressed.part if pressed.part <= len(kept.analysis.mistakes()) else 0
 
 
-def _page_buttons(words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool) -> discord.ui.View:
-    marks = (SHARED,) if shared else ()
+def _page_buttons(
+    words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool, is_first: bool
+) -> discord.ui.View:
+    marks = [SHARED] if shared else []
+    marks += [FIRST_LOOK] if is_first else []
     pages = 1 + len(analysis.mistakes())
     return page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
 
@@ -417,8 +426,9 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
         return word_mistake(shown, table, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
-    view = _page_buttons(words, table, analysis, page, shared=reader.shared)
+    view = _page_buttons(words, table, analysis, page, shared=reader.shared, is_first=not kept.refined)
     if reader.may_share and not reader.shared:
-        view.add_item(_share_button(words, table, "analyse", page))
+        marks = () if kept.refined else (FIRST_LOOK,)
+        view.add_item(_share_button(words, table, "analyse", *marks, page=page))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     return text, view, await client.pictures.file(scene, f"analysis-{page}.png")

@@ -31,6 +31,7 @@ analysis-first = -# This is a first look: I’ve thought about each move only br
     [failed] I couldn’t refine it, because the process that does it stopped. `/azul record analyse` tries again.
    *[page] `/azul record analyse` shows the refined analysis once it’s done.
 }
+analysis-refined = -# This is the refined analysis now. It replaces the first look, so numbers and moves may differ.
 analysis-failed = I couldn’t finish analysing { $name }, because the process that does it stopped. Ask again with `/azul record analyse`; if this keeps happening, the computer I run on may be short of memory.
 analysis-overview =
     ### Analysis of { $name }
