@@ -7,7 +7,13 @@ import discord
 from bot.discord_app.actions.games import confirm, make_act, say_done
 from bot.discord_app.core.buttons import one_button
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.permissions import check_can_post, check_can_post_in, find_who_left, is_channel_deleted
+from bot.discord_app.core.permissions import (
+    check_can_post,
+    check_can_post_in,
+    find_who_left,
+    is_channel_deleted,
+    with_warning,
+)
 from bot.games.core.checks import check_resigns, check_server
 from bot.games.core.request import Person
 from bot.games.posting.calling import find_asked
@@ -41,18 +47,29 @@ async def resign(context: Context, game_id: str) -> None:
 
 
 async def nudge(context: Context, game_id: str) -> None:
-    """Call those for whom the game waits, and say who of them has left the server."""
+    """Call those for whom the game waits, and say who of them has left the server, and whose quiet hours put it off."""
     service = context.service
     request = context.request
     table = await context.table(game_id)
-    waiting.check_may_nudge(table, request, service.clock())
+    now = service.clock()
+    async with service.database.read() as connection:
+        await waiting.check_may_nudge(connection, table, request, now)
+        late = await waiting.find_put_off(connection, table, now, now)
     left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
     table = await waiting.nudge(service, request, game_id, left)
-    names = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
-    if names:
-        await say_done(context, "answer-nudged-without", table, who=list_names(context.words, names), count=len(names))
-    else:
+    gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
+    put_off = {user_id: until for user_id, until in late.items() if user_id not in left}
+    if not gone and not put_off:
         await confirm(context, "answer-nudged", table)
+        return
+    said = [context.words("answer-nudged")]
+    if gone:
+        said = [context.words("answer-nudged-without", who=list_names(context.words, gone), count=len(gone))]
+    said += [
+        context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
+        for user_id, until in put_off.items()
+    ]
+    await context.show(await with_warning(context, " ".join(said), table.game))
 
 
 async def ask_to_cancel(context: Context, game_id: str) -> None:

@@ -8,19 +8,22 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Literal
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.core import clock
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
+from bot.games.posting.calling import quiet_until
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_on, think
 from bot.games.table.seats import give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
-from bot.storage import game_queries
+from bot.storage import game_queries, person_queries
 from bot.storage.rows import Game, Player
 
 FURTHEST_POST = timedelta(days=4)
@@ -29,7 +32,7 @@ LONGEST_WAIT = timedelta(days=30)
 """The longest time from now that others can give to a turn."""
 
 
-def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
+async def check_may_nudge(connection: AsyncConnection, table: Table, request: Request, now: datetime) -> None:
     """Refuse to call those for whom the game waits."""
     game = table.game
     player = check_plays(table, request)
@@ -41,10 +44,35 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
         raise Refusal("stalled", game=game.id)
     again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
     if again is not None:
-        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+        raise await _refuse_another_call(connection, table, "nudged", game.nudged_at, again, now)
     again = clock.still_until(game.turned_at, clock.NUDGE_AFTER, now)
     if again is not None:
-        raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+        raise await _refuse_another_call(connection, table, "called", game.turned_at, again, now)
+
+
+async def _refuse_another_call(
+    connection: AsyncConnection, table: Table, done: str, since: datetime | None, again: datetime, now: datetime
+) -> Refusal:
+    """The refusal of another call so soon after the one that was ``done``, or while quiet hours put that one off."""
+    late = await find_put_off(connection, table, since or now, now)
+    if len(late) == len(table.people_to_act):
+        return Refusal(f"{done}-later", game=table.game.id, until=f"<t:{int(min(late.values()).timestamp())}:t>")
+    key = "nudged-already" if done == "nudged" else "called-just-now"
+    return Refusal(key, game=table.game.id, again=f"<t:{int(again.timestamp())}:R>")
+
+
+async def find_put_off(
+    connection: AsyncConnection, table: Table, since: datetime, now: datetime
+) -> dict[int, datetime]:
+    """When the quiet hours end that put off what was called out at ``since``, by user for whom the game waits."""
+    waiting = [player.user_id for player in table.people_to_act if player.user_id is not None]
+    people = await person_queries.load_people(connection, waiting)
+    found = dict[int, datetime]()
+    for user_id in waiting:
+        until = quiet_until(people[user_id], since)
+        if until is not None and until > now:
+            found[user_id] = until
+    return found
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
@@ -54,7 +82,7 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
     """
     blockers = await find_blockers(service, request)
     async with service.change(game_id, request) as change:
-        check_may_nudge(change.table, request, change.now)
+        await check_may_nudge(change.connection, change.table, request, change.now)
         silent = await _choose_silent(change, request.person.id, gone, blockers)
         nudged = replace(change.table.game, nudged_at=change.now)
         change.record(_remind(change.table, nudged, "nudge", silent))

@@ -239,6 +239,7 @@ answer-declined = You declined; the game goes on as it is.
 answer-withdrawn = You’ve withdrawn your question; the game goes on.
 answer-not-coming = You’ve declined { $name }, and its lobby says so. If you change your mind, press **Join** there or type `/azul join`.
 answer-nudged = I’ve nudged them.
+answer-nudge-waits = It’s quiet hours for { $who }, so the nudge waits until { $until }.
 answer-nudged-without = I’ve nudged those who are still here, but { $who } { $count ->
     [one] has left this server. The host or a moderator can give the seat
    *[other] have left this server. The host or a moderator can give each seat
@@ -694,6 +695,8 @@ refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
 refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
+refused-called-later = It’s their quiet hours: at { $until } I’ll tell them that it’s their turn, so there’s no need to nudge.
+refused-nudged-later = They’ve been nudged already. It’s their quiet hours, so the nudge waits until { $until }.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
     [one] has left this server, so there’s nobody to nudge. The host or a moderator can give the seat
