@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
+from bot.games.core.results import is_rated
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
@@ -213,6 +214,8 @@ def word_resigning(words: Words, table: Table, me: Player) -> str:
         left = [table.game.players[seat] for seat in standing.winners]
     names = list_names(words, (name_player(words, player) for player in left))
     outcome = words(f"resigning-{key}", who=names, count=len(left))
+    if key == "on" and is_rated(table):
+        outcome = f"{outcome} {words('unrated-then')}"
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
 
 

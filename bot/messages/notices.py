@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.core.replay import Table
+from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
 from bot.messages.boards import word_happened, word_scores
 from bot.messages.markup import escape, mention
@@ -38,6 +39,8 @@ def word_offer(words: Words, table: Table) -> PostText:
         seat=name_player(words, game.players[offer.seat]),
         name=name_game(words, game),
     )
+    if offer.kind == "replace" and is_rated(table):
+        text = f"{text} {words('unrated-then')}"
     typed = words(f"offer-{offer.kind}-typed")
     return PostText(f"{text}\n-# {typed}", pings)
 
@@ -70,6 +73,9 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         host=_name_host(words, game),
         person=_name_person(words, game, kind, user_id),
         terms=_word_terms(words, game),
+        rematch=bool(game.options.order),
+        seated=len(game.players),
+        open=not game.options.for_invited,
         link=link,
     )
     lines = [text.rstrip()]

@@ -15,9 +15,11 @@ from bot.discord_app.core.permissions import (
     with_warning,
 )
 from bot.games.core.checks import check_resigns, check_server
-from bot.games.core.request import Person
+from bot.games.core.replay import Table
+from bot.games.core.request import Person, Refusal
+from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked
-from bot.games.table import channels, lobby, offers, seats
+from bot.games.table import channels, lobby, lookup, offers, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.time import waiting
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
@@ -32,6 +34,10 @@ give_time = make_act(waiting.give_time, "answer-time")
 remove = make_act(lobby.remove, "answer-removed")
 _move_here = make_act(channels.move_here, "answer-moved")
 _pass_host = make_act(seats.pass_host, "answer-host")
+NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
+"""Why an answer is none where nothing is asked of the person."""
+MOST_ASKING = 100
+"""Among so many open games those are looked for that ask the person something."""
 
 
 async def ask_to_resign(context: Context, game_id: str) -> None:
@@ -103,7 +109,10 @@ async def decline(context: Context, game_id: str) -> None:
         key = "answer-withdrawn"
     else:
         key = "answer-declined"
-    await make_act(offers.decline, key)(context, game_id)
+    try:
+        await make_act(offers.decline, key)(context, game_id)
+    except Refusal as refused:
+        raise await _refuse_to_answer(context, refused, game_id) from None
 
 
 async def rematch(context: Context, game_id: str) -> None:
@@ -135,15 +144,40 @@ async def rematch(context: Context, game_id: str) -> None:
 
 async def agree(context: Context, game_id: str) -> None:
     """Consent to what is asked. Where more must, the question that was pressed says who, or else a private answer."""
-    table = await offers.agree(context.service, context.request, game_id)
+    before = await context.table(game_id)
+    try:
+        table = await offers.agree(context.service, context.request, game_id)
+    except Refusal as refused:
+        raise await _refuse_to_answer(context, refused, game_id) from None
     if table.game.offer is None:
-        await confirm(context, "answer-agreed", table)
+        await _confirm_seat(context, "answer-agreed", before, table)
     elif context.in_post and context.is_genuine:
         text = word_offer(await context.client.public_words(table.game.place), table).content
         await context.interaction.response.edit_message(content=text)
     else:
         who = list_names(context.words, map(mention, find_asked(table)))
-        await context.answer(context.words("answer-agreed-more", who=who))
+        await context.answer(context.words("answer-agreed-more", name=name_game(context.words, table.game), who=who))
+
+
+async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
+    """The refusal of an answer to no question of a game, which names the games that do ask the person."""
+    if refused.key not in NOTHING_ASKED or context.in_post:
+        return refused
+    open_games = await lookup.list_games(context.service, context.request, limit=MOST_ASKING)
+    asking = [f"#{table.game.id}" for table in open_games if context.user.id in find_asked(table)]
+    if not asking:
+        return refused
+    return Refusal("asked-elsewhere", game=game_id, games=list_names(context.words, asking))
+
+
+async def _confirm_seat(context: Context, key: str, before: Table, after: Table) -> None:
+    """Confirm what may have given a seat away; where it has, say also if the game was rated until then."""
+    if is_rated(before) and not is_rated(after) and not context.in_post:
+        words = context.words
+        said = f"{words(key, name=name_game(words, after.game))} {words('unrated-now')}"
+        await context.show(await with_warning(context, said, after.game))
+    else:
+        await confirm(context, key, after)
 
 
 async def offer_seat(
@@ -156,11 +190,17 @@ async def offer_seat(
         check_server(request)
         context.check_player(person, "replace")
         taking = Person(person.id, person.display_name)
-    game = (await context.table(game_id)).game
-    owner = [player.user_id for player in game.players if player.seat == seat]
-    left = bool(await find_who_left(context.client, game, owner))
+    before = await context.table(game_id)
+    owner = [player.user_id for player in before.game.players if player.seat == seat]
+    left = bool(await find_who_left(context.client, before.game, owner))
     table = await offers.offer_seat(context.service, request, game_id, seat, taking, gone=left, level=level)
-    await confirm(context, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
+    if table.game.offer is None:
+        await _confirm_seat(context, "answer-seat-given", before, table)
+    elif is_rated(before):
+        said = f"{context.words('answer-seat-asked')} {context.words('unrated-then')}"
+        await context.show(await with_warning(context, said, table.game))
+    else:
+        await confirm(context, "answer-seat-asked", table)
 
 
 async def move_here(context: Context, game_id: str) -> None:

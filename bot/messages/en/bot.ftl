@@ -124,10 +124,19 @@ notice-turn-again = { $who }, your time in { $name } was up, so a computer playe
 notice-remind = { $who }, it’s still your turn in { $name }. { $link }
 notice-nudge = { $who }, the others in { $name } would like to carry on. { $link }
 notice-asked = { $who }, there’s a question for you in { $name }. { $link }
-notice-invite = { $who }, { $host } invites you to { $name }. { $link }
+notice-invite = { $who }, { $host } invites you to { $rematch ->
+    [yes] a rematch: { $name }
+   *[no] { $name }
+}. { $link }
 notice-edited = { $who }, { $host } has changed the game you joined. It’s now { $name }: { $terms }. { $link } If you’d rather not play, press **Leave** there or type `/azul leave`.
 notice-removed = { $who }, the host or a moderator has removed you from { $name }. You can open a game of your own with `/azul new`.
-notice-cannot-join = { $who }, { $person } can’t make it to { $name }. You can add a computer, start, or call the game off. { $link }
+notice-cannot-join = { $who }, { $person } can’t make it to { $name }. { $seated ->
+    [1] { $open ->
+        [yes] You can wait for somebody else to join, add a computer, or call the game off.
+       *[no] You can add a computer or call the game off.
+    }
+   *[other] You can add a computer, start without them, or call the game off.
+} { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-played-for = { $who }, your time in { $name } was up, so a computer played that turn for you. { $link }
@@ -163,7 +172,10 @@ lobby-waiting = { $free ->
 lobby-terms = { $side }, { $seats } seats, time for a turn: { $time }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
-lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
+lobby-nobody-invited = Nobody else is invited. The host can { $seated ->
+    [1] add a computer or call the game off.
+   *[other] add a computer, start, or call the game off.
+}
 lobby-declined = { $who } can’t make it.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn goes first.
@@ -233,11 +245,11 @@ answer-game-stalled = { $name } · round { $round } · on hold since { $since },
 answer-game-until = until { $when }
 
 answer-asked = I’ve asked them.
-answer-agreed = You agreed.
-answer-agreed-more = You agreed. Now it’s up to { $who }.
-answer-declined = You declined; the game goes on as it is.
-answer-withdrawn = You’ve withdrawn your question; the game goes on.
-answer-not-coming = You’ve declined { $name }, and its lobby says so. If you change your mind, press **Join** there or type `/azul join`.
+answer-agreed = You agreed to the question in { $name }.
+answer-agreed-more = You agreed to the question in { $name }. Now it’s up to { $who }.
+answer-declined = You declined the question in { $name }; the game goes on as it is.
+answer-withdrawn = You’ve withdrawn your question in { $name }; the game goes on.
+answer-not-coming = You’ve declined { $name }: its lobby now says that you can’t make it. If you change your mind, press **Join** there or type `/azul join`.
 answer-nudged = I’ve nudged them.
 answer-nudge-waits = It’s quiet hours for { $who }, so the nudge waits until { $until }.
 answer-nudged-without = I’ve nudged those who are still here, but { $who } { $count ->
@@ -273,7 +285,10 @@ cancelling-asked = { $who } { $count ->
 answer-end-sure = Do you want to end { $name }, played by { $who }? It ends straight away, without a result, and can’t be resumed.
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
-answer-seat-given = Done.
+answer-seat-given = The seat in { $name } has changed hands.
+# Behind a question or an answer about a seat, where the game has been rated until now.
+unrated-then = The game would then no longer be rated.
+unrated-now = So the game is no longer rated.
 answer-host = { $name } has a new host.
 answer-edited = You’ve changed { $name }.
 answer-computer = A computer has joined { $name }.
@@ -653,6 +668,7 @@ refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudg
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
 refused-others-moved = The others have moved since then in game #{ $game }. You can ask them to let you take your move back, along with everything played since.
 refused-offer-open = There’s already an open question in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
+refused-asked-elsewhere = There’s no question for you in game #{ $game }, but in { $games } there is: name that game with `game:`.
 refused-no-offer = There’s no open question in game #{ $game }: it may already have been answered. `/azul board` shows where the game stands.
 refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
 refused-no-such-seat = There’s no such seat in game #{ $game }. Choose one from the list that `seat:` offers.
