@@ -125,22 +125,21 @@ def _list_reasons(words: Words, table: Table, comparison: Comparison) -> str:
 
 def word_reason(words: Words, table: Table, reason: Reason) -> str:
     """One reason, by the first message there is: ``game-why-kind``, ``why-kind``."""
-    return capitalise(_word_by(words, table, reason, "why"))
+    key = words.find(f"{table.game.ruleset}-why-{reason.kind}", f"why-{reason.kind}")
+    return capitalise(words(key, **_list_facts(words, table, reason)))
 
 
 def word_effect(words: Words, table: Table, effect: Reason) -> str:
     """What a move does, as a sentence without its subject: ``game-does-kind``."""
-    return _word_by(words, table, effect, "does")
+    return words(f"{table.game.ruleset}-does-{effect.kind}", **_list_facts(words, table, effect))
 
 
-def _word_by(words: Words, table: Table, reason: Reason, what: str) -> str:
-    ruleset = table.game.ruleset
+def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
     facts = dict(reason.facts)
     seat = facts.pop("seat", None)
     if isinstance(seat, int):
         facts["who"] = name_player(words, table.game.players[seat])
-    key = words.find(f"{ruleset}-{what}-{reason.kind}", f"{what}-{reason.kind}")
-    return words(key, **words.facts(ruleset, facts))
+    return words.facts(table.game.ruleset, facts)
 
 
 def _word_effects(words: Words, table: Table, effects: Effects) -> str:

@@ -11,7 +11,7 @@ from bot.messages.people import list_names, list_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
-from bot.storage.rows import Game
+from bot.storage.rows import Game, Options
 
 LONGEST_CONTENT = 2000  # characters in a Discord message
 LONGEST_TEXT = 1800  # characters of a post's own text: a note may have to follow it
@@ -67,7 +67,7 @@ def _word_open_lobby(words: Words, game: Game, lifetime: timedelta) -> list[str]
     """The free seats, what was chosen, and how long the lobby waits."""
     free = range(len(game.players) + 1, game.seats + 1)
     lines = [words("lobby-free", number=number) for number in free]
-    lines += word_options(words, game)
+    lines += word_options(words, game.options, len(game.players))
     lines.append("-# " + words("lobby-waiting", free=len(free)))
     closes = words("lobby-closes", when=format_moment(game.changed_at + lifetime))
     lines.append(f"-# {closes}{SEPARATOR}{_word_seal(words, game)}")
@@ -101,9 +101,8 @@ def _word_seal(words: Words, game: Game) -> str:
     return words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
-def word_options(words: Words, game: Game) -> list[str]:
+def word_options(words: Words, options: Options, seated: int) -> list[str]:
     """What was chosen for the game when it was opened, a line each; nothing of what is usual."""
-    options = game.options
     lines = []
     if options.turn_hours is not None:
         time = word_turn_time(words, options.turn_hours)
@@ -111,7 +110,7 @@ def word_options(words: Words, game: Game) -> list[str]:
     if options.invited:
         lines.append(words("lobby-invited", who=list_names(words, map(mention, options.invited))))
     elif options.for_invited:
-        lines.append(words("lobby-nobody-invited", seated=len(game.players)))
+        lines.append(words("lobby-nobody-invited", seated=seated))
     if options.declined:
         lines.append(words("lobby-declined", who=list_names(words, map(mention, options.declined))))
     if options.role_id is not None:

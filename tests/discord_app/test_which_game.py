@@ -84,7 +84,7 @@ async def test_before_a_game_is_chosen_each_seat_is_offered_with_who_sits_on_it_
     tables = [await party.table(board) for board in boards]
     for number, told in offered.items():
         for table in tables:
-            names = [player.name for player in table.game.players if player.seat == number - 1]
+            names = [player.name for player in table.game.players if player.seat + 1 == number]
             assert all(f"{who} (#{table.game.id})" in told for who in names)
     answer = await party.ana.command("azul table replace", seat=1, person=party.dariush)
     assert set(listed(answer)) == {first, second}
@@ -103,3 +103,16 @@ async def test_a_seat_is_found_by_its_number_and_by_who_sits_on_it_and_nothing_e
         assert await find(who.upper()) == [number]
     assert await find("nobody") == []
     assert await find("", game="ZZZZZ") == []
+
+
+async def test_whoever_answers_in_a_game_that_asks_nothing_is_told_which_game_does(party: Party) -> None:
+    quiet, asking = [await begin(party, awaited=party.ana) for _ in range(2)]
+    games = [await name(party, quiet), await name(party, asking)]
+    await party.ana.command("azul table replace", seat=1, person=party.chi, game=games[1])
+    asked = (await party.bot.service.table(games[1])).game.offer
+    assert asked is not None
+    assert asked.user_id == party.chi.id
+    for command in ("azul table agree", "azul table decline"):
+        refused = await party.chi.command(command, game=games[0])
+        assert says(refused, "refused-asked-elsewhere", game=games[0], asking=games[1])
+    assert says(await party.dariush.command("azul table agree", game=games[0]), "refused-no-offer")

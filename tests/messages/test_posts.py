@@ -39,10 +39,10 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 @pytest.mark.parametrize("chosen", [pair for count in (2, 3, 5) for pair in itertools.combinations(OPTIONS, count)])
 def test_whatever_else_was_agreed_a_lobby_says_each_of_it(chosen: tuple[dict[str, Any], ...]) -> None:
-    alone = [word_options(EN, Options(**one)) for one in chosen]
+    alone = [word_options(EN, Options(**one), 1) for one in chosen]
     assert all(alone)
     together = Options(**{name: value for one in chosen for name, value in one.items()})
-    assert word_options(EN, together) == [line for lines in alone for line in lines]
+    assert word_options(EN, together, 1) == [line for lines in alone for line in lines]
 
 
 async def test_the_small_print_of_a_usual_lobby_is_when_it_starts_when_it_closes_and_how_its_seal_begins(

@@ -160,14 +160,14 @@ async def agree(context: Context, game_id: str) -> None:
 
 
 async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) -> Refusal:
-    """The refusal of an answer to no question of a game, which names the games that do ask the person."""
+    """The refusal of an answer to no question of a game, which names a game that does ask the person."""
     if refused.key not in NOTHING_ASKED or context.in_post:
         return refused
     open_games = await lookup.list_games(context.service, context.request, limit=MOST_ASKING)
-    asking = [f"#{table.game.id}" for table in open_games if context.user.id in find_asked(table)]
+    asking = [table.game.id for table in open_games if context.user.id in find_asked(table)]
     if not asking:
         return refused
-    return Refusal("asked-elsewhere", game=game_id, games=list_names(context.words, asking))
+    return Refusal("asked-elsewhere", game=game_id, asking=asking[0])
 
 
 async def _confirm_seat(context: Context, key: str, before: Table, after: Table) -> None:

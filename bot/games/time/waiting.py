@@ -44,21 +44,26 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
         raise Refusal("stalled", game=game.id)
     again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
     if again is not None:
-        raise await _refuse_another_call(connection, table, "nudged", game.nudged_at, again, now)
+        until = await _find_when_called(connection, table, game.nudged_at, now)
+        if until is not None:
+            raise Refusal("nudged-later", game=game.id, until=until)
+        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
     again = clock.still_until(game.turned_at, clock.NUDGE_AFTER, now)
     if again is not None:
-        raise await _refuse_another_call(connection, table, "called", game.turned_at, again, now)
+        until = await _find_when_called(connection, table, game.turned_at, now)
+        if until is not None:
+            raise Refusal("called-later", game=game.id, until=until)
+        raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
 
 
-async def _refuse_another_call(
-    connection: AsyncConnection, table: Table, done: str, since: datetime | None, again: datetime, now: datetime
-) -> Refusal:
-    """The refusal of another call so soon after the one that was ``done``, or while quiet hours put that one off."""
+async def _find_when_called(
+    connection: AsyncConnection, table: Table, since: datetime | None, now: datetime
+) -> str | None:
+    """When the first of those for whom the game waits is told what was called out at ``since``, ``None`` if one was."""
     late = await find_put_off(connection, table, since or now, now)
-    if len(late) == len(table.people_to_act):
-        return Refusal(f"{done}-later", game=table.game.id, until=f"<t:{int(min(late.values()).timestamp())}:t>")
-    key = "nudged-already" if done == "nudged" else "called-just-now"
-    return Refusal(key, game=table.game.id, again=f"<t:{int(again.timestamp())}:R>")
+    if not late or len(late) < len(table.people_to_act):
+        return None
+    return f"<t:{int(min(late.values()).timestamp())}:t>"
 
 
 async def find_put_off(
