@@ -26,6 +26,10 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben · > Dicey is a bot
     > Ana says 200 things · > Discord forgets what it was sent
 
+What the bot says stands there by the keys of its sentences with their facts, ``{answer-joined: azul GAME}``; in words
+stand only those that the story is about, which its head names after ``In words:``. Each sentence has one such story. A
+picture is told by how its alt text begins, a digest of all of it, and whose boards are large.
+
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
 """
@@ -34,11 +38,11 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from operator import attrgetter
 from pathlib import Path
-from textwrap import shorten, wrap
+from textwrap import wrap
 from typing import Any
 
 import pytest
@@ -48,18 +52,21 @@ from bot.discord_app.app import server_posts
 from bot.games.time.waiting import tidy
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.world import Attachment, Channel, Guild, Message, Permission, Role
-from bot.sandbox.world.components import Option
+from bot.sandbox.world.components import Select
 from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
 from tests.games.past.test_analysis import Judge
 from tests.support.moves import careful_move
+from tests.support.sentences import Sentences, shorten_alt
 
 HOME, WIDTH = "Tile Makers", 118
 OFFERED = 4
 """So many of the choices that are offered stand in a story."""
-ALT = 230
-"""So many characters of an alt text stand in a story."""
+IN_WORDS = "In words: "
+_BY_KEY = re.compile(r"\{([a-z][\w.-]*)(?=[:}])")
+_PICTURES = re.compile(r"^  (?:picture|film).*(?:\n    .*)*", re.MULTILINE)
+"""Their alt texts stand in words among the golden files."""
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -84,7 +91,9 @@ class Story:
     def __init__(self, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
         self._party, self._discord, self._monkeypatch, self._caplog = party, party.discord, monkeypatch, caplog
         self._people = {person.name: person for person in (*party.people, party.boss)}
-        self._themes: dict[bytes, str] = {}
+        self._scenes: dict[bytes, Any] = {}
+        self._sentences = Sentences(monkeypatch)
+        self._in_words: list[str] = []
         self._draw(self._sketch)
         self._seen: dict[int, dict[str, str]] = {}
         self._numbers: dict[int, int] = {}
@@ -96,6 +105,7 @@ class Story:
         """The story as it went now: its first lines and acts as they are written, after each act what has changed."""
         title, *_ = text.partition("\n>")
         lines = [title.rstrip()]
+        self._in_words = read_in_words(title)
         for line in (line for line in text.splitlines() if line.startswith(">")):
             lines += ["", line]
             if act := line[1:].strip():
@@ -105,6 +115,8 @@ class Story:
                     await self._party.bot.look_at_timers()
                     await self._party.bot.look_at_analyses()
                 lines += [*form, *self._changes(), *self._logged()]
+        untold = {*self._in_words} - self._sentences.told_in_words
+        assert not untold, f"after “{IN_WORDS}” stands what this story does not tell: {untold}"
         return "\n".join(lines) + "\n"
 
     def _has_done_all(self) -> bool:
@@ -227,7 +239,7 @@ class Story:
 
     def _sketch(self, scene: Any) -> Picture:
         picture = sketch(scene)
-        self._themes[picture.png] = getattr(scene, "table", scene).theme
+        self._scenes[picture.png] = getattr(scene, "table", scene)
         return picture
 
     def _person(self, name: str) -> Person:
@@ -436,7 +448,7 @@ class Story:
     def _show(self, message: Message) -> Iterator[tuple[str, list[str]]]:
         """The parts of a message that it has, by name."""
         if message.content:
-            lines = self._plain(message.content).splitlines()
+            lines = self._tell(message.content).splitlines()
             yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
         if message.attachments:
             told = [self._picture(attachment) for attachment in message.attachments]
@@ -445,29 +457,49 @@ class Story:
             labels = (" ".join(filter(None, (button.emoji, button.label))) for button in message.buttons)
             yield "buttons", _fold(" ".join(f"({label})" for label in labels), "  ", "  ")
         if message.selects:
-            word = _option if message.ephemeral else attrgetter("label")
-            options = [f"{s.placeholder}: {self._plain(' · '.join(map(word, s.options)))}" for s in message.selects]
-            yield "selects", [line for select in options for line in _fold(select, "  ▾ ", "    ")]
+            selects = [self._select(select, described=message.ephemeral) for select in message.selects]
+            yield "selects", [line for select in selects for line in _fold(select, "  ▾ ", "    ")]
+
+    def _select(self, select: Select, *, described: bool) -> str:
+        options = [self._plain(option.label) for option in select.options]
+        if described:
+            told = [f" ({self._tell(option.description)})" if option.description else "" for option in select.options]
+            options = [label + description for label, description in zip(options, told, strict=True)]
+        return f"{self._tell(select.placeholder or "")}: {' · '.join(options)}"
 
     def _picture(self, file: Attachment) -> str:
-        theme = self._themes.get(file.data, "light")
+        """How a picture begins in words, whose boards in it are large, and a digest of all its words."""
+        scene = self._scenes.get(file.data)
+        theme = scene.theme if scene else "light"
         named = "picture" if theme == "light" else f"picture in {theme}"
         if file.filename.endswith(".gif"):
             with Image.open(io.BytesIO(file.data)) as film:
                 named = f"film of {film.n_frames} pictures"  # type: ignore[attr-defined]
-        return f"{named}: {shorten(self._plain(file.description or file.filename), ALT, placeholder=' …')}"
+        text = self._plain(self._sentences.tell(file.description or file.filename))
+        large = [f"large {scene.boards[seat].name}" for seat in getattr(scene, "focus", ())] if scene else []
+        return f"{named}: {' · '.join([*shorten_alt(text), *large])}"
 
     def _form(self, person: Person, modal: dict[str, Any]) -> Iterator[str]:
         yield f"[form · only {person.name}]"
-        yield f"  {self._plain(modal['title'])}"
+        yield f"  {self._tell(modal['title'])}"
         for part in modal["components"]:
             field = part["component"]
             chosen = [option["label"] for option in field.get("options") or [] if option.get("default")]
             chosen += [f"<@{one['id']}>" for one in field.get("default_values") or []]
             text = self._plain(field.get("value") or ", ".join(chosen) or "–")
-            yield f"  {field['custom_id']} “{part['label']}”: {text}"
+            yield f"  {field['custom_id']} “{self._tell(part['label'])}”: {text}"
             if told := part.get("description"):
-                yield from _fold(self._plain(told), "    ", "    ")
+                yield from _fold(self._tell(told), "    ", "    ")
+
+    def _tell(self, text: str) -> str:
+        """What the bot says: its sentences by their keys, but for those that this story tells in words."""
+        self._note_games(text)
+        return self._plain(self._sentences.tell(text, self._in_words))
+
+    def _note_games(self, text: str) -> None:
+        for game in _GAME.findall(text):
+            if game not in self._games:
+                self._games.append(game)
 
     def _plain(self, text: str) -> str:
         """Text with names for what is another in every run."""
@@ -479,9 +511,7 @@ class Story:
         text = _UNKNOWN.sub("#unknown", text)
         for name, role in self._roles.items():
             text = text.replace(role.mention, f"@{name}")
-        for game in _GAME.findall(text):
-            if game not in self._games:
-                self._games.append(game)
+        self._note_games(text)
         for number, game in enumerate(self._games, 1):
             text = text.replace(game, "GAME" if number == 1 else f"GAME-{number}")
         text = _LINK.sub(lambda link: f"<link to {self._numbers.get(int(link[1] or 0), 'the channel')}>", text)
@@ -495,11 +525,9 @@ class Story:
 
 
 def _fold(text: str, first: str, others: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=others, break_long_words=False)
-
-
-def _option(option: Option) -> str:
-    return option.label + (f" ({option.description})" if option.description else "")
+    return wrap(
+        text, WIDTH, initial_indent=first, subsequent_indent=others, break_long_words=False, break_on_hyphens=False
+    )
 
 
 def _where(message: Message) -> str:
@@ -515,6 +543,11 @@ def _where(message: Message) -> str:
 
 def _labels(message: Message) -> list[str]:
     return message.labels + [o.label for s in message.selects for o in s.options]
+
+
+def read_in_words(title: str) -> list[str]:
+    """The sentences that a story tells in words, by their keys."""
+    return title.partition(IN_WORDS)[2].split()
 
 
 STORIES = sorted((Path(__file__).parent / "stories").glob("*.txt"))
@@ -534,3 +567,12 @@ async def test_everybody_sees_what_the_story_says(
         file.write_text(told, encoding="utf-8")
     else:
         assert told == written, "to write it anew and look at the difference: --rewrite"
+
+
+def test_a_sentence_that_stories_tell_by_its_key_stands_in_words_in_one_of_them() -> None:
+    told = {file.stem: file.read_text(encoding="utf-8").partition("\n>") for file in STORIES}
+    homes = Counter(key for title, _, _ in told.values() for key in read_in_words(title))
+    by_key = {key: story for story, (_, _, text) in told.items() for key in _BY_KEY.findall(_PICTURES.sub("", text))}
+    homeless = [f"{key} (told in {story})" for key, story in by_key.items() if not homes[key]]
+    assert not homeless, f"write these after “{IN_WORDS}” at the head of the story that is about them"
+    assert [key for key, count in homes.items() if count > 1] == [], "one story is enough for a sentence"

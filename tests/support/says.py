@@ -36,6 +36,17 @@ def says(told: str | HasContent, key: str, **values: object) -> bool:
 
 
 @cache
+def list_named(key: str) -> frozenset[str]:
+    """The values that the sentence of ``key`` names.
+
+    :raises KeyError: the catalogue has no such sentence.
+    """
+    written = _Written({})
+    written.pattern(_find(key))
+    return frozenset(written.named)
+
+
+@cache
 def _pattern(key: str, values: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
     given = dict(values)
     written = _Written(given)

@@ -1,0 +1,139 @@
+"""Texts of the bot told by the keys of their sentences, so that who changes a sentence changes few tests.
+
+``{post-your-turn: @Ana, azul GAME}`` is the sentence of that key with its facts, written as Fluent refers to another.
+A phrase of the catalogue among the facts that only names something is told by its own facts, or by the end of its key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from zlib import crc32
+
+import pytest
+
+from bot.messages.markup import capitalise, link_commands
+from bot.messages.words import LANGUAGES, Words, words
+from bot.rules.game import Fact
+from bot.scenes import alt
+from tests.support.says import list_named
+
+_COMMAND_ID = re.compile(r"</azul[\w -]*:(\d+)>")
+_NAMES = re.compile(
+    r"game-name|game-side|picture-table|several|points|list-and|post-score(-coming)?|computer.*|time-.*|end-.*"
+    r"|.*-(source|line|column|strip|star|window|which|colour|side)(-.*)?"
+)
+"""What names something within a sentence."""
+_SHOWN_OTHERWISE = ("-icon", "-mark", "-first", "-last")
+"""How facts are called that say the same as another."""
+_PART = re.compile(r"\{picture-([\w-]+): ([^{}]*)\}\.? ?")
+_PICTURE = re.compile(f"(?:{_PART.pattern})+")
+"""How the alt text of a table begins."""
+_BEGINNING = 2
+"""Texts are looked up by so many of their first letters."""
+
+
+class Sentences:
+    """All that is put in words while it listens."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._facts: dict[str, dict[str, dict[str, Fact]]] = {}
+        """By the text that was said and its key."""
+        self._texts: dict[str, set[str]] = {}
+        """By how they begin."""
+        self.told_in_words = set[str]()
+        """The keys of the sentences that were told in words."""
+        _forget_texts()
+        say = Words.__call__
+
+        def note(words: Words, key: str, **values: Fact) -> str:
+            text = say(words, key, **values)
+            self._note(text, key, values)
+            return text
+
+        monkeypatch.setattr(Words, "__call__", note)
+
+    def _note(self, text: str, key: str, values: dict[str, Fact]) -> None:
+        if not text.strip() or text in map(str, values.values()):
+            return
+        for said in (text, capitalise(text)):
+            self._texts.setdefault(said[:_BEGINNING], set()).add(said)
+            self._facts.setdefault(said, {}).setdefault(key, values)
+
+    def tell(self, text: str, in_words: Collection[str] = ()) -> str:
+        """The text with each sentence by its key and facts, but for those whose keys are ``in_words``."""
+        return self._tell(text, in_words, is_fact=False)
+
+    def _tell(self, text: str, in_words: Collection[str], *, is_fact: bool) -> str:
+        found = _COMMAND_ID.search(text)
+        command_id = int(found[1]) if found else None
+        told = ""
+        at = 0
+        while at < len(text):
+            said = self._find(text, at, command_id)
+            if said:
+                shown = link_commands(said, command_id)
+                told += self._tell_sentence(said, shown, in_words, is_fact=is_fact)
+                at += len(shown)
+            else:
+                told += text[at]
+                at += 1
+        return told
+
+    def _find(self, text: str, at: int, command_id: int | None) -> str:
+        """The longest sentence that begins at this letter and ends with a word; empty if there is none."""
+        if at and text[at].isalnum() and text[at - 1].isalnum():
+            return ""
+        fitting = ""
+        for said in self._texts.get(text[at : at + _BEGINNING], ()):
+            shown = link_commands(said, command_id)
+            end = at + len(shown)
+            ends_within_word = end < len(text) and text[end].isalnum() and shown[-1].isalnum()
+            if len(said) > len(fitting) and not ends_within_word and text.startswith(shown, at):
+                fitting = said
+        return fitting
+
+    def _tell_sentence(self, said: str, shown: str, in_words: Collection[str], *, is_fact: bool) -> str:
+        # Of sentences that read alike it is always the same one.
+        key = min(self._facts[said], key=lambda key: (len(key), key))
+        named = list_named(key)
+        facts = {name: value for name, value in self._facts[said][key].items() if name in named}
+        told = [fact for name, value in facts.items() if (fact := self._tell_fact(name, value, in_words))]
+        if key in in_words:
+            self.told_in_words.add(key)
+            return shown
+        if is_fact and not facts:
+            return key.rpartition("-")[2]
+        if is_fact and _NAMES.fullmatch(key):
+            return " ".join(told)
+        if told:
+            return f"{{{key}: {', '.join(told)}}}"
+        return f"{{{key}}}"
+
+    def _tell_fact(self, name: str, value: Fact, in_words: Collection[str]) -> str:
+        """A fact; empty if it says nothing that the others don't say."""
+        if value is False or name.endswith(_SHOWN_OTHERWISE):
+            return ""
+        if value is True:
+            return name
+        if isinstance(value, tuple):
+            return " ".join(self._tell_fact(name, one, in_words) for one in value)
+        return self._tell(str(value), in_words, is_fact=True)
+
+
+def shorten_alt(told: str) -> list[str]:
+    """Of an alt text that is told by keys what it begins with, and a digest of all of it."""
+    digest = f"{crc32(told.encode()):08x}"[:4]
+    if begins := _PICTURE.match(told):
+        return [f"{name} {facts.replace(', ', ' ')}" for name, facts in _PART.findall(begins[0])] + [digest]
+    first, more, _ = told.partition(". ")
+    if more:
+        return [first, digest]
+    return [told]
+
+
+def _forget_texts() -> None:
+    """Let everything be put in words anew that is kept once it was."""
+    for language in LANGUAGES:
+        words(language)._remember()
+    alt._list_counts.cache_clear()
