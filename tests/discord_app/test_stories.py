@@ -465,7 +465,7 @@ class Story:
         if described:
             told = [f" ({self._tell(option.description)})" if option.description else "" for option in select.options]
             options = [label + description for label, description in zip(options, told, strict=True)]
-        return f"{self._tell(select.placeholder or "")}: {' · '.join(options)}"
+        return f"{self._tell(str(select.placeholder))}: {' · '.join(options)}"
 
     def _picture(self, file: Attachment) -> str:
         """How a picture begins in words, whose boards in it are large, and a digest of all its words."""

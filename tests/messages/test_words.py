@@ -19,6 +19,7 @@ from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
 from bot.storage.rows import SHOWN_ACTS, AtEnd, CallReason, Offer
+from tests.support.says import says
 
 PACKAGE = Path(bot.__file__).parent
 
@@ -87,6 +88,34 @@ def keys_of_refusals(code: python.AST) -> Iterator[str]:
             for one in (key.body, key.orelse) if isinstance(key, python.IfExp) else (key,):
                 assert isinstance(one, python.Constant), python.unparse(node)
                 yield str(one.value)
+
+
+IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
+    "azul-alt-choice": (
+        {"line": "line 1", "colour": "red", "columns": "columns 1, 3"},
+        "Choose a column for line 1 (red): columns 1, 3.",
+    ),
+    "azul-alt-count": ({"lines": 3, "wall": 5, "floor": 1}, "3 in lines, 5 on the wall, 1 on the floor"),
+    "azul-alt-rows": ({"rows": "2, 1"}, "wall by row 2, 1"),
+    "picture-ended": ({}, "Ended"),
+    "picture-move": ({"move": 3, "moves": 40}, "move 3 of 40"),
+    "result-timeout": ({"who": "Ana"}, "Ana ran out of time before the end, so the game wasn’t scored."),
+    "sheet-balance": ({"ruleset": "Azul"}, "Azul: ahead, level, behind"),
+    "sheet-first-board": ({"score": 1, "game": "7KQ2X"}, "First game: 1 point, #7KQ2X"),
+    "sheet-total": ({}, "Total"),
+    "summer-pavilion-alt-count": ({"held": 4, "placed": 7}, "holds 4, 7 placed"),
+    "welcome-picture": ({}, "three games"),
+}
+"""What none of the golden pictures shows, with its facts, and how it reads."""
+_OF_PICTURES = re.compile(r"(?:alt|picture|sheet|result)-.*|.*-alt-.*|history-alt|welcome-picture")
+
+
+def test_every_sentence_of_an_alt_text_is_read_somewhere() -> None:
+    pictures = (PACKAGE.parent / "tests/golden/pictures.txt").read_text(encoding="utf-8").replace("\n  ", " ")
+    keys = {key for key in keys_of("en") if _OF_PICTURES.fullmatch(key)}
+    assert {key for key in keys if not says(pictures, key)} == IN_NO_PICTURE.keys()
+    for key, (facts, told) in IN_NO_PICTURE.items():
+        assert words("en")(key, **facts) == told
 
 
 @pytest.mark.parametrize("name", RULESETS)
