@@ -1,17 +1,17 @@
 """Stories: what people press and type, and what everybody sees then. A text file of `stories` is one.
 
-A line that begins with ``>`` is an act; what follows it is what has changed for anybody, written by the story itself:
+Acts are written as tests/README.md says; below each stands what has changed for anybody, written by the story itself:
 
     > Ana: /azul new seats:2             a slash command, with its options as Discord writes them
-    > Ana in #other: /azul games         the same elsewhere; `in private`, `in the thread`, `on Glaziers`: that server
-    > Ana types /azul move move:3 b      the last option is being typed: what is offered
-    > Ben presses Join                   the newest button of this label that Ben sees; `Join on 1`: on message 1
-    > Ben presses Play, told twice       the bot hears of one press twice
-    > Ben sends azul:#GAME:0:join: on 1  a press that no honest client sends; `… choosing easy on 1`: of a select
-    > Ana chooses Medium                 the newest option of this label that Ana sees
-    > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
-    > Ben fills in the form of Ana: …    the same by somebody else
-    > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
+    > Ana (in #other): /azul games       the same elsewhere; `in private`, `in the thread`, `on Glaziers`: that server
+    > Ana: type /azul move move:3 b      the last option is being typed: what is offered
+    > Ben: press Join                    the newest button of this label that Ben sees; `Join on 1`: on message 1
+    > Ben: press Play, told twice        the bot hears of one press twice
+    > Ben: send azul:#GAME:0:join: on 1  a press that no honest client sends; `… choosing easy on 1`: of a select
+    > Ana: choose Medium                 the newest option of this label that Ana sees
+    > Ana: fill in quiet: 22:00-07:30    the form that was opened for Ana; `;` between fields, `,` between values
+    > Ben: fill in the form of Ana: …    the same by somebody else
+    > Ben: play 2 blue 3                 a typed move; `play` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
     > they play until the round is over  the same, of which only what comes of the last is told; `they play to the end`
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
@@ -19,12 +19,11 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
       `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
     > nothing can be drawn · > everything can be drawn · > the bot is sent away
     > server Glaziers with #rules staff mute, #hello system fileless lets the bot in
-    > Ben leaves the server · > message 2 is deleted · > channel #azul is deleted · > the thread is locked
-    > a thread opens · > the bot may not attach files · > the bot may attach files again
-    > the bot stops · > the bot starts
+    > message 2 is deleted · > channel #azul is deleted · > the thread is locked · > a thread opens
+    > the bot may not attach files · > the bot may attach files again · > the bot stops · > the bot starts
     > moves are judged not yet · > moves are judged at a first look · > moves are judged in full
-    > Ben takes no private messages · > Ben gets the role Tilers · > Ana uses Play Azul on Ben · > Dicey is a bot
-    > Ana says 200 things · > Discord forgets what it was sent
+    > Ben: leave the server · > Ben: take no private messages · > Ben: get the role Tilers · > Dicey: be a bot
+    > Ana: use Play Azul on Ben · > Ana: say 200 things · > Discord forgets what it was sent
 
 What the bot says stands there by the keys of its sentences with their facts, ``{answer-joined: azul GAME}``; in words
 stand only those that the story is about, which its head names after ``In words:``. Each sentence has one such story. A
@@ -57,6 +56,7 @@ from renderers.scene import Picture
 from tests.discord_app.conftest import Party, sketch
 from tests.discord_stand_in import Answer, Person
 from tests.games.past.test_analysis import Judge
+from tests.support.acts import ACT, Act, read_act, read_passing
 from tests.support.moves import careful_move
 from tests.support.sentences import Sentences, shorten_alt
 
@@ -82,7 +82,6 @@ _FAULT = re.compile(
     r"(?P<method>[A-Z]+) (?P<route>/\S+) (?:fails with (?P<status>\d+)(?: code (?P<code>\d+))?|is lost"
     r"(?P<after> after its effect)?)(?: (?P<times>\d+) times)?"
 )
-_UNITS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
 
 
 class Story:
@@ -106,15 +105,13 @@ class Story:
         title, *_ = text.partition("\n>")
         lines = [title.rstrip()]
         self._in_words = read_in_words(title)
-        for line in (line for line in text.splitlines() if line.startswith(">")):
-            lines += ["", line]
-            if act := line[1:].strip():
-                form = await self._act(act)
-                if self._discord.connected:
-                    await self._discord.until(self._has_done_all, "all that was asked for is done")
-                    await self._party.bot.look_at_timers()
-                    await self._party.bot.look_at_analyses()
-                lines += [*form, *self._changes(), *self._logged()]
+        for line in (line for line in text.splitlines() if line.startswith(ACT)):
+            form = await self._act(read_act(line))
+            if self._discord.connected:
+                await self._discord.until(self._has_done_all, "all that was asked for is done")
+                await self._party.bot.look_at_timers()
+                await self._party.bot.look_at_analyses()
+            lines += ["", line, *form, *self._changes(), *self._logged()]
         untold = {*self._in_words} - self._sentences.told_in_words
         assert not untold, f"after “{IN_WORDS}” stands what this story does not tell: {untold}"
         return "\n".join(lines) + "\n"
@@ -125,10 +122,27 @@ class Story:
 
     # -- acts ---------------------------------------------------------------------------------------------------------
 
-    async def _act(self, act: str) -> list[str]:
-        """Do it; the form that opened, if one did."""
-        if found := re.fullmatch(r"(\d+) (second|minute|hour|day)s? pass(?:es)?", act):
-            await self._party.bot.let_pass(seconds=int(found[1]) * _UNITS[found[2]])
+    async def _act(self, act: Act) -> list[str]:
+        """Do it; the form that opened, if one did, or what is offered."""
+        if not act.who:
+            await self._happen(act.what)
+            return []
+        person = self._person(act.who)
+        where = self._place(person, act.where) if act.where else None
+        if act.what.startswith("type /"):
+            return list(await self._complete(person, act.what.removeprefix("type /"), where))
+        answer = await self._do(person, act.what, where)
+        if answer is not None and answer.has_message:
+            await self._discord.filled(answer)
+        if answer is None or answer.modal is None:
+            return []
+        self._forms[person] = answer
+        return list(self._form(person, answer.modal))
+
+    async def _happen(self, act: str) -> None:
+        """What nobody in particular does."""
+        if passing := read_passing(act):
+            await self._party.bot.let_pass(seconds=passing.seconds)
         elif act == "the puzzle of the day is due":
             await server_posts.post_puzzles(self._party.bot.client)
         elif act == "the bot restarts":
@@ -172,17 +186,7 @@ class Story:
         elif act in ("they play until the round is over", "they play to the end"):
             await self._play_on(to_the_end=act.endswith("end"))
         else:
-            name, _, what = act.partition(" ")
-            person = self._person(name.removesuffix(":"))
-            if found := re.fullmatch(r"(?:in (.+) )?types /(.*)", what):
-                return list(await self._complete(person, found[2], self._place(person, found[1]) if found[1] else None))
-            answer = await self._do(person, what)
-            if answer is not None and answer.has_message:
-                await self._discord.filled(answer)
-            if answer is not None and answer.modal is not None:
-                self._forms[person] = answer
-                return list(self._form(person, answer.modal))
-        return []
+            raise ValueError(f"No story knows how it happens that {act}.")
 
     def _fail(self, *, method: str, route: str, status: str, code: str, after: str, times: str) -> None:
         path = re.sub(r"@(\w+)", lambda name: str(self._person(name[1]).direct.id), route)
@@ -255,15 +259,12 @@ class Story:
         more = [f"… and {len(lines) - OFFERED} more"] if len(lines) > OFFERED else []
         return iter([f"[offered · only {person.name}]", *(f"  {line}" for line in lines[:OFFERED] + more)])
 
-    async def _do(self, person: Person, what: str) -> Answer | None:
+    async def _do(self, person: Person, what: str, where: Channel | None) -> Answer | None:
         verb, _, rest = what.partition(" ")
         if what.startswith("/"):
-            return await self._command(person, what[1:])
-        if what.startswith(("in #", "in private: ", "in the thread: ", "on ")):
-            where, _, typed = what.removeprefix("in ").partition(": /")
-            return await self._command(person, typed, self._place(person, where))
+            return await self._command(person, what[1:], where)
         match verb:
-            case "presses":
+            case "press":
                 twice = rest.endswith(", told twice")
                 label, _, number = rest.removesuffix(", told twice").partition(" on ")
                 message = self._message(int(number)) if number else self._newest(person, label)
@@ -275,7 +276,7 @@ class Story:
                 if label == "Hint":
                     await self._discord.until(lambda: "💡" in message.content, "the hint is there")
                 return answer
-            case "sends":
+            case "send":
                 custom_id, _, number = rest.rpartition(" on ")
                 custom_id, _, chosen = self._named(custom_id).partition(" choosing ")
                 return await (
@@ -283,38 +284,38 @@ class Story:
                     if chosen
                     else person.press(self._message(int(number)), custom_id)
                 )
-            case "says":
+            case "say":
                 for _ in range(int(rest.split()[0])):
                     await person.say("something")
                 return None
-            case "is":
+            case "be":
                 person.bot = True
                 return None
-            case "chooses":
+            case "choose":
                 label = _GAMES.sub(lambda game: f"#{self._value(game[0])}", rest)
                 message = self._newest(person, label)
                 select = next(one for one in message.selects if label in [option.label for option in one.options])
                 return await person.choose(message, select.custom_id, [label])
-            case "fills":
+            case "fill":
                 found = re.fullmatch(r"in (?:the form of (\w+): )?(.*)", rest)
                 assert found is not None, rest
                 fields = (field.partition(":") for field in found[2].split(";"))
                 values = {name.strip(): self._value(value.strip()) for name, _, value in fields}
                 return await person.submit(self._forms[self._person(found[1]) if found[1] else person], **values)
-            case "plays":
+            case "play":
                 board = await self._board()
                 move = rest or str(careful_move((await self._party.table(board)).position, await self._seat(person)))
                 return await person.command("azul move", board.channel, move=move)
-            case "uses":
+            case "use":
                 name, _, target = rest.partition(" on ")
                 return await person.use(name, self._value(f"@{target}"))
-            case "leaves":
+            case "leave":
                 self._discord.leave(person)
                 return None
-            case "takes":
+            case "take":
                 person.closed_to_bot = True
                 return None
-            case "gets":
+            case "get":
                 self._roles[rest.removeprefix("the role ")] = role = self._discord.add_role(rest.split()[-1])
                 self._discord.give_role(person, role)
                 return None
@@ -352,11 +353,13 @@ class Story:
         return seat
 
     def _place(self, person: Person, where: str) -> Channel:
-        if where == "private":
+        if where == "in private":
             return person.direct
         if where.startswith("on "):
             return self._discord.channel(guild=self._guild(where.removeprefix("on ")))
-        return self._thread() if where == "the thread" else self._discord.channel(where)
+        if where == "in the thread":
+            return self._thread()
+        return self._discord.channel(where.removeprefix("in "))
 
     def _guild(self, name: str) -> Guild:
         return next(guild for guild in self._discord.world.guilds.values() if guild.name == name)
@@ -570,7 +573,7 @@ async def test_everybody_sees_what_the_story_says(
 
 
 def test_a_sentence_that_stories_tell_by_its_key_stands_in_words_in_one_of_them() -> None:
-    told = {file.stem: file.read_text(encoding="utf-8").partition("\n>") for file in STORIES}
+    told = {file.stem: file.read_text(encoding="utf-8").partition(f"\n{ACT}") for file in STORIES}
     homes = Counter(key for title, _, _ in told.values() for key in read_in_words(title))
     by_key = {key: story for story, (_, _, text) in told.items() for key in _BY_KEY.findall(_PICTURES.sub("", text))}
     homeless = [f"{key} (told in {story})" for key, story in by_key.items() if not homes[key]]

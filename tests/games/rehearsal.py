@@ -1,8 +1,8 @@
 """Acts tried out: who is refused what, by which sentence, and all that would come of it otherwise.
 
 A part of its file is a state of a game, begins with the script by which the game comes to it (see `script.py`), and
-goes on with what comes of each act then; in one that is "late" only the clock acts. Writes what comes of them anew:
-`python -m tests.games.rehearsal`. Read what changed before you commit it.
+goes on with what comes of each act that is tried then (``?``); in one that is "late" only the clock acts. Writes what
+comes of them anew: `python -m tests.games.rehearsal`. Read what changed before you commit it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mappin
 from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -30,13 +31,12 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 from tests.games.following import EVA, MODERATOR, UNTOLD, next_looks, post_all, show, word_fields
 from tests.games.script import MUTE, Script
+from tests.support.acts import REFUSED, TRIED, read_parts
 from tests.support.clock import Clock, Entropy
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.preferences import save_person
 
 FILE = Path(__file__).with_suffix(".txt")
-MARK = "| "
-"""How the lines of a script begin in the file."""
 THEIR_ROLE, ELSEWHERE = 9, 300
 WHO: dict[str, Request] = {
     **{person.name: ask(person) for person in PEOPLE},
@@ -183,9 +183,9 @@ class State(NamedTuple):
 def read() -> list[State]:
     """All that is written down."""
     found = []
-    for title, *lines in map(str.splitlines, FILE.read_text(encoding="utf-8").strip().split("\n\n")):
-        script = [line.removeprefix(MARK) for line in lines if line.startswith(MARK)]
-        found.append(State(title.removeprefix("# "), script, lines[len(script) :]))
+    for title, lines in read_parts(FILE.read_text(encoding="utf-8")):
+        script = list(takewhile(lambda line: not line.startswith(TRIED), lines))
+        found.append(State(title, script, lines[len(script) :]))
     return found
 
 
@@ -196,7 +196,7 @@ async def _rehearse(script: Script, act: str, request: Request) -> str:
         else:
             done = await script.perform(request, ACTS[act])
     except Refusal as refused:
-        return f"✗ {script.word_refusal(refused)}"
+        return f"{REFUSED}{script.word_refusal(refused)}"
     except Rehearsed as rehearsed:
         return str(rehearsed) or "nothing"
     return done if isinstance(done, str) else "✓"
@@ -233,7 +233,7 @@ def _word(outcomes: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[str]:
         others = "everybody else" if few else "the clock" if name in BY_THE_CLOCK else "everybody"
         alike.setdefault("\n".join([*lines, f"  {others}: {most}"]), []).append(name)
     for told, names in alike.items():
-        yield f"> {', '.join(names)}"
+        yield f"{TRIED}{', '.join(names)}"
         yield from told.split("\n")
 
 
@@ -242,7 +242,7 @@ async def _write() -> None:
     for state in read():
         with tempfile.TemporaryDirectory() as folder:
             database = await Database.open(f"sqlite+aiosqlite:///{folder}/azul.sqlite3")
-            lines = [f"# {state.title}", *(f"{MARK}{line}" for line in state.script), *await rehearse(state, database)]
+            lines = [f"# {state.title}", *state.script, *await rehearse(state, database)]
             told.append("\n".join(lines))
             await database.close()
     FILE.write_text("\n\n".join(told) + "\n", encoding="utf-8")

@@ -1,26 +1,27 @@
-"""Scripts: lines of text that tell who asks for what, whom that tells, and how the game stands; they are lived through.
+"""Scripts: lines that tell who asks for what, whom that tells, and how the game stands; they are lived through.
 
-===================================  =================================================================================
-``begun 3  side grey  hours 24``     Ana has opened a game, and as many as it has seats play: Ana, Ben, Chi, Dariush
-``moved 3``                          the same, and Ana has moved, and everybody else after her
-``choosing 3``                       on the grey wall so many have columns to choose
-``beside a computer``                Ana or Ben asks for a move back, then a computer moves; ``across`` a round's end
-``game 2``                           it goes on with the second game of the script
-``> Ana: open  seats 3  for Ben``    who does what, of ``ACTS``; between what they choose are two spaces
-``> Ben (channel 999): join``        the same elsewhere or otherwise, see ``WHERE``
-``> Ben: join  ✗ busy who Ben``      they are refused with this sentence, and perhaps these facts
-``> the mover: nudge``               whoever is to move; ``the other``: the first player who is not
-``played 3`` · ``played on``         so many moves are made, or all; each is the first that fills a pattern line
-``chosen 1`` · ``chosen all``        the first of them makes all choices, or everybody does
-``computers move``                   as long as it is their turn
-``wait 61m`` · ``later 20h``         time passes; ``later``: and what is due meanwhile is done
-``away 20h``                         it passes without the bot, which then begins anew; ``expire``: old lobbies do
-``3 times``                          what is indented below is done so often
-``told tells Ben of nudge``          whom all that is to be posted now, or was ``later``, tells or asks something
-``board calls Ben``                  all is posted, and with it a board that calls these
-``results 1 Ana rated, 2 Ben``       the rows of all results, by game and seat
-``= status running``                 a value of the game or its options, or of ``SEEN``; people by their names
-===================================  =================================================================================
+They are written as tests/README.md says. What belongs to use cases alone:
+
+========================================  ============================================================================
+``> begun 3  side grey  hours 24``        Ana has opened a game, and as many as it has seats play, from Ana to Dariush
+``> moved 3``                             the same, and Ana has moved, and everybody else after her
+``> choosing 3``                          on the grey wall so many have columns to choose
+``> beside a computer``                   Ana or Ben asks for a move back, then a computer moves; ``across`` a round
+``> game 2``                              it goes on with the second game of the script
+``> Ana: open  seats 3  for Ben``         who does what, of ``ACTS``
+``> Ben (channel 999): join``             the same elsewhere or otherwise, see ``WHERE``
+``> the mover: nudge``                    whoever is to move; ``the other``: the first player who is not
+``> played 3`` · ``> played on``          so many moves are made, or all; each is the first that fills a pattern line
+``> chosen 1`` · ``> chosen all``         the first of them makes all choices, or everybody does
+``> computers move``                      as long as it is their turn
+``> 5 hours pass``                        and what is due by then is done; ``…, and what is due is done``: at its time
+``> 5 hours pass, without the bot``       which then begins anew
+``> expire``                              old lobbies do
+``= told tells Ben of nudge``             whom all that is to be posted now, or was, tells or asks something
+``= board calls Ben``                     all is posted, and with it a board that calls these
+``= results 1 Ana rated, 2 Ben``          the rows of all results, by game and seat
+``= status running``                      a value of the game or its options, or of ``SEEN``; people by their names
+========================================  ============================================================================
 """
 
 from __future__ import annotations
@@ -45,13 +46,13 @@ from bot.storage.rows import GuildSettings, Options, Result
 from tests.conftest import restarted
 from tests.games.core.test_results import results
 from tests.games.following import EVA, MODERATOR, NAMES, later, post_all, show
+from tests.support.acts import HOLDS, Act, Passing, read_act, read_fields, read_passing, unroll
 from tests.support.clock import Clock
 from tests.support.people import PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.tables import acting, played, run_due_alarms
 
 MUTE = Rights(lacks=("send_messages",))
-UNITS = {"s": 1, "m": 60, "h": 3_600, "d": 86_400}
 MOMENT = re.compile(r"<t:(\d+):\w>")
 WHO = {person.name: person for person in (*PEOPLE, EVA, MODERATOR)}
 WHERE: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -74,16 +75,8 @@ def read_people(names: str) -> list[Person]:
     return [WHO[name] for name in names.split(", ")] if names else []
 
 
-def read_seconds(text: str) -> float:
-    return float(text[:-1]) * UNITS[text[-1]]
-
-
 def word_result(result: Result) -> str:
     return f"{result.rank} {result.computer or result.name}{' rated' * result.rated}"
-
-
-def read_fields(text: str) -> dict[str, str]:
-    return {name: value for name, _, value in (part.partition(" ") for part in text.split("  ") if part)}
 
 
 class Script:
@@ -100,48 +93,64 @@ class Script:
         return await self.service.table(self.game)
 
     async def follow(self, lines: Sequence[str]) -> None:
-        rest = list(lines)
-        while rest:
-            line = rest.pop(0)
-            inner = list[str]()
-            while rest and rest[0].startswith(" "):
-                inner.append(rest.pop(0).removeprefix("  "))
-            for _ in range(int(line.removesuffix(" times")) if inner else 1):
-                await (self.follow(inner) if inner else self.do(line))
+        for line in unroll(lines):
+            await self.do(line)
 
     async def do(self, line: str) -> None:
-        what, _, rest = line.partition(" ")
-        if what in ("=", "told", "board"):
-            for name in ("the mover", "the other"):
-                rest = rest.replace(name, (await self.person(name)).name) if name in rest else rest
-        match what:
-            case ">":
-                act, _, refusal = rest.partition("  ✗ ")
-                said = await self.act(act)
-                assert f"{said} ".startswith(f"{refusal} "), f"{line}: {said or 'is done'}"
-            case "=":
-                name = next((name for name in SEEN if rest.startswith(name)), rest.split(" ")[0])
-                assert self.look(await self.table(), name) == rest.removeprefix(name).strip(), line
+        if line.startswith(HOLDS):
+            await self.check(line.removeprefix(HOLDS))
+            return
+        act = read_act(line)
+        if act.who:
+            said = await self.act(act)
+            assert f"{said} ".startswith(f"{act.refused} "), f"{line}: {said or 'is done'}"
+        elif passing := read_passing(act.what):
+            await self.let_pass(passing)
+        else:
+            await self.happen(act.what)
+
+    async def check(self, what: str) -> None:
+        """That this holds now."""
+        for name in ("the mover", "the other"):
+            if name in what:
+                what = what.replace(name, (await self.person(name)).name)
+        kind, _, rest = what.partition(" ")
+        match kind:
             case "told":
                 told = [one for one in await post_all(self.service, self.game) if one.startswith(("asks", "tells"))]
-                assert ("; ".join([*self.told, *told]) or "nobody") == rest, f"{line}: {self.told} {told}"
+                assert ("; ".join([*self.told, *told]) or "nobody") == rest, f"{what}: {self.told} {told}"
                 self.told.clear()
             case "board":
                 boards = [one for one in await post_all(self.service, self.game) if one.startswith("posts a board")]
-                assert boards == [f"posts a board {rest.removeprefix('calls ').removeprefix('nobody')}".strip()], line
+                assert boards == [f"posts a board {rest.removeprefix('calls ').removeprefix('nobody')}".strip()], what
             case "results":
                 found = ", ".join([word_result(result) for result in await results(self.service)])
-                assert (found or "none") == rest, f"{line}: {found}"
+                assert (found or "none") == rest, f"{what}: {found}"
+            case _:
+                name = next((name for name in SEEN if what.startswith(name)), kind)
+                assert self.look(await self.table(), name) == what.removeprefix(name).strip(), what
+
+    async def let_pass(self, passing: Passing) -> None:
+        match passing.how:
+            case "and what is due is done":
+                await later(self.service, self.clock, await self.table(), passing.seconds / 3_600, self.told)
+            case "without the bot":
+                self.clock.turn(seconds=passing.seconds)
+                self.service = restarted(self.service)
+            case "":
+                self.clock.turn(seconds=passing.seconds)
+                await run_due_alarms(self.service)
+            case _:
+                raise ValueError(passing)
+
+    async def happen(self, what: str) -> None:
+        """What nobody in particular does."""
+        kind, _, rest = what.partition(" ")
+        match kind:
             case "game":
                 self.game = self.games[int(rest) - 1]
             case "begun" | "moved":
-                seats, _, options = rest.partition("  ")
-                await self.act(f"Ana: open  seats {seats}  {options}")
-                for person in PEOPLE[1 : int(seats) - int(read_fields(options).get("computers", 0))]:
-                    await self.act(f"{person.name}: join")
-                others = int(seats) - 1
-                while what == "moved" and 1 not in [turn.by for turn in (await self.table()).turns_since(0)[:-others]]:
-                    await self.do("played 1")
+                await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
             case "played":
                 await played(self.service, await self.table(), None if rest == "on" else int(rest))
             case "choosing":
@@ -153,41 +162,40 @@ class Script:
             case "computers":
                 while (await self.table()).computers_to_act:
                     await play.play_on(self.service, self.game)
-            case "wait":
-                self.clock.turn(seconds=read_seconds(rest))
-                await run_due_alarms(self.service)
-            case "later":
-                hours = read_seconds(rest) / 3600
-                await later(self.service, self.clock, await self.table(), hours, self.told)
-            case "away":
-                self.clock.turn(seconds=read_seconds(rest))
-                self.service = restarted(self.service)
             case "expire":
                 await lobby.expire(self.service)
             case _:
-                raise ValueError(line)
+                raise ValueError(what)
+
+    async def begin(self, seats: str, options: str, *, with_moves: bool) -> None:
+        await self.do(f"> Ana: open  seats {seats}  {options}")
+        for person in PEOPLE[1 : int(seats) - int(read_fields(options).get("computers", 0))]:
+            await self.do(f"> {person.name}: join")
+        others = int(seats) - 1
+        while with_moves and 1 not in [turn.by for turn in (await self.table()).turns_since(0)[:-others]]:
+            await self.do("> played 1")
 
     async def let_choose(self, people: str, options: str) -> None:
         for _ in range(40):
-            await self.do(f"begun {people}  side grey  {options}")
+            await self.do(f"> begun {people}  side grey  {options}")
             while (table := await self.table()).running and table.position.round == 1:
                 if len(table.to_act) == int(people):
                     return
-                await self.do("played 1")
-            await self.act("Ana (moderator): end")
+                await self.do("> played 1")
+            await self.do("> Ana (moderator): end")
         raise AssertionError(f"{people} people never had a choice")
 
     async def choose(self, *, only_first: bool) -> None:
         first = (await self.table()).to_act[0]
         while True:
-            await self.do("played 1")
+            await self.do("> played 1")
             table = await self.table()
             if first not in table.to_act if only_first else not table.turns_since(0)[-1].secret:
                 return
 
     async def ask_beside_a_computer(self, *, across: bool) -> None:
         """Ana or Ben has asked to take a move back; then the computer has moved, ``across`` the end of a round."""
-        await self.do("begun 3  hours 24  end seat  computers 1")
+        await self.do("> begun 3  hours 24  end seat  computers 1")
         while (table := await self.table()).running:
             if table.computers_to_act:
                 before = table.position.round
@@ -200,16 +208,14 @@ class Script:
             table = await played(self.service, table, 1)
             if table.computers_to_act and {1, 2} <= movers and table.game.offer is None:
                 self.clock.turn(hours=1)
-                await self.act(f"{'Ben' if table.turns_since(0)[-1].by == 1 else 'Ana'}: ask to undo")
+                await self.do(f"> {'Ben' if table.turns_since(0)[-1].by == 1 else 'Ana'}: ask to undo")
         raise AssertionError("no computer has ended a round")
 
-    async def act(self, text: str) -> str:
+    async def act(self, act: Act) -> str:
         """Somebody does something; how they are refused."""
-        who, _, what = text.partition(": ")
-        name, _, where = who.removesuffix(")").partition(" (")
-        request = ask(await self.person(name), **self.where(where))
+        request = ask(await self.person(act.who), **self.where(act.where))
         try:
-            done = await self.perform(request, what)
+            done = await self.perform(request, act.what)
         except Refusal as refused:
             return self.word_refusal(refused)
         if isinstance(done, Table):

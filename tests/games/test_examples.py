@@ -11,13 +11,12 @@ from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage.database import Database
 from tests.games.script import Script
+from tests.support.acts import read_parts
 from tests.support.clock import Clock, Entropy
 
 FILES = sorted(Path(__file__).with_name("examples").glob("*.txt"))
 EXAMPLES = [
-    (f"{file.stem}: {rule}", [line.removeprefix("  ") for line in lines])
-    for file in FILES
-    for rule, *lines in map(str.splitlines, file.read_text(encoding="utf-8").strip().split("\n\n"))
+    (f"{file.stem}: {rule}", lines) for file in FILES for rule, lines in read_parts(file.read_text(encoding="utf-8"))
 ]
 
 

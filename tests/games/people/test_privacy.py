@@ -153,7 +153,7 @@ async def test_what_is_kept_of_somebody_does_not_tell_how_often_others_have_chos
     service: Service, clock: Clock
 ) -> None:
     script = Script(service, clock)
-    await script.follow(["choosing 2"])
+    await script.follow(["> choosing 2"])
     (seat, *_), before = (await script.table()).to_act, None
     me = next(person for person in PEOPLE if person.id == seat.user_id)
     (other,) = (person for person in PEOPLE[:2] if person is not me)

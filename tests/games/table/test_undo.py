@@ -262,10 +262,10 @@ IN_SECRET = ["> Ana: play", "> Ana: undo"]
 @pytest.mark.parametrize(
     ("begin", "cycle", "often"),
     [
-        (["begun 2", "played 3"], ALONE, 1000),
-        (["begun 2", "played 3"], IN_TURNS, 100),
-        (["begun 2", "played 3"], ASKING, 100),
-        (["choosing 2"], IN_SECRET, 1000),
+        (["> begun 2", "> played 3"], ALONE, 1000),
+        (["> begun 2", "> played 3"], IN_TURNS, 100),
+        (["> begun 2", "> played 3"], ASKING, 100),
+        (["> choosing 2"], IN_SECRET, 1000),
     ],
     ids=["alone", "in turns", "asking", "in secret"],
 )
@@ -283,7 +283,7 @@ async def test_what_was_taken_back_a_thousand_times_weighs_as_much_as_what_was_t
 @BOTH_DATABASES
 async def test_the_whole_log_is_kept(service: Service, clock: Clock) -> None:
     script = Script(service, clock)
-    await script.follow(["begun 2", "played 3", *[*ALONE, *ASKING] * 3])
+    await script.follow(["> begun 2", "> played 3", *[*ALONE, *ASKING] * 3])
     async with service.database.read() as connection:
         lines = await game_queries.load_log(connection, script.game)
     assert [line.version for line in lines] == list(range(1, (await script.table()).game.version + 1))
