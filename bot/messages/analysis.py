@@ -15,6 +15,10 @@ from bot.opponents.reasons import Reason
 from bot.rules.game import Fact
 from bot.storage.rows import Player
 
+IN_HINTS = ("does-both", "does-first", "does-other")
+IN_ANALYSES = ("does-both", "does-better", "does-played")
+"""The sentences of what both moves do and what each does, where no reason is known."""
+
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
     """Who gave away how much, by which of the moves that the picture numbers."""
@@ -50,7 +54,7 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
     ruleset = table.game.ruleset
     before = past(table, number)
     comparison = compare_lines(before.position, ply, turn.move)
-    why = [word_reasons(words, before, comparison)]
+    why = [word_reasons(words, before, comparison) or _word_effects(words, before, comparison.effects, IN_ANALYSES)]
     why += _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
     return words(
         "analysis-mistake",
@@ -105,7 +109,7 @@ def word_hint(words: Words, table: Table, hint: Hint) -> str:
         "why": word_reasons(words, table, comparison) or "none",
         "reasons": _list_reasons(words, table, comparison),
         "later": comparison.later,
-        "does": _word_effects(words, table, comparison.effects) or "none",
+        "does": _word_effects(words, table, comparison.effects, IN_HINTS) or "none",
     }
     lines = _word_lines(words, table, comparison, "hint-line", "hint-other-line", "hint-both-line")
     return "\n".join([words("hint", **facts), *lines])
@@ -142,10 +146,10 @@ def _list_facts(words: Words, table: Table, reason: Reason) -> dict[str, Fact]:
     return words.facts(table.game.ruleset, facts)
 
 
-def _word_effects(words: Words, table: Table, effects: Effects) -> str:
-    """What both moves do and what each does, a sentence for each; empty where nothing is known."""
+def _word_effects(words: Words, table: Table, effects: Effects, keys: tuple[str, str, str]) -> str:
+    """What both moves do and what each does, a sentence for each, by the messages of these keys; perhaps empty."""
     sentences = []
-    for key, told in zip(("does-both", "does-first", "does-other"), effects, strict=True):
+    for key, told in zip(keys, effects, strict=True):
         if told:
             does = list_names(words, [word_effect(words, table, effect) for effect in told])
             sentences.append(words(key, does=does))

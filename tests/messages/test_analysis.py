@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.core.replay import Replay, Table
-from bot.games.table.explaining import Comparison, Hint, Line, compare, compare_for_hint, play_line
+from bot.games.table.explaining import Comparison, Hint, Line, compare, compare_with_effects, play_line
 from bot.games.table.play import outlook_on
 from bot.messages.analysis import word_effect, word_hint, word_reason
 from bot.opponents.reasons import Reason, find_effects
@@ -73,7 +73,7 @@ def test_a_hint_that_is_close_says_so() -> None:
 def test_a_hint_without_a_reason_says_what_both_moves_do_and_what_each_does() -> None:
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
-    told = word_hint(EN, table_of(view), Hint("close", better, compare_for_hint(view, better, other), 0.6, 0.6))
+    told = word_hint(EN, table_of(view), Hint("close", better, compare_with_effects(view, better, other), 0.6, 0.6))
     assert told == (
         "💡 **🟣 purple → purple star 2**. It’s close: **🔵 blue → blue star 1** is about as good. "
         "Each scores 1 point. The first brings the purple star to 1 of its 6 tiles. "

@@ -81,6 +81,16 @@ def test_curve_text_and_costly_moves_say_how_much_is_certain() -> None:
     assert f"{moves} moves are solved to the end" in word_overview(EN, table, certain)
 
 
+def test_where_nobody_knows_why_a_move_was_costly_it_is_told_what_both_moves_do() -> None:
+    table = play_game("azul", "coloured", 2)
+    found = analysed(table)
+    played = str(public_turns(table)[0].move)
+    first = replace(found.plies[0], better=f"{played.rpartition(' ')[0]} 5", cost=0.3)
+    told = word_mistake(EN, table, replace(found, plies=(first, *found.plies[1:])), 0)
+    assert "The better move brings line 5 to 1 of 5" in told
+    assert "The move played brings" in told
+
+
 def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
     table = play_game("azul", "coloured", 2)
     found = analysed(table)

@@ -16,7 +16,7 @@ from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.past.history import public_turns
-from bot.games.table.explaining import Comparison, Line, compare, find_line, play_line
+from bot.games.table.explaining import Comparison, Line, compare_with_effects, find_line, play_line
 from bot.opponents.judging import cost_of
 from bot.opponents.levels import derive_seed, margin_of
 from bot.opponents.thought import Thought
@@ -171,7 +171,7 @@ def compare_lines(before: Position, ply: Ply, played: Move) -> Comparison:
         return play_line(view, ply.seat, [first, *map(view.ruleset.parse, others)])
 
     better = follow(view.ruleset.parse(ply.better), ply.better_line)
-    return compare(better, follow(played, ply.line))
+    return compare_with_effects(view, better, follow(played, ply.line))
 
 
 def _round_shares(shares: Iterable[float]) -> tuple[float, ...]:

@@ -112,7 +112,7 @@ NO_EFFECTS = Effects()
 class Comparison:
     """A better move and another of the same seat. ``later``: the reasons are what differs at the ends of the lines.
 
-    ``effects`` are told in hints that have no reasons.
+    ``effects`` are told where there are no reasons.
     """
 
     better: Line
@@ -146,7 +146,7 @@ def compare(better: Line, other: Line) -> Comparison:
     return Comparison(better, other, find_reasons(*ends, seat), later=True)
 
 
-def compare_for_hint(view: Position, better: Line, other: Line) -> Comparison:
+def compare_with_effects(view: Position, better: Line, other: Line) -> Comparison:
     """The same; where nobody knows a reason, with what each move does for the seat, which sees this ``view``."""
     comparison = compare(better, other)
     if comparison.reasons:
@@ -207,12 +207,15 @@ async def find_hint(thinker: Thinker, position: Position, seat: int, of: Hashabl
         return Hint("shallow", line)
     worths = {reading.move: reading.worth for reading in thought.readings}
     worth = line.shares[seat] if line.shares else worths[best]
+    certainty: Certainty = "better"
     for move in await asyncio.to_thread(_choose_others, view, seat, thought):
         other = await find_line(view, seat, move, reply)
         other_worth = other.shares[seat] if other.shares else worths.get(move, worth)
         if worth - other_worth < CLOSE:
-            return Hint("close", line, await asyncio.to_thread(compare_for_hint, view, line, other), worth, other_worth)
-    return Hint("better", line, await asyncio.to_thread(compare_for_hint, view, line, other), worth, other_worth)
+            certainty = "close"
+            break
+    comparison = await asyncio.to_thread(compare_with_effects, view, line, other)
+    return Hint(certainty, line, comparison, worth, other_worth)
 
 
 def _choose_others(view: Position, seat: int, thought: Thought) -> list[Move]:

@@ -81,6 +81,9 @@ why-answer = { $loses ->
 does-both = Each { $does }.
 does-first = The first { $does }.
 does-other = The other { $does }.
+# Of an analysis, where one of them has been played.
+does-better = The better move { $does }.
+does-played = The move played { $does }.
 
 refused-not-analysed = Game #{ $game } can only be analysed once it has been played to the end. `/azul record history` shows its moves.
 refused-too-many-analyses = { $mine ->

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pytest
 
 from bot.games.table import explaining
-from bot.games.table.explaining import CLOSE, LINE, compare, compare_for_hint, find_hint, find_line, play_line
+from bot.games.table.explaining import CLOSE, LINE, compare, compare_with_effects, find_hint, find_line, play_line
 from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
@@ -82,7 +82,7 @@ async def test_a_hint_without_reasons_says_what_each_move_does_and_what_both_do(
     """Each scores one point for the first tile of a star."""
     view = pavilion("hand ppgbb", "hand yy", round=1, wild="purple").seen_by(0)
     better, other = (play_line(view, 0, [view.ruleset.parse(text)]) for text in STARS)
-    effects = compare_for_hint(view, better, other).effects
+    effects = compare_with_effects(view, better, other).effects
     assert [effect.kind for effect in effects.both] == ["tiles"]
     assert [(effect.kind, effect.facts["star"]) for effect in effects.better] == [("star", "purple")]
     assert [(effect.kind, effect.facts["star"]) for effect in effects.other] == [("star", "blue")]
