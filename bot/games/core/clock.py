@@ -102,16 +102,19 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
 
 
 def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, ...]:
-    """The last turns of all seats, now that the turn of those who were to move has ended by ``act``."""
+    """The last turns of all seats, now that the turn of those who were to move has ended by ``act``.
+
+    Of each seat there may be one that it ended by moving, and one that a take-back has ended.
+    """
     game = before.game
     if not before.running or game.turned_at is None:
         return ()
+    is_back = act == "takeback"
     waiting = [player.seat for player in before.people_to_act]
-    kept = [turn for turn in game.left_turns if turn.seat not in waiting]
+    kept = [turn for turn in game.left_turns if turn.seat not in waiting or turn.taken_back != is_back]
     spent_s = max((now - game.turned_at).total_seconds(), 0)
     left_s = None if game.deadline_at is None else max((game.deadline_at - now).total_seconds(), 0)
     nudged_s = None if game.nudged_at is None else game.nudged_at.timestamp()
-    is_back = act == "takeback"
     left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back, game.renewed) for seat in waiting]
     return (*kept, *left)
 
@@ -124,12 +127,17 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
     keep a third waiting so. Whoever was called to it is called no sooner.
     """
     begun = replace(begin_anew(Table(game, after.replay), now), renewed=False)
+    is_back = act == "takeback"
     waiting = [player.seat for player in after.people_to_act]
-    before = next((turn for turn in game.left_turns if turn.seat in waiting), None)
-    if before is None or not (before.taken_back or act == "takeback"):
+    left = [turn for turn in game.left_turns if turn.taken_back != is_back]
+    if waiting and not is_back:
+        # Whoever moves now has answered all that was taken back.
+        begun = replace(begun, left_turns=tuple(turn for turn in game.left_turns if not turn.taken_back))
+    before = next((turn for turn in left if turn.seat in waiting), None)
+    if before is None:
         return begun
     nudged_at = None if before.nudged_s is None else datetime.fromtimestamp(before.nudged_s, UTC)
-    if act != "takeback" and not before.renewed:
+    if not is_back and not before.renewed:
         return replace(begun, nudged_at=nudged_at, renewed=True)
     deadline_at = begun.deadline_at
     if deadline_at is not None and before.left_s is not None:

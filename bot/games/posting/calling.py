@@ -54,14 +54,14 @@ def find_unanswered(table: Table, called: Iterable[tuple[int, int]]) -> tuple[tu
     """Those of these calls to turns, each its seat and version, since which nothing was done on their seat.
 
     A move that everybody knows is done on it, also by a computer, and so is what gives the seat to another, or takes
-    its move back.
+    its move back. A call of the same version was made after it.
     """
     done = [(turn.seat, turn.version) for turn in table.known_turns]
     done += [(line.seat, line.version) for line in table.lines_since(0) if line.seat is not None]
     last = dict[int, int]()
     for seat, version in done:
         last[seat] = max(version, last.get(seat, 0))
-    return tuple((seat, version) for seat, version in called if version > last.get(seat, 0))
+    return tuple((seat, version) for seat, version in called if version >= last.get(seat, 0))
 
 
 def find_asked(table: Table, offer: Offer | None = None) -> tuple[int, ...]:

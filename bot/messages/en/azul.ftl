@@ -234,7 +234,7 @@ azul-does-column = { $amount ->
 azul-does-colour = { $amount ->
     [5] brings the last { $colour } tile to the wall (+{ $points } at the end for all five)
     [one] brings the first { $colour } tile to the wall
-   *[other] makes it { $amount } of the five { $colour } tiles on the wall (+{ $points } for all)
+   *[other] brings { $colour } to { $amount } of its 5 tiles on the wall (+{ $points } for all)
 }
 azul-does-line = { $full ->
     [yes] fills { $line } with { $colour }

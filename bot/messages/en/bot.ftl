@@ -622,7 +622,7 @@ refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting
    *[0] { $turn }
 }. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
-refused-lobby-changed = The host of game #{ $game } has changed since then what is played there. Look at its lobby: if you still want to play, press **Join** under it, or type `/azul join`.
+refused-lobby-changed = The host of game #{ $game } has since changed what is played there. Look at its lobby: if you still want to play, press **Join** under it, or type `/azul join`.
 refused-channel-not-allowed = On this server, games can only be opened in { $channels }. Type the command there.
 refused-openers-only = On this server, only { $roles } can open games. A moderator can change that with `/azul settings server`.
 refused-role-needed = Game #{ $game } is only for { $roles }. Open your own with `/azul new`.

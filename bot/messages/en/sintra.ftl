@@ -250,8 +250,11 @@ sintra-does-strip = { $lacks ->
 sintra-does-reach = lets the glazier reach { $amount ->
     [one] 1 strip
    *[other] { $amount } strips
-} without walking back, after { $other } before
-sintra-does-ornament = puts pane { $amount } around ornament { $number }{ $points ->
+} without walking back instead of { $other }
+sintra-does-ornament = brings ornament { $number } to { $amount ->
+    [one] 1 pane
+   *[other] { $amount } panes
+} around it{ $points ->
     [0] {""}
    *[other] {" "}(+{ $points } at the end)
 }
@@ -259,10 +262,10 @@ sintra-does-favourite = makes full windows bring { $more ->
     [one] 1 point
    *[other] { $more } points
 } more at the end, as they stand
-sintra-does-broken = moves the marker of broken glass { $more ->
+sintra-does-broken = moves the broken-glass marker { $more ->
     [one] 1 step
    *[other] { $more } steps
-} on
+}
 sintra-does-first = takes the start marker (the first turn of the next round)
 
 ## Score sheet

@@ -321,7 +321,10 @@ summer-pavilion-does-wilds = brings you to { $amount ->
     [one] 1 wild tile
    *[other] { $amount } wild tiles
 }
-summer-pavilion-does-pays = makes your { $count } { $colour } enough for a space that costs { $amount }
+summer-pavilion-does-pays = lets { $count } { $colour } { $count ->
+    [one] tile
+   *[other] tiles
+} pay for a space that costs { $amount }
 summer-pavilion-does-star = { $amount ->
     [6] completes the { $star } (+{ $points } at the end)
     [5] leaves 1 tile to place in the { $star } (+{ $points } for all 6)

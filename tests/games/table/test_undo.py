@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -318,3 +319,46 @@ async def three_choosing(service: Service) -> Table:
         if len(table.to_act) == 3:
             return table
         await offers.end(service, ask(ANA, moderator=True), table.game.id)
+
+
+async def test_a_turn_that_comes_back_goes_on_where_it_was_also_if_the_same_person_was_to_move_next(
+    service: Service, clock: Clock
+) -> None:
+    table = await three_choosing(service)
+    last = table.turns_since(0)[-1]
+    (mover,) = (person for person in PEOPLE if person.id == last.by)
+    # All have to choose after this move, its player as well.
+    now = await play.undo(service, ask(mover), table.game.id)
+    for _ in range(2):
+        assert now.game.deadline_at is not None
+        clock.now = now.game.deadline_at - timedelta(minutes=1)
+        await play.play(service, ask(mover), table.game.id, str(last.move))
+        now = await play.undo(service, ask(mover), table.game.id)
+        assert now.game.deadline_at == clock.now + timedelta(minutes=1)
+
+
+async def test_who_takes_a_seat_a_round_later_has_the_whole_time_whatever_was_taken_back_before(
+    service: Service, clock: Clock
+) -> None:
+    table = await open_game(service, ask(ANA), Opening("azul", "coloured", 3, Options(turn_hours=24)))
+    for person in PEOPLE[1:3]:
+        table = await lobby.join(service, ask(person), table.game.id)
+    mover = acting(table)
+    first, other = choices(table, mover)[:2]
+    now = await play.play(service, ask(mover), table.game.id, first)
+    (waiting,) = now.to_act
+    await play.undo(service, ask(mover), table.game.id)
+    now = await play.play(service, ask(mover), table.game.id, other)
+    assert now.game.deadline_at is not None
+    clock.now = now.game.deadline_at - timedelta(minutes=5)
+    await play.undo(service, ask(mover), table.game.id)
+    # The seat goes to a computer, which moves, and then to somebody else.
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, None)
+    await play.play(service, ask(mover), table.game.id, other)
+    await play.play_on(service, table.game.id)
+    come = PEOPLE[3]
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, waiting.seat, come)
+    now = await offers.agree(service, ask(come), table.game.id)
+    while acting(now) is not come:
+        now = await played(service, now, plies=1)
+    assert now.game.deadline_at == clock.now + timedelta(hours=24)
