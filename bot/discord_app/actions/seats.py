@@ -36,8 +36,6 @@ _move_here = make_act(channels.move_here, "answer-moved")
 _pass_host = make_act(seats.pass_host, "answer-host")
 NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 """Why an answer is none where nothing is asked of the person."""
-MOST_ASKING = 100
-"""Among so many open games those are looked for that ask the person something."""
 
 
 async def ask_to_resign(context: Context, game_id: str) -> None:
@@ -163,8 +161,8 @@ async def _refuse_to_answer(context: Context, refused: Refusal, game_id: str) ->
     """The refusal of an answer to no question of a game, which names a game that does ask the person."""
     if refused.key not in NOTHING_ASKED or context.in_post:
         return refused
-    open_games = await lookup.list_games(context.service, context.request, limit=MOST_ASKING)
-    asking = [table.game.id for table in open_games if context.user.id in find_asked(table)]
+    open_questions = await lookup.list_asking(context.service, context.request)
+    asking = [table.game.id for table in open_questions if context.user.id in find_asked(table)]
     if not asking:
         return refused
     return Refusal("asked-elsewhere", game=game_id, asking=asking[0])

@@ -260,8 +260,8 @@ class GamePosts(Posts[Pending, Step]):
                     return None
         text = word_notice(words, step.table, call.why, call.user_id, link_to_game(game, step.link_to))
         called = [] if call.user_id is None else [call.user_id]
-        place = game.thread_or_channel_id
-        sent = await self._client.delivery.send(game.guild_id, place, text, f"{game.id}-n{call.id}", called)
+        channel_id = game.thread_or_channel_id
+        sent = await self._client.delivery.send(game.guild_id, channel_id, text, f"{game.id}-n{call.id}", called)
         return sent if step.and_direct else None
 
     async def _send_private_call(

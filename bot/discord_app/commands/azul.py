@@ -33,7 +33,7 @@ GROUP = "azul"
 SETTINGS = "settings"
 """The group of one's own settings, and the server's. An option saves at once; without one the form opens."""
 DECLARED: list[Declaration] = []
-"""The commands with options of their own, in their order."""
+"""The commands that are no single act on a game, or have options beside it, in their order."""
 
 
 def _declare(group: str, name: str, **keys: str) -> Callable[[Callback], Callback]:

@@ -13,7 +13,8 @@ from bot.discord_app.commands.options import COMPLETIONS, LONGEST_CHOICE, Choice
 from bot.games.people.settings import NO_THEME, THEMES
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.posts import word_turn_time
-from bot.messages.words import FALLBACK, LANGUAGES, Words, words
+from bot.messages.words import FALLBACK, LANGUAGES, Words
+from bot.messages.words import words as find_words
 from bot.opponents.levels import DEFAULT_LEVEL, LEVELS
 from bot.rules import RULESETS
 
@@ -32,7 +33,7 @@ def say_key(key: str) -> Say:
 
 def localise(say: Say) -> app_commands.locale_str:
     """A sentence as Discord gets it: in English, with what `CatalogueTranslator` needs for other languages."""
-    return app_commands.locale_str(say(words(FALLBACK)), say=say)
+    return app_commands.locale_str(say(find_words(FALLBACK)), say=say)
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -46,7 +47,7 @@ class CatalogueTranslator(app_commands.Translator):
     ) -> str | None:
         """The sentence in the words for this locale; ``None`` where they are English, or it is the same in all."""
         say: Say | None = string.extras.get("say")
-        spoken = words(locale.value)
+        spoken = find_words(locale.value)
         if say is None or spoken.language == FALLBACK:
             return None
         return say(spoken)
@@ -103,7 +104,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
     games = [_make_choice(say_key(name), name) for name in RULESETS]
     levels = [_make_choice(say_key(f"level-{level}"), level) for level in LEVELS]
     themes = [_make_choice(say_key(f"theme-{name}"), name) for name in (NO_THEME, *THEMES)]
-    languages = [Choice(name=words(name)("language-name"), value=name) for name in LANGUAGES]
+    languages = [Choice(name=find_words(name)("language-name"), value=name) for name in LANGUAGES]
     return {
         "new-game": games,
         "new-level": levels,

@@ -152,7 +152,9 @@ class _Fork:
     """What can be chosen at a depth, by one step and by two; ``several`` things at once in no order."""
 
     def __init__(self, moves: Sequence[Move], depth: int, *, begins: bool) -> None:
-        self.depth, self.begins, self.several = depth, begins, takes_several(moves, depth)
+        self.depth = depth
+        self.begins = begins
+        self.several = takes_several(moves, depth)
         self.near = fork_into_sets(moves, depth) if self.several else fork(moves, depth)
         most = MOST_ROWS * BUTTONS_IN_A_ROW if begins else MOST_LATER
         self.far = self.near if self.several or len(self.near) == 1 else fork_far(moves, depth, most)

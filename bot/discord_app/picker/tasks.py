@@ -64,7 +64,7 @@ def _name_picture(task: Task, choices: Choices) -> str:
     table = task.table
     position = table.position
     moves = tuple(outlook.move for outlook in choices.moves)
-    shows = (table.shown, position.to_act, position.find_picked(task.seat), moves)
+    shows = (table.game.id, task.seat, table.shown, position.to_act, position.find_picked(task.seat), moves)
     return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
 
 

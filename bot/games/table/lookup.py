@@ -31,6 +31,13 @@ async def list_games(service: Service, request: Request, limit: int = 25) -> lis
         return await service.tables(connection, seen[:limit])
 
 
+async def list_asking(service: Service, request: Request) -> list[Table]:
+    """The open games of the place that the person may see in which others must agree to something."""
+    seen = await list_for(service, request, OPEN)
+    async with service.database.read() as connection:
+        return await service.tables(connection, [game for game in seen if game.offer is not None])
+
+
 async def list_for(service: Service, request: Request, statuses: Sequence[str], *, mine: bool = False) -> list[Game]:
     """The games of the place that the person may see, or only theirs (``mine``), last changed first.
 
