@@ -93,21 +93,33 @@ async def test_where_the_same_person_goes_on_at_once_the_pickers_picture_is_that
 async def test_a_nudge_in_quiet_hours_says_until_when_it_waits_and_so_does_a_call_that_is_still_put_off(
     bot: Bot, party: Party
 ) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    other = party.others(board)[0]
     begin = bot.clock.now - timedelta(hours=1)
     end = (bot.clock.now + timedelta(hours=7)).replace(second=0)
     until = f"<t:{int(end.timestamp())}:t>"
-    await party.prefer(mover, quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
+    for person in party.people:
+        await party.prefer(person, quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
+    board = await party.game()
+    mover = party.mover(board)
+    other = party.others(board)[0]
     assert says(await other.command("azul nudge"), "refused-called-later", until=until)
     bot.clock.turn(hours=1)
     posts = len(party.discord.channel().messages)
     nudged = await other.command("azul nudge")
     assert says(nudged, "answer-nudge-waits", who=mover.mention, until=until)
+    assert not says(nudged, "answer-nudged")
     assert says(await other.command("azul nudge"), "refused-nudged-later", until=until)
     bot.clock.now = end
     assert says(await other.command("azul nudge"), "refused-nudged-already")
     assert len(party.discord.channel().messages) == posts
     await bot.look_into_outbox()
     assert says(party.discord.channel().messages[-1], "notice-nudge")
+
+
+async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_is_called_no_more(
+    bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    begin = bot.clock.now - timedelta(hours=1)
+    end = bot.clock.now + timedelta(hours=7)
+    await party.prefer(party.mover(board), quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
+    assert says(await party.others(board)[0].command("azul nudge"), "refused-called-just-now")

@@ -58,15 +58,17 @@ async def nudge(context: Context, game_id: str) -> None:
     now = service.clock()
     async with service.database.read() as connection:
         await waiting.check_may_nudge(connection, table, request, now)
-        late = await waiting.find_put_off(connection, table, now, now)
     left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
     table = await waiting.nudge(service, request, game_id, left)
+    async with service.database.read() as connection:
+        put_off = await waiting.find_put_off(connection, table, now, now)
     gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
-    put_off = {user_id: until for user_id, until in late.items() if user_id not in left}
     if not gone and not put_off:
         await confirm(context, "answer-nudged", table)
         return
-    said = [context.words("answer-nudged")]
+    said = []
+    if len(put_off) < len(table.people_to_act):
+        said = [context.words("answer-nudged")]
     if gone:
         said = [context.words("answer-nudged-without", who=list_names(context.words, gone), count=len(gone))]
     said += [

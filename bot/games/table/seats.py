@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.core.checks import check_host, check_hosts_few, check_may_write, check_not_over, check_resigns
+from bot.games.core.checks import (
+    check_host,
+    check_hosts_few,
+    check_may_write,
+    check_not_blocked,
+    check_not_over,
+    check_resigns,
+)
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal, Request
 from bot.games.core.service import Act, Notice, Service
@@ -95,6 +102,9 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             check_may_write(game, request, "host")
         if is_posted or game.channel_gone:
             told = [Person(user_id, player.name)] if user_id != request.person.id else []
+            if game.channel_gone:
+                # They would be asked where it goes on.
+                await check_not_blocked(change.connection, request, request.person, told)
             await call_people(change.connection, request.person.id, told, change.now, game_id=game.id)
         posts: tuple[PostKind, ...] = ("lobby",) if change.table.replay is None else ()
         notices: tuple[Notice, ...] = ((None, "host"),) if is_posted else ()
