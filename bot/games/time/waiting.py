@@ -70,9 +70,9 @@ async def find_put_off(
     connection: AsyncConnection, table: Table, since: datetime, now: datetime
 ) -> dict[int, datetime]:
     """When the quiet hours end that put off a call at ``since``, by user for whom the game waits and who has one."""
-    awaited = {player.user_id for player in table.people_to_act}
     calls = await game_queries.load_calls(connection, table.game.id)
-    waiting = {call.user_id for call in calls if call.user_id in awaited and call.message_id is None}
+    called = {call.user_id for call in calls if call.message_id is None} - {None}
+    waiting = [player.user_id for player in table.people_to_act if player.user_id in called and player.user_id]
     people = await person_queries.load_people(connection, waiting)
     found = dict[int, datetime]()
     for user_id in waiting:
