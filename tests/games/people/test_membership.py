@@ -18,6 +18,8 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     table = await played(service, await begun(service), plies=3)
     await privacy.note_left(service, GUILD)
     clock.turn(days=29)
+    # Discord may say it again, and each start finds it out anew.
+    await privacy.note_left(service, GUILD)
     await privacy.note_shard(service, 0, 1, list)
     assert await privacy.forget_left_guilds(service) == []
     assert (await service.table(table.game.id)).running
