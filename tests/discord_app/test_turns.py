@@ -123,3 +123,21 @@ async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_i
     end = bot.clock.now + timedelta(hours=7)
     await party.prefer(party.mover(board), quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
     assert says(await party.others(board)[0].command("azul nudge"), "refused-called-just-now")
+
+
+async def test_nobody_is_said_to_be_called_later_who_has_taken_back_the_move_that_their_call_was_to(
+    bot: Bot, party: Party
+) -> None:
+    begin = bot.clock.now - timedelta(hours=1)
+    end = bot.clock.now + timedelta(hours=7)
+    for person in party.people:
+        await party.prefer(person, quiet=f"{begin:%H:%M}-{end:%H:%M} UTC")
+    board = await party.game()
+    mover = party.mover(board)
+    other = party.others(board)[0]
+    moves = await mover.complete("azul move", "move")
+    await mover.command("azul move", move=moves[0].value)
+    await bot.idle()
+    await mover.command("azul undo")
+    await bot.idle()
+    assert says(await other.command("azul nudge"), "refused-called-just-now")

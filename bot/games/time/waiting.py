@@ -71,7 +71,9 @@ async def find_put_off(
 ) -> dict[int, datetime]:
     """When the quiet hours end that put off a call at ``since``, by user for whom the game waits and who has one."""
     calls = await game_queries.load_calls(connection, table.game.id)
-    called = {call.user_id for call in calls if call.message_id is None} - {None}
+    # Those of before something that everybody has seen are not made any more.
+    due = [call for call in calls if call.message_id is None and call.version >= table.shown]
+    called = {call.user_id for call in due if call.why in ("turn", "nudge")}
     waiting = [player.user_id for player in table.people_to_act if player.user_id in called and player.user_id]
     people = await person_queries.load_people(connection, waiting)
     found = dict[int, datetime]()
