@@ -270,8 +270,8 @@ class LogLine:
     choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
     as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
-    ``user_id`` has done it, also where the clock carried it out for them; it is ``None`` for what the clock or a
-    computer did by itself, and of what somebody did whose data was deleted.
+    ``user_id`` has done it; it is ``None`` for what the clock or a computer did, and where somebody's data was
+    deleted.
     ``time_up``: a computer made this play for the person on the seat, because their time was up.
 
     The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,

@@ -67,10 +67,10 @@ async def nudge(context: Context, game_id: str) -> None:
         await confirm(context, "answer-nudged", table)
         return
     said = []
-    if len(put_off) < len(table.people_to_act):
-        said = [context.words("answer-nudged")]
     if gone:
-        said = [context.words("answer-nudged-without", who=list_names(context.words, gone), count=len(gone))]
+        said.append(context.words("answer-nudged-without", who=list_names(context.words, gone), count=len(gone)))
+    elif len(put_off) < len(table.people_to_act):
+        said.append(context.words("answer-nudged"))
     said += [
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
         for user_id, until in put_off.items()

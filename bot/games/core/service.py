@@ -233,8 +233,7 @@ async def _is_done(connection: AsyncConnection, request: Request | None) -> bool
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
 
-    ``by``: the user who has done it, also where the clock carries it out for them; ``None``: whoever asks for the
-    change, if anybody. ``time_up``: see `LogLine`.
+    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``time_up``: see `LogLine`.
     """
 
     after: Game

@@ -126,7 +126,7 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     is_seated = game.player(user_id) is not None
     match call.why:
         case "turn" | "remind" | "nudge":
-            return table.waits_for(user_id) and _is_same_turn(table, user_id, call.version)
+            return table.waits_for(user_id) and is_same_turn(table, user_id, call.version)
         case "invite":
             return is_lobby and user_id in game.options.invited and not is_seated
         case "edited":
@@ -153,7 +153,7 @@ def _is_true_for(pending: Pending, call: Call, user_id: int) -> bool:
     return False
 
 
-def _is_same_turn(table: Table, user_id: int, version: int) -> bool:
+def is_same_turn(table: Table, user_id: int, version: int) -> bool:
     """Whether it is still the turn that it was for this user at that version: only other seats have changed hands."""
     player = table.game.player(user_id)
     if player is None or any(not turn.secret for turn in table.turns_since(version)):

@@ -17,6 +17,7 @@ from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
 from bot.games.posting.calling import quiet_until
+from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
 from bot.games.table.play import make_play, play_on, think
@@ -71,10 +72,9 @@ async def find_put_off(
 ) -> dict[int, datetime]:
     """When the quiet hours end that put off a call at ``since``, by user for whom the game waits and who has one."""
     calls = await game_queries.load_calls(connection, table.game.id)
-    # Those of before something that everybody has seen are not made any more.
-    due = [call for call in calls if call.message_id is None and call.version >= table.shown]
-    called = {call.user_id for call in due if call.why in ("turn", "nudge")}
-    waiting = [player.user_id for player in table.people_to_act if player.user_id in called and player.user_id]
+    due = [call for call in calls if call.why in ("turn", "nudge") and call.message_id is None]
+    still = [call.user_id for call in due if call.user_id and is_same_turn(table, call.user_id, call.version)]
+    waiting = [user_id for user_id in still if table.waits_for(user_id)]
     people = await person_queries.load_people(connection, waiting)
     found = dict[int, datetime]()
     for user_id in waiting:
