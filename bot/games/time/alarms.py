@@ -112,39 +112,44 @@ class Alarms(Generic[SeenT, AlarmT]):
             self._tasks.begin(subject_id, self._work)
 
     async def _work(self, subject_id: str) -> None:
-        name = self._timers.name
+        timers = self._timers
+        name = timers.name
         logs.begin()
         logs.add(**{name: subject_id})
         version: int | None = None
         try:
-            version = await self._timers.find_version(subject_id)
-            await self._carry_out_all(subject_id)
+            for number in range(MOST_ALARMS):
+                # What was carried out before a fault has changed the subject as well; only others' changes count.
+                version = await timers.find_version(subject_id)
+                if not await self._carry_out_next(subject_id, is_first=number == 0):
+                    return
+            logger.error("the clock of %s %s does not come to an end", name, subject_id)
+            version = await timers.find_version(subject_id)
         except (Abandoned, ResourceClosedError):
             logger.info("the clock of %s %s goes on after the next start", name, subject_id)
-        except Exception as error:
-            if isinstance(error, Refusal):
-                logger.info("the clock of %s %s waits: %s", name, subject_id, error.key)
-            else:
-                logger.exception("the clock of %s %s failed; it tries again", name, subject_id)
-            await self._timers.put_off(subject_id, version, AFTER_A_FAULT)
+            return
+        except Refusal as refused:
+            logger.info("the clock of %s %s waits: %s", name, subject_id, refused.key)
+        except Exception:
+            logger.exception("the clock of %s %s failed; it tries again", name, subject_id)
+        await timers.put_off(subject_id, version, AFTER_A_FAULT)
 
-    async def _carry_out_all(self, subject_id: str) -> None:
+    async def _carry_out_next(self, subject_id: str, *, is_first: bool) -> bool:
+        """Carry out what is due of a subject; whether it is to be looked at again."""
         timers = self._timers
-        for number in range(MOST_ALARMS):
-            async with self._acting:
-                seen = await timers.read(subject_id)
-                alarm = timers.find_alarm(seen)
-                if alarm is None and number > 0:
-                    return
-                if alarm is None:
+        async with self._acting:
+            seen = await timers.read(subject_id)
+            alarm = timers.find_alarm(seen)
+            if alarm is None:
+                if is_first:
                     # Else it would be looked at every second. It may have changed meanwhile: it is read again.
                     await timers.rest(seen)
-                    continue
-                needs_thought = timers.needs_thought(seen, alarm)
-                if not needs_thought:
-                    await timers.carry_out(seen, alarm)
-            if needs_thought:
-                # Nobody's reminder waits for the computers of other games.
-                async with self._thinking:
-                    await timers.carry_out(seen, alarm)
-        raise RuntimeError(f"the clock of {timers.name} {subject_id} does not come to an end")
+                return is_first
+            needs_thought = timers.needs_thought(seen, alarm)
+            if not needs_thought:
+                await timers.carry_out(seen, alarm)
+        if needs_thought:
+            # Nobody's reminder waits for the computers of other games.
+            async with self._thinking:
+                await timers.carry_out(seen, alarm)
+        return True

@@ -262,12 +262,13 @@ async def test_a_computer_whose_turn_comes_while_it_is_noted_that_nothing_was_du
 
 
 class Kettles(Timers[int, str]):
-    """A kettle whistles as often as it is said to, and needs no database."""
+    """A kettle whistles as often as it is said to, has changed after each time, and needs no database."""
 
     name = "kettle"
 
     def __init__(self, **left: int) -> None:
         self.left = left
+        self.changes = 0
         self.done: list[str] = []
 
     async def find_due(self) -> list[str]:
@@ -288,16 +289,18 @@ class Kettles(Timers[int, str]):
 
     async def carry_out(self, seen: int, alarm: str) -> None:
         self.left[alarm] -= 1
+        self.changes += 1
         self.done.append(f"{alarm} whistles")
 
     async def rest(self, seen: int) -> None:
         self.done.append("rests")
 
     async def find_version(self, subject_id: str) -> int:
-        return 1
+        return self.changes
 
     async def put_off(self, subject_id: str, version: int | None, by: timedelta) -> None:
-        self.done.append(f"{subject_id} is put off by {by}")
+        if version == self.changes:
+            self.done.append(f"{subject_id} is put off by {by}")
 
 
 async def test_whatever_is_due_is_carried_out_until_nothing_is() -> None:
@@ -316,6 +319,23 @@ async def test_what_does_not_come_to_an_end_is_a_fault_and_put_off(caplog: pytes
     await alarms.finish()
     assert kettles.done == ["red whistles"] * MOST_ALARMS + ["red is put off by 0:05:00"]
     assert "the clock of kettle red does not come to an end" in caplog.text
+
+
+class Leaky(Kettles):
+    """These whistle no last time: they break."""
+
+    async def carry_out(self, seen: int, alarm: str) -> None:
+        if seen == 1:
+            raise ValueError("broken")
+        await super().carry_out(seen, alarm)
+
+
+async def test_what_fails_after_something_due_of_it_was_carried_out_is_put_off_all_the_same() -> None:
+    kettles = Leaky(red=3)
+    alarms = Alarms(kettles)
+    await alarms.begin_due()
+    await alarms.finish()
+    assert kettles.done == ["red whistles", "red whistles", "red is put off by 0:05:00"]
 
 
 # A clock that was ahead.
