@@ -240,10 +240,10 @@ class Party:
         leaving = Request(domain.Person(loser.id, loser.name), game.place, game.channel_id)
         return await seats.resign(self.bot.service, leaving, game.id)
 
-    async def tiling(self) -> tuple[Message, Table, list[Person]]:
-        """The post after the last tile of a round on the grey wall, when both players have columns to choose."""
+    async def tiling(self, players: int = 2) -> tuple[Message, Table, list[Person]]:
+        """The post after the last tile of a round on the grey wall, when several players have columns to choose."""
         people = {person.id: person for person in self.people}
-        board = await self.game(side="grey")
+        board = await self.game(players, side="grey")
         while len((table := await self.table(board)).to_act) < 2:
             (player,) = table.to_act
             move = careful_move(table.position, player.seat)

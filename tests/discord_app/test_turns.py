@@ -115,6 +115,25 @@ async def test_a_nudge_in_quiet_hours_says_until_when_it_waits_and_so_does_a_cal
     assert says(party.discord.channel().messages[-1], "notice-nudge")
 
 
+async def test_a_nudge_is_said_to_be_made_where_somebody_is_called_now_not_where_all_others_have_blocked_the_person(
+    bot: Bot, party: Party
+) -> None:
+    _, table, choosing = await party.tiling(3)
+    nudger, quiet, blocker = choosing
+    while nudger.id in {player.user_id for player in table.to_act}:
+        move = (await nudger.complete("azul move", "move"))[0].value
+        await nudger.command("azul move", move=move)
+        table = await bot.service.table(table.game.id)
+    assert {player.user_id for player in table.to_act} == {quiet.id, blocker.id}
+    end = bot.clock.now + timedelta(hours=7)
+    await party.prefer(quiet, quiet=f"{bot.clock.now - timedelta(hours=1):%H:%M}-{end:%H:%M} UTC")
+    await party.prefer(blocker, blocked=[str(nudger.id)])
+    bot.clock.turn(hours=1)
+    nudged = await nudger.command("azul nudge")
+    assert says(nudged, "answer-nudge-waits", who=quiet.mention)
+    assert not says(nudged, "answer-nudged")
+
+
 async def test_who_was_called_before_their_quiet_hours_began_was_just_told_and_is_called_no_more(
     bot: Bot, party: Party
 ) -> None:

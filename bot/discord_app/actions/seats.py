@@ -59,7 +59,8 @@ async def nudge(context: Context, game_id: str) -> None:
     async with service.database.read() as connection:
         await waiting.check_may_nudge(connection, table, request, now)
     left = await find_who_left(context.client, table.game, [player.user_id for player in table.people_to_act])
-    table = await waiting.nudge(service, request, game_id, left)
+    nudged = await waiting.nudge(service, request, game_id, left)
+    table = nudged.table
     async with service.database.read() as connection:
         put_off = await waiting.find_put_off(connection, table, now, now)
     gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
@@ -67,10 +68,10 @@ async def nudge(context: Context, game_id: str) -> None:
         await confirm(context, "answer-nudged", table)
         return
     said = []
-    if gone:
-        said.append(context.words("answer-nudged-without", who=list_names(context.words, gone), count=len(gone)))
-    elif len(put_off) < len(table.people_to_act):
+    if nudged.called - put_off.keys():
         said.append(context.words("answer-nudged"))
+    if gone:
+        said.append(context.words("answer-nudge-left", who=list_names(context.words, gone), count=len(gone)))
     said += [
         context.words("answer-nudge-waits", who=mention(user_id), until=f"<t:{int(until.timestamp())}:t>")
         for user_id, until in put_off.items()

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -84,18 +84,28 @@ async def find_put_off(
     return found
 
 
-async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
+class Nudged(NamedTuple):
+    """A game after a nudge, and the users who are called by it, now or when their quiet hours end."""
+
+    table: Table
+    called: frozenset[int]
+
+
+async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Nudged:
     """Call those for whom the game waits, once a day.
 
     Not who is ``gone`` from the server, has blocked the person, or was called by them often enough lately.
     """
     blockers = await find_blockers(service, request)
+    # Of a nudge that is delivered once more nothing else is known.
+    silent = frozenset(gone) | frozenset(blockers)
     async with service.change(game_id, request) as change:
         await check_may_nudge(change.connection, change.table, request, change.now)
         silent = await _choose_silent(change, request.person.id, gone, blockers)
         nudged = replace(change.table.game, nudged_at=change.now)
         change.record(_remind(change.table, nudged, "nudge", silent))
-    return change.table
+    waiting = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
+    return Nudged(change.table, frozenset(waiting - silent))
 
 
 async def _choose_silent(

@@ -252,7 +252,7 @@ answer-withdrawn = You’ve withdrawn your question in { $name }; the game goes 
 answer-not-coming = You’ve declined { $name }: its lobby now says that you can’t make it. If you change your mind, press **Join** there or type `/azul join`.
 answer-nudged = I’ve nudged them.
 answer-nudge-waits = It’s quiet hours for { $who }, so the nudge waits until { $until }.
-answer-nudged-without = I’ve nudged those who are still here, but { $who } { $count ->
+answer-nudge-left = { $who } { $count ->
     [one] has left this server. The host or a moderator can give the seat
    *[other] have left this server. The host or a moderator can give each seat
 } to a computer or to somebody else (`/azul table replace`).

@@ -165,7 +165,7 @@ async def test_a_game_stays_on_hold_until_its_person_has_made_all_choices_in_sec
         table = await play.play(service, ask(nudger), table.game.id, choices(table, nudger)[0])
     for _ in range(3):
         clock.turn(days=1)
-        table = await waiting.nudge(service, ask(nudger), table.game.id)
+        table = (await waiting.nudge(service, ask(nudger), table.game.id)).table
     made = 0
     while person in choosing(table):
         assert table.game.on_hold
