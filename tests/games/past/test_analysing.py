@@ -36,8 +36,10 @@ from bot.storage.shards import Shards
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.past.test_analysis import Judge
+from tests.support.crossing import begun_behind
 from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, GUILD, ask
+from tests.support.postgres import Server
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import begun, played
@@ -101,6 +103,26 @@ async def test_a_first_look_is_kept_and_then_refined_and_replaced(service: Servi
     await make_all(analyses)
     assert await is_refined(service, table)
     assert judge.first == [True] * MOVES + [False] * MOVES
+
+
+async def test_no_analysis_is_kept_of_a_game_that_is_deleted_while_it_is_to_be_written(
+    processes: tuple[Service, Service], postgres: Server
+) -> None:
+    one, other = processes
+    other.thinker = Judge()
+    table = await over(one)
+    await wants(one, ANA, table)
+    analyses = Analyses(other)
+
+    async def make() -> None:
+        await analyses.begin_due()
+        await asyncio.gather(*analyses.at_work)
+
+    async with one.database.write() as connection:
+        await guild_queries.forget_guild(connection, GUILD)
+        making = await begun_behind(postgres, make())
+    await making
+    assert await find_analysis(one, table.game.id) is None
 
 
 async def test_what_is_kept_is_not_thought_about_again_whoever_asks(service: Service, judge: Judge) -> None:
