@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -108,9 +108,18 @@ class Bots:
 
 @asynccontextmanager
 async def started(
-    discord: StandIn, url: str, processes: int, folder: Path, profile: Path | None
+    discord: StandIn,
+    url: str,
+    processes: int,
+    folder: Path,
+    profile: Path | None = None,
+    *,
+    command: Sequence[str] = (),
 ) -> AsyncIterator[Bots]:
-    """Bots that are ready; their logs and what is found of their loops lie in the folder."""
+    """Bots that are ready; their logs and what is found of their loops lie in the folder.
+
+    A ``command`` that starts one, in place of that of a watched one, lets it find nothing of its loop.
+    """
     begun = []
     for number in range(processes):
         environment = os.environ | discord.environment
@@ -119,7 +128,8 @@ async def started(
         if profile is not None:
             environment[PROFILE] = f"{profile}.{number}"
         shards = ["--shards", str(number), "--of", str(processes)] if processes > 1 else []
-        program = [sys.executable, "-m", "tests.benchmarks.load.watched_bot", str(folder / f"{number}.loop"), "run"]
+        watched = (sys.executable, "-m", "tests.benchmarks.load.watched_bot", str(folder / f"{number}.loop"), "run")
+        program = command or watched
         with (folder / f"{number}.log").open("w") as log:
             begun.append(await asyncio.create_subprocess_exec(*program, *shards, env=environment, stderr=log))
     bots = Bots(begun, folder)

@@ -84,6 +84,14 @@ class Crowd:
             except TimeoutError:
                 return
 
+    async def press_times(self, people: int, times: int) -> None:
+        """So many turns, of so many people at once, however long they take."""
+        for _ in range(times):
+            while not self._free or self.waiting >= people:
+                self._came_free.clear()
+                await self._came_free.wait()
+            self._press(self._free.popleft())
+
     async def finish(self) -> None:
         """Wait until every board and every answer is there, for some seconds."""
         try:

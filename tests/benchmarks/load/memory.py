@@ -1,13 +1,16 @@
 """The memory of all processes of the bot together: `python -m tests.benchmarks.load.memory --games 10000`.
 
-What several processes share counts once (PSS). It is printed of a bot that has just come up with so many open games
-stored, after people have played in them, after a table of each side was drawn, and after moves against *expert*.
+The bot is started as hosts start it, by `python -m bot run`. What several processes share counts once (PSS). It is
+printed of a bot that has just come up with so many open games stored, after people have played in them, after a table
+of each side was drawn, and after moves against *expert*. In a Python with the tools of the tests some libraries load
+more than they do where a bot runs; `--python` names one that has nothing but requirements.txt.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import sys
 import tempfile
 from pathlib import Path
 
@@ -20,7 +23,7 @@ from tests.benchmarks.load.templates import make_templates
 from tests.discord_app.conftest import asked
 from tests.discord_stand_in import Person, StandIn
 
-PEOPLE, SECONDS, MOVES = 4, 8.0, 4
+PEOPLE, MOVES = 4, 4
 
 
 def _tell(when: str, bots: Bots) -> None:
@@ -56,21 +59,21 @@ async def _play_expert(discord: StandIn) -> None:
         board = await _board_for(discord, ben, board)
 
 
-async def measure(games: int) -> None:
+async def measure(games: int, turns: int, python: str) -> None:
     """Print what there is at each stage."""
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
         async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
             templates = await make_templates(url)
-            copies = await fill(discord, url, templates, Case(1, games, 0, 0, PEOPLE, SECONDS))
-            async with started(discord, url, 1, Path(name), None) as bots:
+            copies = await fill(discord, url, templates, Case(1, games, 0, 0, PEOPLE, 0))
+            async with started(discord, url, 1, Path(name), command=(python, "-m", "bot", "run")) as bots:
                 await asyncio.sleep(SETTLE_S)
                 _tell(f"{games:,} open games, idle", bots)
                 crowd = Crowd(discord, copies)
-                await crowd.press_at_once(PEOPLE, SECONDS)
+                await crowd.press_times(PEOPLE, turns)
                 await crowd.finish()
                 crowd.leave()
-                _tell(f"after {len(crowd.turns)} turns", bots)
+                _tell(f"after {turns} turns", bots)
                 await _draw_each(discord)
                 _tell("after a table of each side", bots)
                 await _play_expert(discord)
@@ -80,4 +83,7 @@ async def measure(games: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.load.memory", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="open games")
-    asyncio.run(measure(parser.parse_args().games))
+    parser.add_argument("--turns", type=int, default=500, help="how often people play in them")
+    parser.add_argument("--python", default=sys.executable, help="the Python that runs the bot")
+    options = parser.parse_args()
+    asyncio.run(measure(options.games, options.turns, options.python))
