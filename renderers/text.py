@@ -249,7 +249,7 @@ class Line(NamedTuple):
     width: int
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def set_line(text: str, size: int, room: int) -> Line:
     """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``; nothing where no room is left."""
     room = max(0, room)
