@@ -10,7 +10,7 @@ from bot.opponents.azul.features import TABLE_AT
 from bot.opponents.draft import Memo, offers, without
 from bot.opponents.network import TableNetwork
 from bot.rules.azul.pieces import SIZE
-from bot.rules.tiles import CENTRE, COUNT, counts_of, present
+from bot.rules.tiles import CENTRE, COUNT, counts_of
 
 FROM_FACTORY, FROM_CENTRE, WITH_MARKER = range(3)
 
@@ -39,7 +39,7 @@ class Table:
         self.marker = marker
         self.take = Memo(self._take)
         self.offers = self._list_offers()
-        self.groups = sum(len(present(tiles)) for tiles in sources)
+        self.groups = sum(len(list_groups(tiles)) for tiles in sources)
         self.first = tables.first(self)
 
     def _list_offers(self) -> list[Offer]:
@@ -51,7 +51,7 @@ class Table:
                 kind = WITH_MARKER
             else:
                 kind = FROM_CENTRE
-            found += [Offer(source, colour, count, kind) for colour, count in present(tiles)]
+            found += [Offer(source, colour, count, kind) for colour, count in list_groups(tiles)]
         return found
 
     def _take(self, source: int, colour: int) -> Table:
@@ -85,11 +85,19 @@ class Tables:
         found = [min(table.groups, at["centre"] - 1)]
         found += [at["centre"] + 8 * colour + min(held, 7) for colour, held in enumerate(counts_of(centre, SIZE))]
         for tiles in factories:
-            found += [at["factories"] + 4 * colour + count - 1 for colour, count in present(tiles)]
+            found += [at["factories"] + 4 * colour + count - 1 for colour, count in list_groups(tiles)]
         if table.marker:
             found.append(at["marker"])
         rows = self._rows
         return sum([rows[feature] for feature in found], self._bias)
+
+
+def list_groups(tiles: int) -> list[tuple[int, int]]:
+    """The colours that are in ``tiles``, and how many of each.
+
+    Unlike `tiles.present` it remembers nothing: the little that outlives a search would keep ten megabytes around it.
+    """
+    return [(colour, count) for colour, count in enumerate(counts_of(tiles, SIZE)) if count]
 
 
 def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
