@@ -20,7 +20,8 @@ RUN apt-get update \
     && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin azul \
     && install --directory --owner azul /data
 COPY --from=build /opt/azul-bot /opt/azul-bot
-ENV PATH=/opt/azul-bot/bin:$PATH
+# One arena for what C allocates, however many threads there are: 8 MB less.
+ENV PATH=/opt/azul-bot/bin:$PATH MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072
 USER azul
 WORKDIR /data
 VOLUME /data

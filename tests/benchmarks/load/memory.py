@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -24,6 +25,8 @@ from tests.discord_app.conftest import asked
 from tests.discord_stand_in import Person, StandIn
 
 PEOPLE, MOVES = 4, 4
+AS_HOSTED = {"MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "131072"}
+"""What hosting/azul-bot.service and the Dockerfile set."""
 
 
 def _tell(when: str, bots: Bots) -> None:
@@ -61,6 +64,7 @@ async def _play_expert(discord: StandIn) -> None:
 
 async def measure(games: int, turns: int, python: str) -> None:
     """Print what there is at each stage."""
+    os.environ |= AS_HOSTED
     with tempfile.TemporaryDirectory(prefix="azul-load-") as name, sqlite_store() as kind:
         url = kind.new()
         async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
