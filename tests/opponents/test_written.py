@@ -14,12 +14,17 @@ import pytest
 
 from bot.opponents.levels import PLAYERS, can_search
 from bot.opponents.written import WrittenThought, answer
+from bot.rules import RULESETS
+from bot.rules.draw import ShuffledDraw
 from bot.workers import Processes
 from tests.opponents.test_contract import some_positions
+from tests.support.calls import count_left_behind
 from tests.support.forms import FORMS
 
 VERSIONS = [(3, minor) for minor in range(11, 15)]
 BUDGET = 30
+FEW = 100
+"""Objects. With a memory of its own the offers of a search left hundreds."""
 
 
 @cache
@@ -83,3 +88,14 @@ async def test_another_version_of_python_thinks_the_same() -> None:
     if python is None:
         pytest.skip("There is only one version of Python on this machine.")
     assert await answers_of(python) == answers_here()
+
+
+@pytest.mark.parametrize("side", RULESETS["azul"].sides)
+async def test_a_search_of_base_azul_leaves_nothing_behind_for_which_its_memory_would_be_kept(side: str) -> None:
+    position = RULESETS["azul"].start(2, side, ShuffledDraw(bytes(32)))
+    (seat,) = position.to_act
+    process = Processes(patience_s=60)
+    try:
+        assert await process.call(count_left_behind, position.to_json(seat), seat, 5) < FEW
+    finally:
+        await process.close()

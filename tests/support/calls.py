@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -38,3 +40,13 @@ def spoil(fault: str, folder: str) -> None:
         return hang(folder)
 
     mock.patch("bot.opponents.written.answer", answer).start()
+
+
+def count_left_behind(*question: Any) -> int:
+    """How many objects a long thought leaves in this process, where a short one was made before."""
+    written.answer("search:40", *question)
+    gc.collect()
+    before = sys.getallocatedblocks()
+    written.answer("search:2000", *question)
+    gc.collect()
+    return sys.getallocatedblocks() - before
