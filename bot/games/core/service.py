@@ -34,7 +34,7 @@ from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
-KEPT = 250
+KEPT = 500
 """Of so many games the replay is remembered: some 40 KB each, while to play all of its moves again takes 1 to 5 ms."""
 
 Notice = tuple[int | None, CallReason]
