@@ -79,6 +79,15 @@ async def load_analysis(connection: AsyncConnection, game_id: str, judge: int) -
     return None if row is None else (row.content, row.refined)
 
 
+async def load_analyses(
+    connection: AsyncConnection, game_ids: Collection[str], judge: int
+) -> dict[str, tuple[str, bool]]:
+    """What `load_analysis` gives of each of these games that has one, by the game."""
+    of_these = (analyses.c.game_id.in_(game_ids), analyses.c.judge == judge)
+    query = select(analyses.c.game_id, analyses.c.content, analyses.c.refined).where(*of_these)
+    return {row.game_id: (row.content, row.refined) for row in await connection.execute(query)}
+
+
 async def has_analysis(connection: AsyncConnection, game_id: str, judge: int) -> bool:
     """Whether there is one by ``judge``."""
     query = select(analyses.c.game_id).where(analyses.c.game_id == game_id, analyses.c.judge == judge)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import games, moves, people, puzzles, records, seats
+from bot.discord_app.actions import games, mistakes, moves, people, puzzles, records, seats
 from bot.discord_app.core.buttons import (
     LONGEST_LABEL,
     MOST_OPTIONS,
@@ -24,6 +24,7 @@ from bot.discord_app.core.interactions import Context, Handler
 from bot.games.core.checks import check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
+from bot.games.past.mistakes import FIRST_LETTER as OF_MISTAKES
 from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
@@ -212,9 +213,10 @@ HANDLERS: dict[str, Handler] = {
     **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
     "edited": games.keep_edit,
     "another": _on_nothing(puzzles.give_puzzle),
+    mistakes.OWN: _on_nothing(mistakes.give_own),
 }
 """The one list of verbs: an id with another verb is from another age."""
-ON_OTHERS: dict[str, dict[str, Handler]] = {OF_PUZZLES: puzzles.HANDLERS}
+ON_OTHERS: dict[str, dict[str, Handler]] = {OF_PUZZLES: puzzles.HANDLERS, OF_MISTAKES: mistakes.HANDLERS}
 """The same of what is no game and is named in the place of one, by the first letter of its names: a vowel."""
 
 

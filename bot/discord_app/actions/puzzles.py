@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_app.core.buttons import SOLVE, Press, one_button
+from bot.discord_app.actions.mistakes import own_button
+from bot.discord_app.core.buttons import NO_GAME, SOLVE, Press, button, view_of
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.core.permissions import check_none_missing, lacking
 from bot.discord_app.picker.choices import Task, find_moves
@@ -61,7 +62,8 @@ async def give_answer(context: Context, press: Press) -> None:
         else:
             scene = make_comparison_scene(words, table, theme, puzzle.seat, str(given.move), puzzle.solution)
         files.append(await context.client.pictures.file(scene, "solution.png"))
-    await context.show(word_answered(context.words_with_emojis, given), one_button(words, "another"), files)
+    view = view_of(button(words, Press("another", NO_GAME, 0)), own_button(words))
+    await context.show(word_answered(context.words_with_emojis, given), view, files)
 
 
 async def show_channel(context: Context) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 import discord
 
+from bot.discord_app.actions.mistakes import better_button
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.buttons import (
     LONGEST_LABEL,
@@ -29,6 +30,7 @@ from bot.games.past import history, standings
 from bot.games.past.analysing import Kept, ask_for_analysis, check_may_ask, find_analysis
 from bot.games.past.analysis import Analysis, check_may_analyse
 from bot.games.past.history import past, public_turns
+from bot.games.past.mistakes import has_mistakes
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.history import list_moves_beside, word_history, word_move_option, word_verdict
 from bot.messages.markup import mention
@@ -326,7 +328,8 @@ async def make_answer(
         if request.failure is not None:
             state = "failed"
         note = words("analysis-first", state=state, way=await _how_told(client, request, table))
-    reader = Reader(words, theme, request.shared, request.may_share, note)
+    user_id = None if request.shared else request.user_id
+    reader = Reader(words, theme, user_id, request.shared, request.may_share, note)
     return await _page(client, reader, table, kept, 0)
 
 
@@ -352,7 +355,7 @@ async def _how_told(client: BaseClient, request: AnalysisRequest, table: Table) 
 
 async def _page_for_all(context: Context, table: Table, kept: Kept, page: int) -> Made:
     words, theme = await context.words_and_theme(public=True)
-    reader = Reader(words, theme, shared=True, note=_note_of_page(words, kept))
+    reader = Reader(words, theme, None, shared=True, note=_note_of_page(words, kept))
     return await _page(context.client, reader, table, kept, page)
 
 
@@ -367,7 +370,7 @@ async def turn_analysis(context: Context, pressed: Press) -> None:
     note = _note_of_page(words, kept)
     if kept.refined and FIRST_LOOK in pressed.path:
         note = words("analysis-refined")
-    reader = Reader(words, theme, SHARED in pressed.path, _may_share(context, table), note)
+    reader = Reader(words, theme, context.user.id, SHARED in pressed.path, _may_share(context, table), note)
     text, view, file = await _page(context.client, reader, table, kept, _page_of(kept, pressed))
     await context.show(text, view, [file])
 
@@ -397,11 +400,12 @@ def _page_buttons(
 class Reader(NamedTuple):
     """For whom a page of an analysis is: their words and theme, and a note to be told below it.
 
-    ``shared``: everybody has been shown it; ``may_share``: the person may show it to everybody.
+    ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to everybody.
     """
 
     words: Words
     theme: Theme
+    user_id: int | None
     shared: bool
     may_share: bool = False
     note: str = ""
@@ -430,5 +434,8 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
     if reader.may_share and not reader.shared:
         marks = () if kept.refined else (FIRST_LOOK,)
         view.add_item(_share_button(words, table, "analyse", *marks, page=page))
+    # The other pages tell what was better.
+    if not page and reader.user_id is not None and has_mistakes(table, analysis, reader.user_id):
+        view.add_item(better_button(words, table.game.id))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     return text, view, await client.pictures.file(scene, f"analysis-{page}.png")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, people, puzzles, records
+from bot.discord_app.actions import games, mistakes, people, puzzles, records
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.declaring import (
@@ -98,9 +98,9 @@ async def on_rules(interaction: Interaction, game: str = FIRST_GAME) -> None:
 
 
 @_declare(DAILY, "puzzle")
-async def on_puzzle(interaction: Interaction) -> None:
-    """The end of a game in which one move alone is best."""
-    await handle_interaction(interaction, puzzles.give_puzzle)
+async def on_puzzle(interaction: Interaction, mine: bool = False) -> None:
+    """The end of a game in which one move alone is best, or a costly move of one's own."""
+    await handle_interaction(interaction, mistakes.give_own if mine else puzzles.give_puzzle)
 
 
 @_declare(DAILY, "help")

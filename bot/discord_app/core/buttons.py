@@ -24,7 +24,7 @@ WHICH = "which"
 """The verb of the list of which game is meant; its path is the act."""
 _STEP = "/"
 _PATTERN = re.compile(
-    r"azul:(?P<game>[0-9A-Z]{5}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
+    r"azul:(?P<game>[0-9A-Z]{5,6}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
 )
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
@@ -40,11 +40,13 @@ AGREEING = ("join",)
 """The verbs of the buttons under a lobby by which somebody agrees to its terms, whose path is their mark."""
 SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
+BETTER = "better"
+"""The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "move", "rematch", SOLVE), discord.ButtonStyle.primary)
+    | dict.fromkeys(("start", "move", "rematch", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
@@ -53,7 +55,8 @@ _STYLES = (
 class Press(NamedTuple):
     """What a button or select stands for: an act on a game, decided on a version, with the choices made so far.
 
-    ``part`` tells the selects of one step apart where its options need several, and the pages of a book.
+    ``part`` tells the selects of one step apart where its options need several, and the pages of a book. In the place
+    of a game's id may stand the name of what is no game; a task from a game has a letter before the game's id.
     """
 
     verb: str

@@ -31,9 +31,10 @@ MOST_LATER = 10
 class Task:
     """A move that a person is asked for in the picker, as on their turn in a game or to answer a puzzle.
 
-    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In either case the id of
-    its game names the task in the ids of the picker's buttons. ``said`` stands above the choices. Without ``told``
-    nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the choices.
+    It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In the ids of the
+    picker's buttons the task has this ``name``, or without one that of its game. ``said`` stands above the choices.
+    Without ``told`` nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the
+    choices. ``single``: one move is asked for also where more would be chosen in secret after it.
     """
 
     table: Table
@@ -41,6 +42,8 @@ class Task:
     said: str = ""
     told: bool = True
     verbs: tuple[str, ...] = ()
+    name: str = ""
+    single: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     walked = tuple[str, ...]()
     moves = list[Outlook]()
     open_ = None
-    for one in _walk_moves(task.table, task.seat, path):
+    for one in _walk_moves(task.table, task.seat, path, single=task.single):
         named = ChoiceWords(words, one.position, task.seat, told=task.told)
         answers += [
             Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
@@ -85,9 +88,12 @@ def walk(words: Words, task: Task, path: Sequence[str]) -> Choices:
     return Choices(walked, tuple(answers), open_, tuple(moves))
 
 
-def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
-    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
-    ends = [one.end for one in _walk_moves(table, seat, path)]
+def find_moves(table: Table, seat: int, path: Sequence[str], *, single: bool = False) -> tuple[Move, ...]:
+    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open.
+
+    ``single`` as in `Task`.
+    """
+    ends = [one.end for one in _walk_moves(table, seat, path, single=single)]
     moves = tuple(end.move for end in ends if isinstance(end, Outlook))
     return moves if len(moves) == len(ends) else ()
 
@@ -112,8 +118,8 @@ class _Walk:
     end: Outlook | _Fork
 
 
-def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]:
-    """Walk one move after the other, while the same player chooses in secret."""
+def _walk_moves(table: Table, seat: int, path: Sequence[str], *, single: bool) -> Iterator[_Walk]:
+    """Walk one move after the other, while the same player chooses in secret; a ``single`` one alone."""
     position = table.position
     walked = 0
     while True:
@@ -122,7 +128,7 @@ def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[_Walk]
         except LookupError:
             raise Refusal("stale", game=table.game.id) from None
         yield one
-        if isinstance(one.end, _Fork):
+        if single or isinstance(one.end, _Fork):
             return
         walked = walked + len(one.walked)
         position = one.end.position

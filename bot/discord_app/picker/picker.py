@@ -52,21 +52,21 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     Of what stands below, there is as much as there is room for.
     """
     view = inert_view()
-    table = task.table
-    game = table.game
+    name = task.name or task.table.game.id
+    version = task.table.shown
     if choices.open:
-        _add_options(view, words, Press("step", game.id, table.shown, choices.path), choices.open)
+        _add_options(view, words, Press("step", name, version, choices.path), choices.open)
     else:
-        view.add_item(button(words, Press("play", game.id, table.shown, choices.path)))
+        view.add_item(button(words, Press("play", name, version, choices.path)))
     below = []
     for answer in choices.answers:
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
-            back = Press("step", game.id, table.shown, choices.path[: answer.start])
+            back = Press("step", name, version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             below.append(_small_button(label, back))
     verbs = [verb for verb in task.verbs if choices.open is not None or verb not in WHILE_CHOOSING]
-    below += [button(words, Press(verb, game.id, table.shown)) for verb in verbs]
+    below += [button(words, Press(verb, name, version)) for verb in verbs]
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
     room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)

@@ -25,7 +25,7 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
         """Take one more choice, or go back to one. Who plays at once plays with the last choice."""
         task = await find(context, press)
         path = (*press.path, *tokens_of(context.values))
-        if path and await context.plays_at_once() and find_moves(task.table, task.seat, path):
+        if path and await context.plays_at_once() and find_moves(task.table, task.seat, path, single=task.single):
             await take(context, press._replace(path=path))
         else:
             await show_task(context, task, path)

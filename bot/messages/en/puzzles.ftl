@@ -85,6 +85,22 @@ puzzle-line = -# Best play to the end{ $shown ->
 button-solve = Answer
 button-another = Next puzzle
 
+## Costly moves of one's own games as tasks
+
+button-better = Find the better move
+button-another-mistake = Another from this game
+button-mistakes = From my games
+mistake-task = 🧩 Move { $number } of { $moves }: what you played here cost you part of your chance to win. Find the better move.
+mistake-judging = I’m judging this move as carefully as the analysis judged yours. That usually takes a few seconds.
+mistake-unjudged = I couldn’t judge this move, because the process that does it stopped. Press **Play** to try again.
+mistake-answered = { $verdict ->
+    [best] ✅ Right: **{ $move }** is the better move.
+    [as-good] ✅ Right: **{ $move }** is as good as the better move of the analysis, as far as I can tell.
+    [played] That’s what you played: **{ $move }** gives away { $cost } of the win.
+   *[worse] ❌ **{ $move }** gives away { $cost } of the win.
+}
+mistake-last = -# That was the last of your costliest moves in this game.
+
 settings-puzzle = { $place ->
     [none] Saved. There’s no daily puzzle on this server any more.
    *[other] Saved. The daily puzzle is posted in { $place } at 8:00 UTC. { $first ->
@@ -105,7 +121,21 @@ refused-puzzle-over = { $off ->
 refused-puzzle-of-servers = This is the daily puzzle of servers, and its solution stays secret until the next one. Answer it where it’s posted, or take another one with `/azul puzzle`.
 refused-answered-already = You’ve already answered the daily puzzle. The next one reveals the solution; until then `/azul puzzle` gives you others.
 
+refused-no-mistakes = None of your finished games here has an analysis that shows a costly move of yours. `/azul record analyse` analyses a game; then you can look for better moves in it.
+refused-no-more-mistakes = You’ve been through { $count ->
+    [one] the costliest move
+   *[other] the { $count } costliest moves
+} of your last analysed games. Ask again to begin anew, or analyse another game with `/azul record analyse`.
+refused-no-mistake-here = The analysis of game #{ $game } shows no { $other ->
+    [1] other
+   *[0] {""}
+} costly move of yours. `/azul puzzle` with `mine:` looks through your other games.
+refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul record analyse` makes a new one.
+refused-not-your-move = You’re only asked about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
+refused-not-costly = The analysis of game #{ $game } doesn’t call this move costly any more: it has been refined since. `/azul record analyse` shows it.
+
 command-puzzle = The end of a game in which only one move is best: can you find it?
+option-puzzle-mine = A costly move of your own in a game that has been analysed: find the better one
 command-settings-puzzle = Where the daily puzzle is posted, if anywhere (moderators)
 option-puzzle-channel = The channel for the daily puzzle; leave empty to see the current one
 option-puzzle-off = Stop the daily puzzle; leave empty to keep it

@@ -1,0 +1,134 @@
+"""One's own costly moves as answers to an interaction: asked and answered in the picker, as puzzles are."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import discord
+
+from bot import logs
+from bot.discord_app.core.buttons import BETTER, NO_GAME, Press, button, view_of
+from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.games.core.request import Refusal
+from bot.games.past import mistakes
+from bot.games.past.mistakes import Answered, Mistake, game_of, name_of
+from bot.messages.mistakes import word_answered, word_task
+from bot.messages.words import Words
+from bot.opponents.thinker import Unjudged
+from bot.rules.game import Move
+from bot.scenes.analysis import make_comparison_scene
+from renderers.scene import Scene
+
+OWN = "mistakes"
+"""The verb of the button that asks for a costly move of any of one's games."""
+
+
+def better_button(words: Words, game_id: str) -> discord.ui.Button[discord.ui.View]:
+    """The button that asks for the better move where one's own in this game cost most."""
+    return button(words, Press(BETTER, name_of(game_id), 0))
+
+
+def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
+    """The button that asks for the better move in any of one's own games."""
+    return button(words, Press(OWN, NO_GAME, 0))
+
+
+async def give_own(context: Context) -> None:
+    """The costliest move of this person's last games that they were not given yet."""
+    await _give(context, await mistakes.choose(context.service, context.request, context.client.given))
+
+
+async def give_costliest(context: Context, press: Press) -> None:
+    """The costliest move of this person in the game under whose analysis it was pressed."""
+    game_id = game_of(press.game_id)
+    await _give(context, await mistakes.choose_in(context.service, context.request, context.client.given, game_id))
+
+
+async def give_next(context: Context, press: Press) -> None:
+    """The next one of the same game."""
+    game_id = game_of(press.game_id)
+    request = context.request
+    await _give(
+        context, await mistakes.choose_in(context.service, request, context.client.given, game_id, press.version)
+    )
+
+
+async def _give(context: Context, mistake: Mistake) -> None:
+    logs.add(game=mistake.table.game.id)
+    await show_task(context, await _make_task(context, mistake), fresh=True)
+
+
+async def _find(context: Context, press: Press) -> Mistake:
+    game_id = game_of(press.game_id)
+    logs.add(game=game_id)
+    return await mistakes.find(context.service, context.request, game_id, press.version)
+
+
+async def find_task(context: Context, press: Press) -> Task:
+    """The costly move in whose picker something was pressed."""
+    return await _make_task(context, await _find(context, press))
+
+
+async def _make_task(context: Context, mistake: Mistake) -> Task:
+    """The picker of a costly move: it shows no points, offers no hint and has nothing to undo."""
+    table = await asyncio.to_thread(mistake.make_table)
+    said = word_task(context.words, mistake)
+    return Task(table, mistake.ply.seat, said, told=False, name=mistake.name, single=True)
+
+
+async def give_answer(context: Context, press: Press) -> None:
+    """Take the move that the picker's choices amount to as the answer."""
+    mistake = await _find(context, press)
+    task = await _make_task(context, mistake)
+    moves = find_moves(task.table, task.seat, press.path, single=True)
+    if not moves:
+        raise Refusal("stale", game=mistake.table.game.id)
+    (move,) = moves
+    answered = await _judge(context, mistake, task, press, move)
+    if answered is not None:
+        await _show_answer(context, mistake, answered)
+
+
+async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Answered | None:
+    """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
+    if not mistake.is_known(move):
+        context.client.allowances.check_costly("judge", context.user.id, context.place)
+        # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
+        await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
+        await context.turn.go_on_later()
+    try:
+        return await mistakes.answer(context.service, mistake, move)
+    except Unjudged:
+        await show_task(context, replace(task, said=context.words("mistake-unjudged")), press.path)
+        return None
+
+
+async def _show_answer(context: Context, mistake: Mistake, answered: Answered) -> None:
+    words = context.words
+    theme = await context.theme()
+    ply = mistake.ply
+
+    def make() -> tuple[str, Scene]:
+        # The game is played again for it, which takes longer than the event loop may wait.
+        before = mistake.make_table()
+        played = str(mistake.turn.move)
+        scene = make_comparison_scene(words, before, theme, ply.seat, played, ply.better, ply.chances)
+        return word_answered(context.words_with_emojis, mistake, answered), scene
+
+    text, scene = await asyncio.to_thread(make)
+    view = view_of()
+    if not mistakes.is_last(mistake):
+        view.add_item(button(words, Press("another", mistake.name, mistake.number), "another-mistake"))
+    view.add_item(own_button(words))
+    await context.show(text, view, [await context.client.pictures.file(scene, "better.png")])
+
+
+HANDLERS: dict[str, Handler] = {
+    BETTER: give_costliest,
+    "another": give_next,
+    **make_handlers(find_task, give_answer),
+}
+"""What the buttons of these tasks do, by their verbs."""

@@ -1,0 +1,259 @@
+"""The costliest moves of one's own games as tasks: find the better move.
+
+What an analysis calls a costly move is asked of whoever made it, as long as they may see that game. Nothing is kept for
+it but the analysis. It holds the better move and what the played one cost; every other answer is judged as the analysis
+has judged the moves of the game, so that none is called wrong that is as good.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from bot.games.core.replay import Replay, Table, Turn
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Service
+from bot.games.past.analysing import Kept, find_analysis
+from bot.games.past.analysis import DIGITS, LEAST_COST, SEED, Analysis, Ply, check_may_analyse
+from bot.games.past.history import past, public_turns
+from bot.games.table import lookup
+from bot.opponents.judging import cost_of
+from bot.opponents.levels import JUDGE, derive_seed
+from bot.rules.game import Move
+from bot.storage import result_queries
+from bot.storage.rows import OVER
+
+FIRST_LETTER = "O"
+"""Of the names of these tasks, before the id of their game; no game has a vowel in its."""
+MOST_GAMES = 10
+"""So many of a person's last games that have an analysis are looked through."""
+MOST_PEOPLE = 1000
+"""Of so many it is remembered which of their moves they were given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """The costly move of this ``number`` (from 0) in a game that is over."""
+
+    table: Table
+    kept: Kept
+    number: int
+
+    @property
+    def analysis(self) -> Analysis:
+        """That of its game."""
+        return self.kept.analysis
+
+    @property
+    def ply(self) -> Ply:
+        """What the analysis says of it."""
+        return self.analysis.plies[self.number]
+
+    @property
+    def turn(self) -> Turn:
+        """The move as it was played."""
+        return public_turns(self.table)[self.number]
+
+    @property
+    def name(self) -> str:
+        """The name of the task, without the number of its move."""
+        return name_of(self.table.game.id)
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """Which move it is among those of all games."""
+        return self.table.game.id, self.number
+
+    def make_table(self) -> Table:
+        """The game as whoever made the move saw it before; its version is the number of the move.
+
+        Long games take longer to play again than the event loop may wait.
+        """
+        before = past(self.table, self.number)
+        view = before.position.seen_by(self.ply.seat)
+        return replace(before, replay=Replay(self.number, view, begun=0, shown=self.number))
+
+    def is_known(self, move: Move) -> bool:
+        """Whether the analysis says already what this answer is worth."""
+        return str(move) in (self.ply.better, str(self.turn.move))
+
+
+Verdict = Literal["best", "as-good", "played", "worse"]
+
+
+class Answered(NamedTuple):
+    """An answer, and which part of the win it gives away.
+
+    ``best``: it is the better move of the analysis; ``as-good``: whoever judges values it as that, within the margin of
+    the analysis; ``played``: it is the costly one itself.
+    """
+
+    move: Move
+    verdict: Verdict
+    cost: float
+
+
+class Given:
+    """Which costly moves people were given, so that nobody is given the same again before all others.
+
+    It is forgotten with the process.
+    """
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[int, set[tuple[str, int]]] = OrderedDict()
+
+    def note(self, user_id: int, mistake: Mistake) -> None:
+        """Note that this person is given this one."""
+        self._given.setdefault(user_id, set()).add(mistake.key)
+        self._given.move_to_end(user_id)
+        if len(self._given) > MOST_PEOPLE:
+            self._given.popitem(last=False)
+
+    def has(self, user_id: int, mistake: Mistake) -> bool:
+        """Whether this person was given this one."""
+        return mistake.key in self._given.get(user_id, ())
+
+    def forget(self, user_id: int) -> None:
+        """Begin again with this person."""
+        self._given.pop(user_id, None)
+
+
+def name_of(game_id: str) -> str:
+    """The name of the tasks of a game."""
+    return FIRST_LETTER + game_id
+
+
+def game_of(name: str) -> str:
+    """The id of the game whose tasks have this name."""
+    return name.removeprefix(FIRST_LETTER)
+
+
+def has_mistakes(table: Table, analysis: Analysis, user_id: int) -> bool:
+    """Whether an analysis calls a move costly that this user has made."""
+    return bool(_list_numbers(table, analysis, user_id))
+
+
+def _list_numbers(table: Table, analysis: Analysis, user_id: int) -> list[int]:
+    """The numbers of the costly moves that this user has made, the costliest first."""
+    turns = public_turns(table)
+    own = [number for number in analysis.mistakes() if turns[number].by == user_id]
+    return sorted(own, key=lambda number: _order(analysis, number))
+
+
+def _order(analysis: Analysis, number: int) -> tuple[float, int]:
+    return -analysis.plies[number].cost, number
+
+
+async def _load(service: Service, request: Request, game_id: str) -> tuple[Table, Kept]:
+    """A game that the person may see analysed, with its analysis."""
+    table = await check_may_analyse(service, request, game_id)
+    kept = await find_analysis(service, game_id)
+    if kept is None:
+        raise Refusal("no-analysis", game=game_id)
+    return table, kept
+
+
+async def find(service: Service, request: Request, game_id: str, number: int) -> Mistake:
+    """The costly move of this number, which the person has made.
+
+    :raises Refusal: it is somebody else's, or the analysis that there is does not call it costly; and as
+        `check_may_analyse`.
+    """
+    table, kept = await _load(service, request, game_id)
+    turns = public_turns(table)
+    if number >= len(turns):
+        raise Refusal("old-button")
+    if turns[number].by != request.person.id:
+        raise Refusal("not-your-move", game=game_id)
+    if number not in kept.analysis.mistakes():
+        raise Refusal("not-costly", game=game_id)
+    return Mistake(table, kept, number)
+
+
+async def choose_in(
+    service: Service, request: Request, given: Given, game_id: str, after: int | None = None
+) -> Mistake:
+    """The costliest move of the person in a game, or the one that comes next to the move of the number ``after``.
+
+    :raises Refusal: there is none; and as `check_may_analyse`.
+    """
+    table, kept = await _load(service, request, game_id)
+    found = _list_after(table, kept.analysis, request.person.id, after)
+    if not found:
+        raise Refusal("no-mistake-here", game=game_id, other=int(after is not None))
+    mistake = Mistake(table, kept, found[0])
+    given.note(request.person.id, mistake)
+    return mistake
+
+
+def is_last(mistake: Mistake) -> bool:
+    """Whether no other costly move of whoever made this one comes after it, in its game."""
+    user_id = mistake.turn.by
+    assert user_id is not None, "a person has made it"
+    return not _list_after(mistake.table, mistake.analysis, user_id, mistake.number)
+
+
+def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | None) -> list[int]:
+    own = _list_numbers(table, analysis, user_id)
+    if after is None:
+        return own
+    if after >= len(analysis.plies):
+        raise Refusal("old-button")
+    # Refined since, the analysis need not call that one costly any more.
+    return [number for number in own if _order(analysis, number) > _order(analysis, after)]
+
+
+async def choose(service: Service, request: Request, given: Given) -> Mistake:
+    """The costliest move of the person's last games here that they were not given yet; then from the beginning again.
+
+    :raises Refusal: there is none, or they were given all.
+    """
+    me = request.person.id
+    found = await _list_mistakes(service, request)
+    if not found:
+        raise Refusal("no-mistakes")
+    for mistake in found:
+        if not given.has(me, mistake):
+            given.note(me, mistake)
+            return mistake
+    given.forget(me)
+    raise Refusal("no-more-mistakes", count=len(found))
+
+
+async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
+    """The costly moves of the person's last analysed games here that they may see, the costliest first."""
+    games = await lookup.list_for(service, request, OVER, mine=True)
+    async with service.database.read() as connection:
+        kept = await result_queries.load_analyses(connection, [game.id for game in games], JUDGE)
+        analysed = [game for game in games if game.id in kept]
+        tables = await service.tables(connection, analysed[:MOST_GAMES])
+    found = list[Mistake]()
+    for table in tables:
+        content, refined = kept[table.game.id]
+        analysis = Analysis.from_text(content)
+        numbers = _list_numbers(table, analysis, request.person.id)
+        found += [Mistake(table, Kept(analysis, refined), number) for number in numbers]
+    return sorted(found, key=lambda mistake: -mistake.ply.cost)
+
+
+async def answer(service: Service, mistake: Mistake, move: Move) -> Answered:
+    """What this legal move is worth in the place of the costly one.
+
+    One that the analysis does not know takes seconds. It is judged with the same care and the same seed: so it is
+    compared with the same better move.
+
+    :raises Abandoned: the bot stops.
+    :raises Unjudged: nobody could say.
+    """
+    ply = mistake.ply
+    if str(move) == ply.better:
+        return Answered(move, "best", 0.0)
+    if move.text == mistake.turn.move.text:
+        return Answered(move, "played", ply.cost)
+    view = (await asyncio.to_thread(mistake.make_table)).position
+    seed = derive_seed(SEED, mistake.number)
+    thought = await service.thinker.judge(view, ply.seat, move, seed, first=not mistake.kept.refined)
+    cost = round(cost_of(thought, mistake.analysis.margin), DIGITS)
+    return Answered(move, "as-good" if cost < LEAST_COST else "worse", cost)

@@ -1,0 +1,33 @@
+"""What is said of the costly moves of one's own games: the task to find the better one, and the answer to an answer."""
+
+from __future__ import annotations
+
+from bot.games.past.history import public_turns
+from bot.games.past.mistakes import Answered, Mistake, is_last
+from bot.games.table.play import outlook
+from bot.messages.analysis import word_mistake, word_share
+from bot.messages.narration import name_move
+from bot.messages.words import Words
+
+
+def word_task(words: Words, mistake: Mistake) -> str:
+    """What the task asks for."""
+    return words("mistake-task", number=mistake.number + 1, moves=len(public_turns(mistake.table)))
+
+
+def word_answered(words: Words, mistake: Mistake, answered: Answered) -> str:
+    """What somebody reads who has answered: whether it was right, and what the analysis says of the costly move."""
+    table = mistake.make_table()
+    told = outlook(table.position, mistake.ply.seat, answered.move)
+    verdict = words(
+        "mistake-answered",
+        verdict=answered.verdict,
+        move=name_move(words, table.game.ruleset, told),
+        cost=word_share(words, answered.cost),
+    )
+    lines = [verdict, word_mistake(words, mistake.table, mistake.analysis, mistake.number).rstrip()]
+    if not mistake.kept.refined:
+        lines.append(words("analysis-first", state="page", way="command"))
+    if is_last(mistake):
+        lines.append(words("mistake-last"))
+    return "\n".join(lines)
