@@ -43,17 +43,16 @@ async def give_own(context: Context) -> None:
 
 async def give_costliest(context: Context, press: Press) -> None:
     """The costliest move of this person in the game under whose analysis it was pressed."""
+    given = context.client.given
     game_id = game_of(press.game_id)
-    await _give(context, await mistakes.choose_in(context.service, context.request, context.client.given, game_id))
+    await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id))
 
 
 async def give_next(context: Context, press: Press) -> None:
     """The next one of the same game."""
+    given = context.client.given
     game_id = game_of(press.game_id)
-    request = context.request
-    await _give(
-        context, await mistakes.choose_in(context.service, request, context.client.given, game_id, press.version)
-    )
+    await _give(context, await mistakes.choose_in(context.service, context.request, given, game_id, press.version))
 
 
 async def _give(context: Context, mistake: Mistake) -> None:

@@ -135,7 +135,7 @@ async def share(context: Context, pressed: Press) -> None:
         table, kept = await _find(context, pressed)
         page = _page_of(kept, pressed)
         is_first = FIRST_LOOK in pressed.path
-        left = _page_buttons(context.words, table, kept.analysis, page, shared=True, is_first=is_first)
+        left = _page_buttons(context.words, table, kept.analysis, page, context.user.id, shared=True, is_first=is_first)
         await _show_to_all(context, table, left, lambda: _page_for_all(context, table, kept, page))
     else:
         raise Refusal("old-button")
@@ -389,18 +389,26 @@ def _page_of(kept: Kept, pressed: Press) -> int:
 
 
 def _page_buttons(
-    words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool, is_first: bool
+    words: Words, table: Table, analysis: Analysis, page: int, user_id: int | None, *, shared: bool, is_first: bool
 ) -> discord.ui.View:
+    """Back and on; with the first page, for the user who alone sees it, the way to the better moves.
+
+    The other pages tell what was better.
+    """
     marks = [SHARED] if shared else []
     marks += [FIRST_LOOK] if is_first else []
     pages = 1 + len(analysis.mistakes())
-    return page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
+    view = page_buttons(words, page, pages, lambda way, to: Press("review", table.game.id, 0, (way, *marks), to))
+    if not page and user_id is not None and has_mistakes(table, analysis, user_id):
+        view.add_item(better_button(words, table.game.id))
+    return view
 
 
 class Reader(NamedTuple):
     """For whom a page of an analysis is: their words and theme, and a note to be told below it.
 
-    ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to everybody.
+    ``user_id``: who alone sees it. ``shared``: everybody has been shown it; ``may_share``: the person may show it to
+    everybody.
     """
 
     words: Words
@@ -430,12 +438,10 @@ async def _page(client: BaseClient, reader: Reader, table: Table, kept: Kept, pa
         return word_mistake(shown, table, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)
-    view = _page_buttons(words, table, analysis, page, shared=reader.shared, is_first=not kept.refined)
+    is_first = not kept.refined
+    view = _page_buttons(words, table, analysis, page, reader.user_id, shared=reader.shared, is_first=is_first)
     if reader.may_share and not reader.shared:
         marks = () if kept.refined else (FIRST_LOOK,)
         view.add_item(_share_button(words, table, "analyse", *marks, page=page))
-    # The other pages tell what was better.
-    if not page and reader.user_id is not None and has_mistakes(table, analysis, reader.user_id):
-        view.add_item(better_button(words, table.game.id))
     text = "\n".join(filter(None, (text.rstrip(), reader.note)))
     return text, view, await client.pictures.file(scene, f"analysis-{page}.png")

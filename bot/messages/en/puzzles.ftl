@@ -127,9 +127,9 @@ refused-no-more-mistakes = You’ve been through { $count ->
    *[other] the { $count } costliest moves
 } of your last analysed games. Ask again to begin anew, or analyse another game with `/azul record analyse`.
 refused-no-mistake-here = The analysis of game #{ $game } shows no { $other ->
-    [1] other
-   *[0] {""}
-} costly move of yours. `/azul puzzle` with `mine:` looks through your other games.
+    [1] other costly move
+   *[0] costly move
+} of yours. `/azul puzzle` with `mine:` looks through your other games.
 refused-no-analysis = There’s no analysis of game #{ $game } any more. `/azul record analyse` makes a new one.
 refused-not-your-move = You’re only asked about your own moves, and this one in game #{ $game } isn’t yours. `/azul puzzle` with `mine:` looks through your games.
 refused-not-costly = The analysis of game #{ $game } doesn’t call this move costly any more: it has been refined since. `/azul record analyse` shows it.
