@@ -1,0 +1,353 @@
+"""The costly moves of one's own games, asked once more: of whom, when, which, and what an answer is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from bot.games.core.replay import Table
+from bot.games.core.request import Person
+from bot.games.core.service import Service
+from bot.games.past import mistakes
+from bot.games.past.analysis import Analysis, Ply, analyse
+from bot.games.past.history import past, public_turns
+from bot.games.past.mistakes import Given, Mistake
+from bot.games.people import privacy
+from bot.games.table import offers, play
+from bot.opponents.levels import JUDGE
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Move, Position
+from bot.storage import game_queries, result_queries
+from bot.storage.tables import metadata
+from tests.conftest import BOTH_DATABASES
+from tests.games.past.test_analysis import CHANCES, Judge
+from tests.support.clock import Clock
+from tests.support.forms import FORMS
+from tests.support.moves import careful_move
+from tests.support.people import ANA, BEN, CHI, PEOPLE, ask
+from tests.support.refuses import refuses
+from tests.support.tables import begun, played
+
+MOVES = 8
+NAMES = {person.id: person for person in PEOPLE}
+
+
+class Valuing(Judge):
+    """Holds every move to cost as much as it is told; notes which are judged, with which seed, and how."""
+
+    def __init__(self, cost: float, *, exact: bool = True) -> None:
+        super().__init__(exact=exact, cost=cost)
+        self.seeds: list[tuple[int, bool]] = []
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
+        self.seeds.append((seed, first))
+        best = view.legal_moves(seat)[0]
+        readings = (Reading(best, 0.6), Reading(played, 0.6 - self.cost))
+        return Thought(best, readings, CHANCES[seat], 1, self.exact)
+
+
+async def ended(service: Service, moves: int = MOVES, **options: Any) -> Table:
+    """A game that a moderator has ended after some moves."""
+    table = await played(service, await begun(service, **options), moves)
+    return await offers.end(service, ask(ANA, moderator=True), table.game.id)
+
+
+async def keep(service: Service, table: Table, costs: Mapping[int, float], *, refined: bool = True) -> None:
+    """The analysis of a game in which these moves, by their numbers, cost so much, and the last legal one is better."""
+    plies = []
+    for number, turn in enumerate(public_turns(table)):
+        *_, better = past(table, number).position.legal_moves(turn.seat)
+        plies.append(Ply(turn.seat, CHANCES[turn.seat], str(better), costs.get(number, 0.0)))
+    text = Analysis(tuple(plies), CHANCES[0], 0.05).to_text()
+    async with service.database.write() as connection:
+        await result_queries.save_analysis(connection, table.game.id, JUDGE, text, refined=refined)
+
+
+def numbers_of(table: Table, person: Person) -> list[int]:
+    """The numbers of the moves that a person has made."""
+    return [number for number, turn in enumerate(public_turns(table)) if turn.by == person.id]
+
+
+async def find_all(service: Service, person: Person, table: Table) -> list[int]:
+    """The numbers of all moves that somebody is asked for in a game, in the order in which they are."""
+    found = list[int]()
+    after = None
+    with refuses("no-mistake-here"):
+        while True:
+            mistake = await mistakes.choose_in(service, ask(person), Given(), table.game.id, after)
+            assert mistakes.is_last(mistake) == (len(found) == len(list_costly(mistake, person)) - 1)
+            after = mistake.number
+            found.append(after)
+    return found
+
+
+def list_costly(mistake: Mistake, person: Person) -> list[int]:
+    """The numbers of all costly moves of a person in the game of one."""
+    own = numbers_of(mistake.table, person)
+    return [number for number in mistake.analysis.mistakes() if number in own]
+
+
+@pytest.mark.parametrize(("ruleset", "side"), FORMS)
+async def test_of_every_form_each_costly_move_is_asked_of_who_made_it_and_every_answer_is_worth_what_the_judge_says(
+    service: Service, ruleset: str, side: str
+) -> None:
+    table = await ended(service, 24, ruleset=ruleset, side=side)
+    service.thinker = Judge()
+    analysis = await analyse(service, table)
+    async with service.database.write() as connection:
+        await result_queries.save_analysis(connection, table.game.id, JUDGE, analysis.to_text(), refined=True)
+    asked = 0
+    for person in (ANA, BEN):
+        for number in await find_all(service, person, table):
+            mistake = await mistakes.find(service, ask(person), table.game.id, number)
+            seen = mistake.make_table()
+            assert seen.position.to_json() == past(table, number).position.seen_by(mistake.ply.seat).to_json()
+            assert mistake.ply.seat in seen.position.to_act
+            for move in seen.position.legal_moves(mistake.ply.seat):
+                answered = await mistakes.answer(service, mistake, move)
+                expected = {mistake.ply.better: ("best", 0.0), str(mistake.turn.move): ("played", 0.1)}
+                assert (answered.verdict, answered.cost) == expected.get(str(move), ("worse", 0.1))
+            asked += 1
+    assert asked == len(analysis.mistakes()) > 0
+
+
+async def test_the_costliest_of_a_game_comes_first_and_each_once(service: Service) -> None:
+    table = await ended(service, 12)
+    first, second, third, *_ = numbers_of(table, ANA)
+    *_, theirs = numbers_of(table, BEN)
+    await keep(service, table, {first: 0.1, second: 0.3, third: 0.2, theirs: 0.5})
+    assert await find_all(service, ANA, table) == [second, third, first]
+    assert await find_all(service, BEN, table) == [theirs]
+    assert await find_all(service, CHI, table) == []
+
+
+async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, BEN)
+    await keep(service, table, {number: 0.3})
+    for person in (ANA, CHI):
+        with refuses("not-your-move"):
+            await mistakes.find(service, ask(person), table.game.id, number)
+        with refuses("no-mistakes"):
+            await mistakes.choose(service, ask(person), Given())
+
+
+async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_before(service: Service) -> None:
+    table = await played(service, await begun(service), MOVES)
+    number, *_ = numbers_of(table, BEN)
+    seat = public_turns(table)[number].seat
+    moderator = ask(ANA, moderator=True)
+    await offers.offer_seat(service, moderator, table.game.id, seat, CHI)
+    await offers.agree(service, ask(CHI), table.game.id)
+    table = await offers.end(service, moderator, table.game.id)
+    assert table.game.seat_of(CHI.id) == seat
+    await keep(service, table, {number: 0.3})
+    with refuses("not-your-move"):
+        await mistakes.find(service, ask(CHI), table.game.id, number)
+    # Ben, who may see the game, still is.
+    assert (await mistakes.find(service, ask(BEN), table.game.id, number)).number == number
+
+
+async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
+    table = await played(service, await begun(service), MOVES)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3})
+    with refuses("not-analysed"):
+        await mistakes.find(service, ask(ANA), table.game.id, number)
+    with refuses("not-analysed"):
+        await mistakes.choose_in(service, ask(ANA), Given(), table.game.id)
+    with refuses("no-mistakes"):
+        await mistakes.choose(service, ask(ANA), Given())
+
+
+async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted_are_asked_for_none(
+    service: Service,
+) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3})
+    elsewhere = ask(ANA, guild_id=999)
+    with refuses("no-such-game"):
+        await mistakes.find(service, elsewhere, table.game.id, number)
+    with refuses("no-mistakes"):
+        await mistakes.choose(service, elsewhere, Given())
+    # In private messages all games of a person are looked through.
+    assert (await mistakes.choose(service, ask(ANA, guild_id=None), Given())).number == number
+    await privacy.delete_my_data(service, ask(ANA))
+    with refuses("not-your-move"):
+        await mistakes.find(service, ask(ANA), table.game.id, number)
+    with refuses("no-mistakes"):
+        await mistakes.choose(service, ask(ANA), Given())
+
+
+async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_costly_any_more_that_is_said(
+    service: Service,
+) -> None:
+    table = await ended(service)
+    first, second, *_ = numbers_of(table, ANA)
+    with refuses("no-analysis"):
+        await mistakes.find(service, ask(ANA), table.game.id, first)
+    await keep(service, table, {first: 0.3, second: 0.2}, refined=False)
+    await keep(service, table, {second: 0.2})
+    with refuses("not-costly"):
+        await mistakes.find(service, ask(ANA), table.game.id, first)
+    with refuses("old-button"):
+        await mistakes.find(service, ask(ANA), table.game.id, MOVES)
+    # What came next to it is found all the same.
+    assert (await mistakes.choose_in(service, ask(ANA), Given(), table.game.id)).number == second
+    async with service.database.write() as connection:
+        await game_queries.delete_games(connection, [table.game.id])
+    service.forget([table.game.id])
+    with refuses("no-such-game"):
+        await mistakes.find(service, ask(ANA), table.game.id, second)
+
+
+@BOTH_DATABASES
+async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_all_others(service: Service) -> None:
+    costs = {0: 0.2, 1: 0.4, 2: 0.3}
+    games = [await ended(service) for _ in costs]
+    for game, table in enumerate(games):
+        first, second, *_ = numbers_of(table, ANA)
+        await keep(service, table, {first: costs[game], second: costs[game] / 10})
+    expected = [(1, 0.4), (2, 0.3), (0, 0.2), (1, 0.04), (2, 0.03), (0, 0.02)]
+    given = Given()
+    for _ in range(2):
+        found = [await mistakes.choose(service, ask(ANA), given) for _ in expected]
+        assert [mistake.ply.cost for mistake in found] == [pytest.approx(cost) for _, cost in expected]
+        assert [mistake.table.game.id for mistake in found] == [games[game].game.id for game, _ in expected]
+        with refuses("no-more-mistakes") as refused:
+            await mistakes.choose(service, ask(ANA), given)
+        assert refused.value.facts["count"] == len(expected)
+
+
+async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_last_games(service: Service) -> None:
+    table = await ended(service)
+    first, second, *_ = numbers_of(table, ANA)
+    await keep(service, table, {first: 0.3, second: 0.2})
+    given = Given()
+    await mistakes.choose_in(service, ask(ANA), given, table.game.id)
+    assert (await mistakes.choose(service, ask(ANA), given)).number == second
+
+
+async def test_games_older_than_the_last_ten_that_have_an_analysis_are_not_looked_through(
+    service: Service, clock: Clock
+) -> None:
+    oldest = await ended(service, 2)
+    await keep(service, oldest, dict.fromkeys(range(2), 0.9))
+    for _ in range(mistakes.MOST_GAMES):
+        clock.turn(hours=1)
+        await ended(service, 2)
+    # Games without an analysis do not count.
+    assert (await mistakes.choose(service, ask(ANA), Given())).table.game.id == oldest.game.id
+    for _ in range(mistakes.MOST_GAMES):
+        clock.turn(hours=1)
+        await keep(service, await ended(service, 2), dict.fromkeys(range(2), 0.1))
+    assert (await mistakes.choose(service, ask(ANA), Given())).ply.cost == 0.1
+
+
+@pytest.mark.parametrize("refined", [True, False])
+async def test_an_answer_that_is_not_kept_is_judged_as_the_analysis_was_made_and_the_kept_ones_are_not(
+    service: Service, refined: bool
+) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3}, refined=refined)
+    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    judge = service.thinker = Valuing(0.2)
+    moves = mistake.make_table().position.legal_moves(mistake.ply.seat)
+    known = [move for move in moves if mistake.is_known(move)]
+    assert {str(move) for move in known} == {mistake.ply.better, str(mistake.turn.move)}
+    for move in known:
+        await mistakes.answer(service, mistake, move)
+    assert judge.seeds == []
+    other = next(move for move in moves if move not in known)
+    await mistakes.answer(service, mistake, other)
+    service.thinker = analysing = Judge()
+    seeds: list[int] = []
+    judged = analysing.judge
+
+    async def note(view: Position, seat: int, played: Move, seed: int, *, first: bool = False) -> Thought:
+        seeds.append(seed)
+        return await judged(view, seat, played, seed, first=first)
+
+    analysing.judge = note  # type: ignore[method-assign]
+    await analyse(service, table)
+    assert judge.seeds == [(seeds[number], not refined)]
+
+
+@pytest.mark.parametrize(
+    ("cost", "exact", "verdict"),
+    [(0.0, True, "as-good"), (0.049, False, "as-good"), (0.051, False, "worse"), (0.049, True, "worse")],
+)
+async def test_an_answer_within_the_margin_of_the_analysis_is_as_good_as_the_better_move(
+    service: Service, cost: float, exact: bool, verdict: str
+) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3})
+    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    service.thinker = Valuing(cost, exact=exact)
+    moves = mistake.make_table().position.legal_moves(mistake.ply.seat)
+    other = next(move for move in moves if not mistake.is_known(move))
+    answered = await mistakes.answer(service, mistake, other)
+    assert (answered.verdict, answered.cost) == (verdict, cost if verdict == "worse" else 0.0)
+
+
+async def test_what_others_had_chosen_in_secret_is_not_seen(service: Service) -> None:
+    table = await begun(service, side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, 1)
+    for player in table.to_act:
+        person = NAMES[player.user_id or 0]
+        table = await play.play(service, ask(person), table.game.id, str(careful_move(table.position, player.seat)))
+    last = public_turns(table)[-1]
+    table = await offers.end(service, ask(ANA, moderator=True), table.game.id)
+    number = len(public_turns(table)) - 1
+    before = past(table, number).position
+    assert any(before.find_picked(seat) for seat in range(2) if seat != last.seat)
+    await keep(service, table, {number: 0.3})
+    mistake = await mistakes.find(service, ask(NAMES[last.by or 0]), table.game.id, number)
+    seen = mistake.make_table().position
+    assert not any(seen.find_picked(seat) for seat in range(2) if seat != last.seat)
+
+
+async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_analysis(service: Service) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3})
+    before = await count_rows(service)
+    given = Given()
+    service.thinker = Valuing(0.2)
+    for mistake in (
+        await mistakes.choose(service, ask(ANA), given),
+        await mistakes.choose_in(service, ask(ANA), given, table.game.id),
+    ):
+        for move in mistake.make_table().position.legal_moves(mistake.ply.seat):
+            await mistakes.answer(service, mistake, move)
+    assert await count_rows(service) == before
+
+
+async def count_rows(service: Service) -> dict[str, list[Any]]:
+    """Everything that is kept."""
+    async with service.database.read() as connection:
+        return {
+            table.name: [tuple(row) for row in await connection.execute(select(table))]
+            for table in metadata.sorted_tables
+        }
+
+
+async def test_of_many_people_it_is_remembered_which_they_were_given_and_of_more_only_of_the_last(
+    service: Service,
+) -> None:
+    table = await ended(service)
+    number, *_ = numbers_of(table, ANA)
+    await keep(service, table, {number: 0.3})
+    mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
+    given = Given()
+    for user_id in range(mistakes.MOST_PEOPLE + 1):
+        given.note(user_id, mistake)
+    assert not given.has(0, mistake)
+    assert given.has(1, mistake)
