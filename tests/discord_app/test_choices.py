@@ -284,6 +284,28 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     assert picker_text(EN, Task(table, 0), choices).count(" → column ") == 5
 
 
+def test_where_one_move_alone_is_asked_for_no_other_is_that_would_be_chosen_in_secret_after_it() -> None:
+    full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
+    position = azul("1 w", full, full, side="grey")
+    (last,) = position.to_act
+    position.play(last, position.legal_moves(last)[0])
+    task = Task(at(position), 0, single=True)
+    choices = walk(EN, task, ("tile 1 1",))
+    assert choices.open is None
+    assert [str(told.move) for told in choices.moves] == ["tile 1 1"]
+    assert write_moves(find_moves(task.table, 0, ("tile 1 1",), single=True)) == "tile 1 1"
+    assert find_moves(task.table, 0, ("tile 1 1",)) == ()
+
+
+def test_a_task_is_named_in_the_ids_of_its_buttons_by_its_own_name_or_as_its_game() -> None:
+    for name, named in (("", TWO.game.id), ("O7KQ2X", "O7KQ2X")):
+        task = Task(TWO, 0, name=name)
+        for path in ((), [step.token for step in TWO.position.legal_moves(0)[0].steps]):
+            view = picker_view(EN, task, walk(EN, task, path))
+            pressed = [Press.read(getattr(item, "custom_id", "") or "") for item in view.children]
+            assert {press and press.game_id for press in pressed} == {named}
+
+
 def test_many_options_or_long_ones_are_a_select() -> None:
     options = [Option((str(number),), "x", brief="x") for number in range(21)]
     assert Choice("?", tuple(options[:20])).on_buttons

@@ -154,7 +154,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul board": {**_GAME, "text": [True]},
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
-    "azul puzzle": {},
+    "azul puzzle": {"mine": [True]},
     "azul help": {},
     "azul stats": {"player": ["@Ana", "@Chi", "@stranger"], "against": ["@Ana", "@Ben", "@stranger"], "share": [True]},
     "azul leaderboard": {"game": _RULES_ALIKE, "share": [True]},

@@ -94,7 +94,7 @@ async def give_answer(context: Context, press: Press) -> None:
 async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Answered | None:
     """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
     if not mistake.is_known(move):
-        context.client.allowances.check_costly("judge", context.user.id, context.place)
+        context.client.allowances.check_costly("analyse", context.user.id, context.place)
         # The picker stays as it is: whoever stops the bot meanwhile leaves a button that asks again.
         await show_task(context, replace(task, said=context.words("mistake-judging")), press.path)
         await context.turn.go_on_later()

@@ -18,10 +18,7 @@ MINUTE, TEN_MINUTES, HOUR = timedelta(minutes=1), timedelta(minutes=10), timedel
 
 
 class Allowance(NamedTuple):
-    """Of ``what``, asked for by these acts (see `Context.act`), a person has so many in such a time.
-
-    ``judge`` is no such act: it is an answer that must be judged first.
-    """
+    """Of ``what``, asked for by these acts (see `Context.act`), a person has so many in such a time."""
 
     what: str
     times: int
@@ -31,7 +28,7 @@ class Allowance(NamedTuple):
 
 COSTLY = (
     Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul"})),
-    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse", "judge"})),
+    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse"})),
     Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share"})),
     Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),
 )
@@ -62,7 +59,7 @@ class Allowances:
                 uses.check(user_id, place, self._clock())
 
     def check_costly(self, act: str, user_id: int, place: Place) -> None:
-        """Count that what a person has asked for, and was counted, costs as much as this act."""
+        """Count that something turns out to cost as much as this act, of what a person has asked for already."""
         for uses in self._uses:
             if act in uses.allowance.acts:
                 uses.check(user_id, place, self._clock())

@@ -1,0 +1,209 @@
+"""One's own costly moves as tasks: what an answer that must be judged shows, and what old buttons do.
+
+How they are found and answered is a story (`better-moves.txt`); of whom which is asked says
+tests/games/past/test_mistakes.py.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_app.core.allowances import COSTLY, Allowances
+from bot.games.core.replay import Table
+from bot.games.past.analysis import analyse
+from bot.games.past.history import past
+from bot.games.past.mistakes import name_of
+from bot.opponents.levels import JUDGE
+from bot.rules.game import Move
+from bot.sandbox.world import Message
+from bot.storage import game_queries, result_queries
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Answer, Person, StandIn
+from tests.games.past.test_analysis import Judge
+from tests.support.says import says
+
+MOVES = 6
+
+
+@pytest.fixture
+async def over(bot: Bot, party: Party) -> Table:
+    """A game of Ana and Ben that was ended after some moves and is analysed: each of them cost a tenth of the win."""
+    table = await party.after(MOVES)
+    bot.service.thinker = Judge()
+    await party.end(game=table.game.id)
+    await party.boss.command("azul record analyse", game=table.game.id)
+    await bot.look_at_analyses()
+    return await bot.service.table(table.game.id)
+
+
+async def ask_for_one(party: Party) -> Message:
+    """Ana asks for one of her costly moves; the picker."""
+    picker = (await party.ana.command("azul puzzle", mine=True)).message
+    assert says(picker, "mistake-task")
+    return picker
+
+
+def number_of(picker: Message) -> int:
+    """The number of the move, as the ids of the picker's buttons have it."""
+    return int((picker.buttons[0].custom_id or "").split(":")[2])
+
+
+def list_moves(over: Table, number: int) -> list[Move]:
+    """The legal moves of whoever has made the move of this number, the better one second, as `Judge` holds."""
+    assert over.replay is not None
+    turns = over.replay.turns
+    return past(over, number).position.legal_moves(turns[number].seat)
+
+
+async def give(party: Party, over: Table, picker: Message, at: int) -> Answer:
+    """Ana answers with the legal move that comes at this place."""
+    number = number_of(picker)
+    move = list_moves(over, number)[at]
+    path = "/".join(step.token for step in move.steps)
+    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    return await party.ana.click(picker, "Play")
+
+
+async def test_while_an_answer_is_judged_the_picker_says_so_and_can_be_pressed_again_after_a_restart(
+    discord: StandIn, bot: Bot, party: Party, over: Table
+) -> None:
+    picker = await ask_for_one(party)
+    judge = bot.service.thinker = Judge()
+    judge.may.clear()
+    await give(party, over, picker, -1)
+    await discord.until(lambda: says(picker, "mistake-judging"), "it is being judged")
+    assert picker.attachments
+    assert "Play" in picker.labels
+    bot.make_thinker = Judge
+    await bot.restart()
+    await party.ana.click(picker, "Play")
+    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
+    assert says(picker, "analysis-mistake")
+    assert picker.labels == ["Another from this game", "From my games"]
+
+
+async def test_an_answer_that_nobody_can_judge_is_called_neither_right_nor_wrong_and_can_be_given_again(
+    discord: StandIn, bot: Bot, party: Party, over: Table
+) -> None:
+    picker = await ask_for_one(party)
+    judge = bot.service.thinker = Judge()
+    judge.fails = True
+    await give(party, over, picker, -1)
+    await discord.until(lambda: says(picker, "mistake-unjudged"), "that nobody could judge it")
+    assert not says(picker, "mistake-answered")
+    judge.fails = False
+    await party.ana.click(picker, "Play")
+    await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
+
+
+@pytest.mark.parametrize(("at", "verdict"), [(0, "played"), (1, "best")])
+async def test_what_the_analysis_knows_is_answered_at_once(
+    bot: Bot, party: Party, over: Table, at: int, verdict: str
+) -> None:
+    picker = await ask_for_one(party)
+    judge = bot.service.thinker = Judge()
+    judge.may.clear()
+    assert says(await give(party, over, picker, at), "mistake-answered", verdict=verdict)
+    assert judge.asked == []
+
+
+async def test_the_picker_of_a_costly_move_gives_nothing_away(party: Party, over: Table) -> None:
+    picker = await ask_for_one(party)
+    number = number_of(picker)
+    assert not any("point" in label for label in picker.labels)
+    assert {"Hint", "Undo"}.isdisjoint(picker.labels)
+    assert f"#{over.game.id}" in picker.content
+    path = "/".join(step.token for step in list_moves(over, number)[0].steps)
+    await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    assert "Play" in picker.labels
+    assert "point" not in picker.content
+    assert "%" not in picker.content
+
+
+async def test_answers_that_must_be_judged_are_limited_as_analyses_are(
+    discord: StandIn, bot: Bot, party: Party, over: Table
+) -> None:
+    picker = await ask_for_one(party)
+    bot.client.allowances = Allowances(bot.clock, presses=1000)
+    (times,) = (costly.times for costly in COSTLY if costly.what == "thoughts")
+    for _ in range(times):
+        bot.client.allowances.check_costly("analyse", party.ana.id, over.game.place)
+    answer = await give(party, over, picker, -1)
+    assert says(answer, "refused-too-much", what="thoughts")
+    assert "Play" in picker.labels
+    # What the analysis knows costs nothing.
+    assert says(await give(party, over, picker, 1), "mistake-answered", verdict="best")
+
+
+async def test_who_plays_at_once_answers_with_the_last_choice(party: Party, over: Table) -> None:
+    await party.prefer(party.ana, play="at-once")
+    picker = await ask_for_one(party)
+    number = number_of(picker)
+    path = "/".join(step.token for step in list_moves(over, number)[1].steps)
+    answer = await party.ana.press(picker, f"azul:{name_of(over.game.id)}:{number}:step:{path}")
+    assert says(answer, "mistake-answered", verdict="best")
+
+
+async def refine(bot: Bot, over: Table) -> None:
+    """The analysis is refined, and calls no move costly any more."""
+    judge = bot.service.thinker = Judge(cost=0.0)
+    text = (await analyse(bot.service, over)).to_text()
+    assert judge.asked
+    async with bot.service.database.write() as connection:
+        await result_queries.save_analysis(connection, over.game.id, JUDGE, text, refined=True)
+
+
+async def delete(bot: Bot, over: Table) -> None:
+    """The game is deleted, as with its server."""
+    async with bot.service.database.write() as connection:
+        await game_queries.delete_games(connection, [over.game.id])
+    bot.service.forget([over.game.id])
+
+
+@pytest.mark.parametrize(
+    ("happens", "in_picker", "beyond"),
+    [(refine, "not-costly", "no-mistake-here"), (delete, "no-such-game", "no-such-game")],
+)
+async def test_old_buttons_of_a_game_that_is_gone_or_a_move_that_is_not_costly_any_more_say_so(
+    bot: Bot, party: Party, over: Table, happens: object, in_picker: str, beyond: str
+) -> None:
+    analysis = (await party.ana.command("azul record analyse", game=over.game.id)).message
+    picker = await ask_for_one(party)
+    answered = await ask_for_one(party)
+    await give(party, over, answered, 1)
+    number = number_of(picker)
+    assert callable(happens)
+    await happens(bot, over)
+    path = "/".join(step.token for step in list_moves(over, number)[1].steps)
+    for verb in ("step", "play"):
+        pressed = f"azul:{name_of(over.game.id)}:{number}:{verb}:{path}"
+        assert says(await party.ana.press(picker, pressed), f"refused-{in_picker}", game=over.game.id)
+    assert says(await party.ana.click(analysis, "Find the better move"), f"refused-{beyond}", game=over.game.id)
+    pressed = f"azul:{name_of(over.game.id)}:{number}:another:"
+    assert says(await party.ana.press(answered, pressed), f"refused-{beyond}", game=over.game.id)
+    assert says(await party.ana.click(answered, "From my games"), "refused-no-mistakes")
+
+
+async def show(party: Party, person: Person, over: Table, *, share: bool = False) -> Message:
+    return (await person.command("azul record analyse", game=over.game.id, share=share)).message
+
+
+async def test_the_way_there_stands_only_under_the_first_page_for_who_has_made_a_costly_move_and_sees_it_alone(
+    bot: Bot, party: Party, over: Table
+) -> None:
+    label = "Find the better move"
+    own = await show(party, party.ana, over)
+    assert label in own.labels
+    await party.ana.click(own, "▶")
+    assert label not in own.labels
+    await party.ana.click(own, "◀")
+    await party.ana.click(own, "Share")
+    await bot.idle()
+    await party.discord.until(lambda: "Share" not in own.labels, "it is shared")
+    assert label in own.labels
+    assert label not in (await show(party, party.chi, over)).labels
+    shared = await show(party, party.ana, over, share=True)
+    assert label not in shared.labels
+    # Pressed there, pages are shown to this person alone.
+    await party.ana.click(shared, "▶")
+    assert label not in shared.labels
