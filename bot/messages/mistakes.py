@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.past.history import public_turns
-from bot.games.past.mistakes import Answered, Mistake, is_last
+from bot.games.past.mistakes import Judged, Mistake, is_last
 from bot.games.table.play import outlook
 from bot.messages.analysis import word_mistake, word_share
 from bot.messages.narration import name_move
@@ -15,7 +15,7 @@ def word_task(words: Words, mistake: Mistake) -> str:
     return words("mistake-task", number=mistake.number + 1, moves=len(public_turns(mistake.table)))
 
 
-def word_answered(words: Words, mistake: Mistake, answered: Answered) -> str:
+def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
     """What somebody reads who has answered: whether it was right, and what the analysis says of the costly move."""
     table = mistake.make_table()
     told = outlook(table.position, mistake.ply.seat, answered.move)

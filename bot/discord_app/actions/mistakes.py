@@ -14,7 +14,7 @@ from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
 from bot.games.core.request import Refusal
 from bot.games.past import mistakes
-from bot.games.past.mistakes import Answered, Mistake, game_of, name_of
+from bot.games.past.mistakes import Judged, Mistake, game_of, name_of
 from bot.messages.mistakes import word_answered, word_task
 from bot.messages.words import Words
 from bot.opponents.thinker import Unjudged
@@ -91,7 +91,7 @@ async def give_answer(context: Context, press: Press) -> None:
         await _show_answer(context, mistake, answered)
 
 
-async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Answered | None:
+async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, move: Move) -> Judged | None:
     """What the answer is worth; ``None`` where nobody could say, and the person was told so."""
     if not mistake.is_known(move):
         context.client.allowances.check_costly("analyse", context.user.id, context.place)
@@ -105,7 +105,7 @@ async def _judge(context: Context, mistake: Mistake, task: Task, press: Press, m
         return None
 
 
-async def _show_answer(context: Context, mistake: Mistake, answered: Answered) -> None:
+async def _show_answer(context: Context, mistake: Mistake, answered: Judged) -> None:
     words = context.words
     theme = await context.theme()
     ply = mistake.ply

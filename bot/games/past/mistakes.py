@@ -83,8 +83,8 @@ class Mistake:
 Verdict = Literal["best", "as-good", "played", "worse"]
 
 
-class Answered(NamedTuple):
-    """An answer, and which part of the win it gives away.
+class Judged(NamedTuple):
+    """An answer with what it is worth, and which part of the win it gives away.
 
     ``best``: it is the better move of the analysis; ``as-good``: whoever judges values it as that, within the margin of
     the analysis; ``played``: it is the costly one itself.
@@ -238,7 +238,7 @@ async def _list_mistakes(service: Service, request: Request) -> list[Mistake]:
     return sorted(found, key=lambda mistake: -mistake.ply.cost)
 
 
-async def answer(service: Service, mistake: Mistake, move: Move) -> Answered:
+async def answer(service: Service, mistake: Mistake, move: Move) -> Judged:
     """What this legal move is worth in the place of the costly one.
 
     One that the analysis does not know takes seconds. It is judged with the same care and the same seed: so it is
@@ -249,11 +249,11 @@ async def answer(service: Service, mistake: Mistake, move: Move) -> Answered:
     """
     ply = mistake.ply
     if str(move) == ply.better:
-        return Answered(move, "best", 0.0)
+        return Judged(move, "best", 0.0)
     if move.text == mistake.turn.move.text:
-        return Answered(move, "played", ply.cost)
+        return Judged(move, "played", ply.cost)
     view = (await asyncio.to_thread(mistake.make_table)).position
     seed = derive_seed(SEED, mistake.number)
     thought = await service.thinker.judge(view, ply.seat, move, seed, first=not mistake.kept.refined)
     cost = round(cost_of(thought, mistake.analysis.margin), DIGITS)
-    return Answered(move, "as-good" if cost < LEAST_COST else "worse", cost)
+    return Judged(move, "as-good" if cost < LEAST_COST else "worse", cost)
