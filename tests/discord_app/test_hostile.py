@@ -15,6 +15,7 @@ import pytest
 
 from bot.discord_app.actions.acts import FORMS
 from bot.discord_app.core.buttons import LONGEST_ID, NO_GAME, Press
+from bot.games.past.mistakes import name_of
 from bot.games.people import puzzles
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import COMMAND, MODAL
@@ -189,7 +190,8 @@ async def test_every_verb_answers_to_what_no_client_sends(
     )
     # Every second: each verb gets every path, of three kinds of games and in two ways, and in the end all of them.
     puzzle = puzzles.of_day(puzzles.today(bot.clock())).name
-    every = itertools.product(sorted(VERBS), (here, abroad, puzzle, "ZZZZZ", NO_GAME), ABSURD)
+    names = (here, abroad, puzzle, name_of(here), name_of("ZZZZZ"), "ZZZZZ", NO_GAME)
+    every = itertools.product(sorted(VERBS), names, ABSURD)
     half = itertools.islice(every, 0, None, 2)
     for (verb, game, (path, part)), send in zip(half, itertools.cycle(ways), strict=False):
         press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_app.core.allowances import COSTLY, Allowances
+from bot.games.core import request as domain
 from bot.games.core.replay import Table
 from bot.games.past.analysis import analyse
 from bot.games.past.history import past
-from bot.games.past.mistakes import name_of
+from bot.games.past.mistakes import find, name_of
 from bot.opponents.levels import JUDGE
 from bot.rules.game import Move
 from bot.sandbox.world import Message
@@ -182,6 +183,20 @@ async def test_old_buttons_of_a_game_that_is_gone_or_a_move_that_is_not_costly_a
     pressed = f"azul:{name_of(over.game.id)}:{number}:another:"
     assert says(await party.ana.press(answered, pressed), f"refused-{beyond}", game=over.game.id)
     assert says(await party.ana.click(answered, "From my games"), "refused-no-mistakes")
+
+
+async def test_who_has_their_data_deleted_is_forgotten_to_have_been_given_any(
+    bot: Bot, party: Party, over: Table
+) -> None:
+    given = await ask_for_one(party)
+    number = number_of(given)
+    request = domain.Request(domain.Person(party.ana.id, "Ana"), over.game.place, over.game.channel_id)
+    mistake = await find(bot.service, request, over.game.id, number)
+    assert bot.client.given.has(party.ana.id, mistake)
+    sure = await party.ana.click((await party.ana.command("azul privacy")).message, "Delete my data …")
+    await party.ana.click(sure.message, "Yes, delete my data")
+    await bot.idle()
+    assert not bot.client.given.has(party.ana.id, mistake)
 
 
 async def show(party: Party, person: Person, over: Table, *, share: bool = False) -> Message:

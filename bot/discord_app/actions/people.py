@@ -283,6 +283,7 @@ async def ask_to_delete(context: Context) -> None:
 async def delete_data(context: Context) -> None:
     """Delete what is kept of the person, and say all that was done."""
     context.client.drafts.forget(context.user.id, *FORMS)
+    context.client.given.forget(context.user.id)
     # Years of games may take longer than Discord waits for a first answer.
     await context.defer(thinking=not context.in_private)
     await context.turn.go_on_later()

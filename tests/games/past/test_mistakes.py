@@ -147,8 +147,13 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
     await keep(service, table, {number: 0.3})
     with refuses("not-your-move"):
         await mistakes.find(service, ask(CHI), table.game.id, number)
+    with refuses("no-mistake-here"):
+        await mistakes.choose_in(service, ask(CHI), Given(), table.game.id)
+    with refuses("no-mistakes"):
+        await mistakes.choose(service, ask(CHI), Given())
     # Ben, who may see the game, still is.
     assert (await mistakes.find(service, ask(BEN), table.game.id, number)).number == number
+    assert (await mistakes.choose_in(service, ask(BEN), Given(), table.game.id)).number == number
 
 
 async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
