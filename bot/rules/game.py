@@ -119,7 +119,7 @@ class Event(NamedTuple):
     facts: Mapping[str, Fact] = NO_FACTS
 
 
-def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
+def event(kind: str, seat: int | None = None, points: int = 0, /, **facts: Fact) -> Event:
     """An event whose facts nobody can change."""
     # Not through the class, whose own way takes twice as long: a move has several events.
     return tuple.__new__(Event, (kind, seat, points, MappingProxyType(facts)))
