@@ -221,9 +221,8 @@ class DraftingPosition(Position, Generic[BoardT]):
         if self.marker != NOBODY:
             self.start = self.marker
             self.marker = NOBODY
-        for source in range(1, len(self.sources)):
-            four = drawn.tiles[FACTORY_TILES * (source - 1) : FACTORY_TILES * source]
-            self.sources[source] = sum([1 << 5 * colour for colour in four])
+        for place, colour in enumerate(drawn.tiles):
+            self.sources[1 + place // FACTORY_TILES] += 1 << 5 * colour
         self.bag -= sum(self.sources)
         self._begin_round(events, len(drawn.tiles), drawn.refilled)
 

@@ -107,20 +107,25 @@ class Board(DraftingBoard):
 
     def fill(self, line: int, colour: int, count: int) -> int:
         """Put tiles into a pattern line that takes them; returns how many there was room for."""
-        room = line + 1 - self.counts[line]
-        placed = count if count < room else room
-        self.counts[line] += placed
+        held = self.counts[line]
+        room = line + 1 - held
         self.colours[line] = colour
         self.open &= ~OPEN[line]
-        if self.counts[line] <= line:
-            self.open |= 1 << 6 * colour + line
-        return placed
+        if count >= room:
+            self.counts[line] = line + 1
+            return room
+        self.counts[line] = held + count
+        self.open |= 1 << 6 * colour + line
+        return count
 
     def drop(self, colour: int, count: int) -> int:
         """Let tiles fall to the floor line; returns how many found no room there."""
-        surplus = max(0, count - (FLOOR_SPACES - len(self.floor)))
-        self.floor += [colour] * (count - surplus)
-        return surplus
+        room = FLOOR_SPACES - len(self.floor)
+        if count <= room:
+            self.floor += [colour] * count
+            return 0
+        self.floor += [colour] * room
+        return count - room
 
     def plan_tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
         """How the full lines are tiled from the top, each on the wall as those above it have left it.
@@ -205,14 +210,10 @@ class Board(DraftingBoard):
             return Worth(0, len(self.floor))
         return _find_best(self.grey, self.wall, tuple(self.columns), full, len(self.floor))
 
-    def find_prospects(self) -> int:
-        """The places open to tiles that may reach the wall one day: those whose colour has a column left."""
-        places = 0
-        for row in range(SIZE):
-            for colour in range(SIZE):
-                if self.find_columns(row, colour):
-                    places |= 1 << 6 * colour + row
-        return self.open & places
+    def has_prospect(self, colour: int) -> bool:
+        """Whether a line is open to ``colour`` from which its tile may reach the wall one day."""
+        lines = self.open >> 6 * colour
+        return any(lines >> row & 1 and self.find_columns(row, colour) for row in range(SIZE))
 
     def put(self, row: int, column: int, colour: int) -> None:
         """Lay a tile on the wall; lines and score are not touched."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import final
 
 from bot.rules.game import Move, Step
-from bot.rules.tiles import SOURCES, present
+from bot.rules.tiles import COUNT, SOURCES
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
@@ -30,6 +29,8 @@ FLOOR = SIZE  # as a line
 MARKER = SIZE  # as a piece on the floor line, behind the colours
 PIECES = (*COLOURS, "marker")
 
+# Where a multiset has tiles of a colour.
+BLUE, YELLOW, RED, BLACK, WHITE = (COUNT << 5 * colour for colour in range(SIZE))
 UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
@@ -125,16 +126,10 @@ MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in o
 MOVES |= {str(move): move for moves in TILES for move in moves}
 
 
-def _group_by_places(colour: int, moves: list[Take]) -> dict[int, list[Take]]:
-    """The moves to the lines that are open to a colour, by these as they stand in `Board.open`."""
-    return {places << 6 * colour: [move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)}
+def _group_by_places(moves: list[Take]) -> list[list[Take]]:
+    """The moves to the lines that are open, by these: a bit for each."""
+    return [[move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)]
 
 
-# By source and colour.
-_TAKES_TO = [[_group_by_places(colour, moves) for colour, moves in enumerate(of_source)] for of_source in _TAKES]
-
-
-@lru_cache(maxsize=4096)
-def offer_of(source: int, tiles: int) -> tuple[tuple[int, dict[int, list[Take]]], ...]:
-    """By colour of the ``tiles`` in a source: the places that may be open to it, and its moves by those that are."""
-    return tuple((PLACES << 6 * colour, _TAKES_TO[source][colour]) for colour, _ in present(tiles))
+# By source, colour, and the places that are open to it.
+TAKES_TO = [[_group_by_places(moves) for moves in of_source] for of_source in _TAKES]

@@ -7,6 +7,8 @@ from typing import Any, NoReturn, Self
 from bot.rules.azul.board import NOWHERE, Board, Laid, Tiling
 from bot.rules.azul.pieces import (
     ALL_TILES,
+    BLACK,
+    BLUE,
     COLOUR_POINTS,
     COLOURS,
     COLUMN_POINTS,
@@ -16,17 +18,20 @@ from bot.rules.azul.pieces import (
     MARKER,
     PENALTIES,
     PLACES,
+    RED,
     REASONS,
     ROW_POINTS,
     SIZE,
     STUCK_ROUNDS,
+    TAKES_TO,
     TILES,
     UNITS,
+    WHITE,
+    YELLOW,
     Take,
     Tile,
     full_columns,
     full_rows,
-    offer_of,
     tiles_of,
 )
 from bot.rules.azul.snapshot import AzulSnapshot
@@ -34,8 +39,6 @@ from bot.rules.drafting import TURNS, DraftingPosition, DraftingRuleset
 from bot.rules.draw import Draw
 from bot.rules.game import Event, Forecast, IllegalMove, Move, event
 from bot.rules.tiles import SOURCES, present
-
-_ANY_LINE = PLACES ^ 1 << FLOOR
 
 
 class AzulPosition(DraftingPosition[Board]):
@@ -86,15 +89,7 @@ class AzulPosition(DraftingPosition[Board]):
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
-        places = self.boards[seat].open
-        sources = self.sources
-        moves: list[Move] = []
-        for source in self._order:
-            tiles = sources[source]
-            if tiles:
-                for of_colour, by_places in offer_of(source, tiles):
-                    moves += by_places[places & of_colour]
-        return moves
+        return self._list_takes(self.boards[seat].open)
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end."""
@@ -172,17 +167,37 @@ class AzulPosition(DraftingPosition[Board]):
             picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
+    def _list_takes(self, open_to: int) -> list[Move]:
+        """The moves of a board that is open to these places, by source (the centre last), colour and line."""
+        blue = open_to & PLACES
+        yellow = open_to >> 6 & PLACES
+        red = open_to >> 12 & PLACES
+        black = open_to >> 18 & PLACES
+        white = open_to >> 24
+        moves: list[Move] = []
+        for source in self._order:
+            tiles = self.sources[source]
+            if tiles:
+                takes = TAKES_TO[source]
+                if tiles & BLUE:
+                    moves += takes[0][blue]
+                if tiles & YELLOW:
+                    moves += takes[1][yellow]
+                if tiles & RED:
+                    moves += takes[2][red]
+                if tiles & BLACK:
+                    moves += takes[3][black]
+                if tiles & WHITE:
+                    moves += takes[4][white]
+        return moves
+
     def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
         # A line that has no column left for a colour is no better a place for it than the floor.
         if move.line != FLOOR and board.find_columns(move.line, move.colour):
             return True
-        places = board.find_prospects()
-        for _, tiles in self.list_offers():
-            for colour, _ in present(tiles):
-                if places >> 6 * colour & _ANY_LINE:
-                    return True
-        return False
+        offered = [colour for _, tiles in self.list_offers() for colour, _ in present(tiles)]
+        return any(map(board.has_prospect, offered))
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
