@@ -56,12 +56,8 @@ def list_features(position: Position, seat: int) -> Iterator[Feature]:
 
 def _tile(table: AzulPosition, seat: int) -> Tiling:
     """The wall with the tiles of all full lines, as far as it is decided where they go."""
-    board = table.boards[seat]
-    tiling = board.plan_tiling()
-    for pick in table.find_picked(seat):
-        assert isinstance(pick, Tile), "columns are chosen"
-        tiling = board.plan_tiling(tiling, pick)
-    return tiling
+    picks = [pick for pick in table.find_picked(seat) if isinstance(pick, Tile)]
+    return table.boards[seat].plan_tiling(tuple(picks))
 
 
 class _Foreseen(NamedTuple):

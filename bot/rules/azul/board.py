@@ -127,21 +127,17 @@ class Board(DraftingBoard):
         self.floor += [colour] * room
         return count - room
 
-    def plan_tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
+    def plan_tiling(self, picks: tuple[Tile, ...] = ()) -> Tiling:
         """How the full lines are tiled from the top, each on the wall as those above it have left it.
 
-        Goes on from ``before`` with ``pick``, the choice it waited for, to the next choice.
+        Goes with ``picks``, what was chosen so far, up to the next choice.
         """
-        if before is None:
-            before = Tiling((), (), 0, 0, self.wall, tuple(self.columns))
-        picks = before.picks
-        if pick is not None:
-            picks = (*picks, pick)
-        laid = list(before.laid)
-        wall = before.wall
-        columns = list(before.columns)
-        for row in range(before.row, SIZE):
-            if self.counts[row] <= row:
+        chosen = {pick.line: pick.column for pick in picks}
+        laid = []
+        wall = self.wall
+        columns = self.columns[:]
+        for row, count in enumerate(self.counts):
+            if count <= row:
                 continue
             colour = self.colours[row]
             free = _find_columns(self.grey, wall, columns[colour], row, colour)
@@ -151,8 +147,8 @@ class Board(DraftingBoard):
             is_forced = not free & free - 1
             if is_forced:
                 column = free.bit_length() - 1
-            elif pick is not None and pick.line == row:
-                column = pick.column
+            elif row in chosen:
+                column = chosen[row]
             else:
                 return Tiling(picks, tuple(laid), row, free, wall, tuple(columns))
             wall |= 1 << SIZE * row + column

@@ -51,7 +51,7 @@ class AzulJsonReader(JsonReader):
                     raise InvalidPosition("bad-shape", where=pick.where)
                 tiling = tilings[seat]
                 pick.check(move.line == tiling.row and tiling.has_choice(move.column), "impossible-pick")
-                tilings[seat] = table.boards[seat].plan_tiling(tiling, move)
+                tilings[seat] = table.boards[seat].plan_tiling((*tiling.picks, move))
         if table.phase == "tile":
             table.begin_tiling(tilings)
             if not table.to_act:

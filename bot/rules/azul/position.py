@@ -89,7 +89,29 @@ class AzulPosition(DraftingPosition[Board]):
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
-        return self._list_takes(self.boards[seat].open)
+        places = self.boards[seat].open
+        blue = places & PLACES
+        yellow = places >> 6 & PLACES
+        red = places >> 12 & PLACES
+        black = places >> 18 & PLACES
+        white = places >> 24
+        sources = self.sources
+        moves: list[Move] = []
+        for source in self._order:
+            tiles = sources[source]
+            if tiles:
+                takes = TAKES_TO[source]
+                if tiles & BLUE:
+                    moves += takes[0][blue]
+                if tiles & YELLOW:
+                    moves += takes[1][yellow]
+                if tiles & RED:
+                    moves += takes[2][red]
+                if tiles & BLACK:
+                    moves += takes[3][black]
+                if tiles & WHITE:
+                    moves += takes[4][white]
+        return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end."""
@@ -167,30 +189,6 @@ class AzulPosition(DraftingPosition[Board]):
             picks += [tuple(map(str, self.find_picked(seat))) for seat in range(self.players)]
         return {"picks": tuple(picks)}
 
-    def _list_takes(self, open_to: int) -> list[Move]:
-        """The moves of a board that is open to these places, by source (the centre last), colour and line."""
-        blue = open_to & PLACES
-        yellow = open_to >> 6 & PLACES
-        red = open_to >> 12 & PLACES
-        black = open_to >> 18 & PLACES
-        white = open_to >> 24
-        moves: list[Move] = []
-        for source in self._order:
-            tiles = self.sources[source]
-            if tiles:
-                takes = TAKES_TO[source]
-                if tiles & BLUE:
-                    moves += takes[0][blue]
-                if tiles & YELLOW:
-                    moves += takes[1][yellow]
-                if tiles & RED:
-                    moves += takes[2][red]
-                if tiles & BLACK:
-                    moves += takes[3][black]
-                if tiles & WHITE:
-                    moves += takes[4][white]
-        return moves
-
     def _is_of_use(self, board: Board, move: Take) -> bool:
         """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
         # A line that has no column left for a colour is no better a place for it than the floor.
@@ -235,7 +233,7 @@ class AzulPosition(DraftingPosition[Board]):
         before = self._tilings[seat]
         if move.line != before.row or not before.has_choice(move.column):
             self._refuse(seat, move)
-        after = board.plan_tiling(before, move)
+        after = board.plan_tiling((*before.picks, move))
         chosen = after.laid[len(before.laid)]
         line = chosen.row + 1
         colour = COLOURS[chosen.colour]
@@ -278,15 +276,14 @@ class AzulPosition(DraftingPosition[Board]):
     def _lay(self, seat: int, laid: Laid, events: list[Event]) -> None:
         """Move the tile of a full line to the wall, and the others into the lid."""
         self.boards[seat].settle(laid)
-        self.spent += laid.row * UNITS[laid.colour]  # all tiles of the line but the one that is on the wall now
+        row, column, colour, points, forced = laid
+        self.spent += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
         self.idle = -1
-        line = laid.row + 1
-        column = laid.column + 1
-        colour = COLOURS[laid.colour]
+        word = COLOURS[colour]
         if self.grey:
-            told = event("laid", seat, laid.points, line=line, column=column, colour=colour, forced=laid.forced)
+            told = event("laid", seat, points, line=row + 1, column=column + 1, colour=word, forced=forced)
         else:
-            told = event("tiled", seat, laid.points, line=line, column=column, colour=colour)
+            told = event("tiled", seat, points, line=row + 1, column=column + 1, colour=word)
         events.append(told)
 
     def _let_fall(self, seat: int, laid: Laid, events: list[Event]) -> None:
