@@ -221,8 +221,9 @@ class DraftingPosition(Position, Generic[BoardT]):
         if self.marker != NOBODY:
             self.start = self.marker
             self.marker = NOBODY
-        for place, colour in enumerate(drawn.tiles):
-            self.sources[1 + place // FACTORY_TILES] += 1 << 5 * colour
+        sources = self.sources
+        for place, colour in enumerate(drawn.tiles, FACTORY_TILES):
+            sources[place // FACTORY_TILES] += 1 << 5 * colour
         self.bag -= sum(self.sources)
         self._begin_round(events, len(drawn.tiles), drawn.refilled)
 
@@ -235,12 +236,13 @@ class DraftingPosition(Position, Generic[BoardT]):
 
         Returns whether the marker came along.
         """
-        rest = self.sources[source] - taken
+        sources = self.sources
+        rest = sources[source] - taken
         if source != CENTRE:
-            self.sources[source] = 0
-            self.sources[CENTRE] += rest
+            sources[source] = 0
+            sources[CENTRE] += rest
             return False
-        self.sources[CENTRE] = rest
+        sources[CENTRE] = rest
         marked = self.marker == NOBODY
         if marked:
             self.marker = seat

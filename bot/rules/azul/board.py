@@ -109,13 +109,14 @@ class Board(DraftingBoard):
         """Put tiles into a pattern line that takes them; returns how many there was room for."""
         held = self.counts[line]
         room = line + 1 - held
+        others = self.open & ~OPEN[line]
         self.colours[line] = colour
-        self.open &= ~OPEN[line]
         if count >= room:
             self.counts[line] = line + 1
+            self.open = others
             return room
         self.counts[line] = held + count
-        self.open |= 1 << 6 * colour + line
+        self.open = others | 1 << 6 * colour + line
         return count
 
     def drop(self, colour: int, count: int) -> int:

@@ -30,7 +30,11 @@ MARKER = SIZE  # as a piece on the floor line, behind the colours
 PIECES = (*COLOURS, "marker")
 
 # Where a multiset has tiles of a colour.
-BLUE, YELLOW, RED, BLACK, WHITE = (COUNT << 5 * colour for colour in range(SIZE))
+BLUE = COUNT
+YELLOW = COUNT << 5
+RED = COUNT << 10
+BLACK = COUNT << 15
+WHITE = COUNT << 20
 UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
@@ -126,10 +130,10 @@ MOVES: dict[str, Move] = {str(move): move for of_source in _TAKES for moves in o
 MOVES |= {str(move): move for moves in TILES for move in moves}
 
 
-def _group_by_places(moves: list[Take]) -> list[list[Take]]:
-    """The moves to the lines that are open, by these: a bit for each."""
-    return [[move for move in moves if places >> move.line & 1] for places in range(PLACES + 1)]
+def _list_takes_to(places: int, colour: int) -> list[list[Take]]:
+    """By source, the moves of a colour to these lines."""
+    return [[move for move in of_source[colour] if places >> move.line & 1] for of_source in _TAKES]
 
 
-# By source, colour, and the places that are open to it.
-TAKES_TO = [[_group_by_places(moves) for moves in of_source] for of_source in _TAKES]
+# By colour, the places that are open to it, and source.
+TAKES_TO = [[_list_takes_to(places, colour) for places in range(PLACES + 1)] for colour in range(SIZE)]

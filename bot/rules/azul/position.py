@@ -18,8 +18,8 @@ from bot.rules.azul.pieces import (
     MARKER,
     PENALTIES,
     PLACES,
-    RED,
     REASONS,
+    RED,
     ROW_POINTS,
     SIZE,
     STUCK_ROUNDS,
@@ -90,27 +90,26 @@ class AzulPosition(DraftingPosition[Board]):
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
         places = self.boards[seat].open
-        blue = places & PLACES
-        yellow = places >> 6 & PLACES
-        red = places >> 12 & PLACES
-        black = places >> 18 & PLACES
-        white = places >> 24
+        blue = TAKES_TO[0][places & PLACES]
+        yellow = TAKES_TO[1][places >> 6 & PLACES]
+        red = TAKES_TO[2][places >> 12 & PLACES]
+        black = TAKES_TO[3][places >> 18 & PLACES]
+        white = TAKES_TO[4][places >> 24 & PLACES]
         sources = self.sources
         moves: list[Move] = []
         for source in self._order:
             tiles = sources[source]
             if tiles:
-                takes = TAKES_TO[source]
                 if tiles & BLUE:
-                    moves += takes[0][blue]
+                    moves += blue[source]
                 if tiles & YELLOW:
-                    moves += takes[1][yellow]
+                    moves += yellow[source]
                 if tiles & RED:
-                    moves += takes[2][red]
+                    moves += red[source]
                 if tiles & BLACK:
-                    moves += takes[3][black]
+                    moves += black[source]
                 if tiles & WHITE:
-                    moves += takes[4][white]
+                    moves += white[source]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -142,7 +141,8 @@ class AzulPosition(DraftingPosition[Board]):
             events.append(event("placed", seat, line=line + 1, colour=word, count=placed, full=full))
         if falling:
             surplus = board.drop(colour, falling)
-            self.spent += surplus * UNITS[colour]
+            if surplus:
+                self.spent += surplus * UNITS[colour]
             events.append(event("dropped", seat, colour=word, count=falling - surplus, lid=surplus))
         self.ply += 1
         if any(self.sources):
