@@ -141,8 +141,7 @@ class AzulPosition(DraftingPosition[Board]):
             events.append(event("placed", seat, line=line + 1, colour=word, count=placed, full=full))
         if falling:
             surplus = board.drop(colour, falling)
-            if surplus:
-                self.spent += surplus * UNITS[colour]
+            self.spent += surplus * UNITS[colour]
             events.append(event("dropped", seat, colour=word, count=falling - surplus, lid=surplus))
         self.ply += 1
         if any(self.sources):
