@@ -6,6 +6,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import takewhile
 from operator import attrgetter
 from typing import NoReturn, get_args
@@ -14,12 +15,14 @@ from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.rows import SHOWN_ACTS, ActKind, Game, LogLine, Player
+from bot.storage.rows import SHOWN_ACTS, ActKind, Game, LogLine, Player, Status
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
+_EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
+"""When a game that is made up was opened."""
 _ACTS = frozenset(get_args(ActKind))
 
 
@@ -219,6 +222,27 @@ class Table:
         since = [line for line in self.lines_since(turn.version) if line.seat == turn.seat]
         has_changed = any(line.act != "takeback" and line.text != "forfeit" for line in since)
         return None if has_changed else self.game.players[turn.seat]
+
+
+def make_up_table(name: str, replay: Replay, names: Sequence[str], status: Status = "running") -> Table:
+    """A game of which nothing is written down, of people with these names, by seat: a puzzle or a lesson."""
+    position = replay.position
+    game = Game(
+        id=name,
+        guild_id=None,
+        channel_id=0,
+        host_id=0,
+        ruleset=position.ruleset.name,
+        side=position.side,
+        seats=position.players,
+        status=status,
+        version=replay.version,
+        created_at=_EPOCH,
+        changed_at=_EPOCH,
+        players=tuple(Player(seat, None, name) for seat, name in enumerate(names[: position.players])),
+        place_kind="direct",
+    )
+    return Table(game, replay)
 
 
 def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:

@@ -8,7 +8,6 @@ down, so that scenes, words and the picker know it as one.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,17 +19,17 @@ from typing import Any, NamedTuple
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.checks import check_server
-from bot.games.core.replay import Replay, Table
+from bot.games.core.replay import Replay, Table, make_up_table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.games.people.settings import save_guild
-from bot.games.table.opening import ID_LENGTH, ID_LETTERS
+from bot.games.table.opening import name_after
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
 from bot.rules.game import IllegalMove, Move, Position
 from bot.storage import guild_queries
 from bot.storage.place import Place
-from bot.storage.rows import Game, Player, PuzzleAnswer, PuzzleDay, Status
+from bot.storage.rows import PuzzleAnswer, PuzzleDay
 
 FILE = Path(__file__).with_name("puzzles.jsonl")
 FIRST_LETTER = "A"
@@ -39,7 +38,6 @@ BEGINS_AT = timedelta(hours=8)
 """After midnight UTC: when the puzzle of a day is posted."""
 LEAST_STREAK = 2
 """Shorter ones are not spoken of."""
-_EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 class Outcome(NamedTuple):
@@ -110,7 +108,7 @@ class Puzzle:
 
     def table(self, names: Sequence[str]) -> Table:
         """The puzzle as a game that is played by people of these names, by seat."""
-        return self._table(names, Replay(1, self._start(NoDraw()), begun=0, shown=1), "running")
+        return make_up_table(self.name, Replay(1, self._start(NoDraw()), begun=0, shown=1), names)
 
     def play_line(self, names: Sequence[str]) -> Table:
         """The same game when the moves of the line have been made; they are the turns of its replay."""
@@ -119,30 +117,10 @@ class Puzzle:
             seat = replay.position.to_act[0]
             move = replay.position.ruleset.parse(text)
             replay = replay.with_turn(replay.version + 1, seat, move)
-        return self._table(names, replay, "finished")
+        return make_up_table(self.name, replay, names, "finished")
 
     def _start(self, draw: Draw) -> Position:
         return RULESETS[self.position["ruleset"]].from_json(self.position, draw.copy())
-
-    def _table(self, names: Sequence[str], replay: Replay, status: Status) -> Table:
-        position = replay.position
-        players = tuple(Player(seat, None, name) for seat, name in enumerate(names[: position.players]))
-        game = Game(
-            id=self.name,
-            guild_id=None,
-            channel_id=0,
-            host_id=0,
-            ruleset=position.ruleset.name,
-            side=position.side,
-            seats=position.players,
-            status=status,
-            version=replay.version,
-            created_at=_EPOCH,
-            changed_at=_EPOCH,
-            players=players,
-            place_kind="direct",
-        )
-        return Table(game, replay)
 
 
 # No line uses a tile that is drawn on the way.
@@ -151,8 +129,7 @@ _ANY_DRAW = ShuffledDraw(bytes(SEED_BYTES))
 
 def name_of(position: Any) -> str:
     """The name of the puzzle with this position, which follows from it: ``"A7KQ2"``."""
-    digest = hashlib.sha256(json.dumps(position, sort_keys=True).encode()).digest()
-    return FIRST_LETTER + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
+    return name_after(FIRST_LETTER, json.dumps(position, sort_keys=True))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -25,6 +26,12 @@ from bot.storage.rows import Game, GuildSettings, LogLine, NewCall, Options, Pla
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
+
+
+def name_after(first_letter: str, content: str) -> str:
+    """The name of what is no game, which follows from its content: ``"A7KQ2"``. The first letter is a vowel."""
+    digest = hashlib.sha256(content.encode()).digest()
+    return first_letter + "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in digest[: ID_LENGTH - 1])
 
 
 class Computer(NamedTuple):
