@@ -61,6 +61,19 @@ def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
     return words(key, name=name, level=level)
 
 
+def name_seats_for(words: Words, players: int, seat: int) -> list[str]:
+    """The names by seat at a table that is made up for whoever sits on ``seat``."""
+    names = []
+    for other in range(players):
+        # Opponents are numbered from you on.
+        number = (other - seat) % players
+        if number:
+            names.append(words("opponent", players=players, number=number))
+        else:
+            names.append(words("you"))
+    return names
+
+
 def mention_players(words: Words, players: Iterable[Player]) -> str:
     """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
     called = []

@@ -7,7 +7,7 @@ from bot.games.people.puzzles import LEAST_STREAK, Answered, Outcome, Puzzle, Re
 from bot.games.table.play import outlook
 from bot.messages.markup import mention
 from bot.messages.narration import list_moves, name_move
-from bot.messages.people import list_names
+from bot.messages.people import list_names, name_seats_for
 from bot.messages.words import Words
 
 MOST_LEADERS = 3  # of several with the longest streak so many are named
@@ -16,14 +16,7 @@ MOST_LEADERS = 3  # of several with the longest streak so many are named
 def make_puzzle_table(words: Words, puzzle: Puzzle, *, ended: bool = False) -> Table:
     """The puzzle as a game between you and others; ``ended`` after the line that was proven."""
     players = puzzle.position["players"]
-    names = []
-    for seat in range(players):
-        # Opponents are numbered from you on.
-        number = (seat - puzzle.seat) % players
-        if number:
-            names.append(words("puzzle-opponent", players=players, number=number))
-        else:
-            names.append(words("puzzle-you"))
+    names = name_seats_for(words, players, puzzle.seat)
     if ended:
         return puzzle.play_line(names)
     return puzzle.table(names)

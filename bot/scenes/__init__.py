@@ -74,6 +74,18 @@ def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sc
     return maker.make_board_scene(view, seat)
 
 
+def make_played_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
+    """The picture after a move that ``seat`` has made at a table of which nothing is written down.
+
+    It is the same as before a move; where tiles would have to be drawn to go on, the board of ``seat`` alone.
+    """
+    assert table.replay is not None, "a move is made"
+    if not outlook.position.to_act:
+        return make_preview_scene(words, table, theme, seat, outlook)
+    played = replace(table, replay=table.replay.with_turn(table.shown + 1, seat, outlook.move))
+    return make_choice_scene(words, played, theme, seat)
+
+
 def make_preview_scene(
     words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, told: bool = True
 ) -> Scene:

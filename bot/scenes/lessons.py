@@ -14,9 +14,9 @@ the position           as text (`bot.rules.form`); whoever is to move is the lea
 ====================== ================================================================================================
 
 Every other legal move is wrong as well. ``<ruleset>-lesson-<key>`` in the catalogue is the title of a lesson; its
-attributes are ``.text``, two sentences that explain, ``.task``, what is to be done, ``.right``, said after a right move,
-``.wrong``, said after any other, and one for each key of a remark, said in its place. Texts of a game's lessons stand in
-``<ruleset>_lessons.ftl``.
+attributes are ``.text``, two sentences that explain, ``.task``, what is to be done, ``.right``, said after a right
+move and of the answer that is shown, ``.wrong``, said after any other, and one for each key of a remark, said in its place. The texts of a game's
+lessons stand in ``<ruleset>_lessons.ftl``.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ ANY_WORD = "*"
 class Lesson:
     """One task: a position in which whoever is to move looks for one of the moves ``right``, written as in the file.
 
-    ``name`` follows from all that the file says of the lesson. ``remarks`` are wrong moves with the keys of what is said
-    of them. ``about_worth``: the right moves are better play than the others.
+    ``name`` follows from all that the file says of the lesson. ``remarks`` are wrong moves with the keys of what is
+    said of them. ``about_worth``: the right moves are better play than the others.
     """
 
     name: str
@@ -59,8 +59,13 @@ class Lesson:
         return self.position.ruleset.name
 
     @property
+    def full_key(self) -> str:
+        """The key by which it is known among the lessons of all games: noted of who has solved it, and counted."""
+        return f"{self.ruleset}-{self.key}"
+
+    @property
     def title(self) -> str:
-        """The key of its title in the catalogue, to which the others are attributes; it is also noted who has solved it."""
+        """The key of its title in the catalogue; its other texts are the attributes of that."""
         return f"{self.ruleset}-lesson-{self.key}"
 
     @property

@@ -57,6 +57,27 @@ async def save_person(connection: AsyncConnection, user_id: int, chosen: dict[st
     await put(connection, people, asdict(PersonSettings(user_id)) | chosen, chosen)
 
 
+async def add_learned(connection: AsyncConnection, user_id: int, lesson: str) -> None:
+    """Note that this user has solved a lesson."""
+    learned = await _lock_learned(connection, user_id)
+    if lesson not in learned:
+        await save_person(connection, user_id, {"learned": (*learned, lesson)})
+
+
+async def remove_learned(connection: AsyncConnection, user_id: int, lessons: Collection[str]) -> None:
+    """Forget that this user has solved these lessons."""
+    learned = await _lock_learned(connection, user_id)
+    kept = tuple(lesson for lesson in learned if lesson not in lessons)
+    if kept != learned:
+        await save_person(connection, user_id, {"learned": kept})
+
+
+async def _lock_learned(connection: AsyncConnection, user_id: int) -> tuple[str, ...]:
+    """The lessons that this user has solved, which nobody changes until the end of the transaction."""
+    await lock(connection, f"learned {user_id}")
+    return (await load_person(connection, user_id)).learned
+
+
 async def find_blocked(connection: AsyncConnection, user_id: int) -> list[int]:
     """The users with whom this one will not play."""
     query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)

@@ -402,7 +402,8 @@ class PersonSettings:
 
     ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
-    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview.
+    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
+    the lessons that they have solved.
     """
 
     user_id: int
@@ -412,6 +413,7 @@ class PersonSettings:
     quiet_to: int | None = None
     theme: Theme | None = None
     at_once: bool = False
+    learned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     bytes: sa.LargeBinary(),
     datetime: Moment(),
     tuple[int, ...]: AsJson(tuple),
+    tuple[str, ...]: AsJson(tuple),
     tuple[rows.LeftTurn, ...]: AsJsonRows(rows.LeftTurn),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import games, mistakes, moves, people, puzzles, records, seats
+from bot.discord_app.actions import games, lessons, mistakes, moves, people, puzzles, records, seats
 from bot.discord_app.core.buttons import (
+    LEARN,
     LONGEST_LABEL,
     MOST_OPTIONS,
     NO_GAME,
@@ -29,6 +30,7 @@ from bot.games.people.puzzles import FIRST_LETTER as OF_PUZZLES
 from bot.games.table import fitting, lookup
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import word_game_choice
+from bot.scenes.lessons import FIRST_LETTER as OF_LESSONS
 
 _SEPARATOR = "/"
 
@@ -214,9 +216,15 @@ HANDLERS: dict[str, Handler] = {
     "edited": games.keep_edit,
     "another": _on_nothing(puzzles.give_puzzle),
     mistakes.OWN: _on_nothing(mistakes.give_own),
+    LEARN: lessons.open_lessons,
+    "easy": lessons.play_easy,
 }
 """The one list of verbs: an id with another verb is from another age."""
-ON_OTHERS: dict[str, dict[str, Handler]] = {OF_PUZZLES: puzzles.HANDLERS, OF_MISTAKES: mistakes.HANDLERS}
+ON_OTHERS: dict[str, dict[str, Handler]] = {
+    OF_PUZZLES: puzzles.HANDLERS,
+    OF_LESSONS: lessons.HANDLERS,
+    OF_MISTAKES: mistakes.HANDLERS,
+}
 """The same of what is no game and is named in the place of one, by the first letter of its names: a vowel."""
 
 

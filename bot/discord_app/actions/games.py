@@ -14,6 +14,7 @@ from bot.discord_app.core.buttons import (
     Press,
     board_buttons,
     button,
+    learn_button,
     one_button,
     option,
     page_buttons,
@@ -42,6 +43,7 @@ from bot.scenes import (
 )
 from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
+from bot.scenes.lessons import list_lessons
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 
@@ -201,6 +203,8 @@ async def show_rules(context: Context, ruleset: str, page: int = 0, *, fresh: bo
     file = await context.client.pictures.file(make_example_scene(words, examples[page], await context.theme()))
     text = word_rules_page(words, ruleset, examples[page].key, first=page == 0)
     view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
+    if page == 0 and list_lessons(ruleset):
+        view.add_item(learn_button(words, ruleset))
     await context.show(text, view, [file], fresh=fresh)
 
 
@@ -224,7 +228,8 @@ async def show_help(context: Context) -> None:
         raise Refusal("old-button")
     text = link_commands(context.words(f"help-{topic}.text"), context.client.command_id)
     topics = [option(context.words(f"help-{one}"), one, default=one == topic != TOPICS[0]) for one in TOPICS]
-    await context.show(text, view_of(select(Press("help", NO_GAME, 0), context.words("help-more"), topics)))
+    more = select(Press("help", NO_GAME, 0), context.words("help-more"), topics)
+    await context.show(text, view_of(more, learn_button(context.words, FIRST_GAME)))
 
 
 async def open_game(

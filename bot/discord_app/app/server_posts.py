@@ -11,7 +11,7 @@ from discord.utils import time_snowflake
 
 from bot import logs
 from bot.discord_app.core.base import BaseClient
-from bot.discord_app.core.buttons import SOLVE, Press, one_button
+from bot.discord_app.core.buttons import LEARN, SOLVE, Press, one_button
 from bot.discord_app.core.delivery import UNREACHABLE, HistoryUnreadable
 from bot.discord_app.core.permissions import lacking
 from bot.games.people import puzzles
@@ -113,8 +113,9 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
         async with asyncio.timeout(LONGEST_SENDING_S):
             text = link_commands(words("welcome"), client.command_id)
             picture = await client.title_file(place, "azul", "coloured", words("welcome-picture"))
+            view = one_button(words, LEARN)
             # The nonce is for the library, which sends anew where Discord does not answer.
-            await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", picture=picture, without=text)
+            await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", (), view, picture, text)
     except UNREACHABLE as error:
         logger.warning("server %s could not be greeted: %r", guild.id, error)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import discord
 from discord import app_commands
 
-from bot.discord_app.actions import games, mistakes, people, puzzles, records
+from bot.discord_app.actions import games, lessons, mistakes, people, puzzles, records
 from bot.discord_app.actions.acts import DAILY, LIST, RECORD, TABLE, Act, act_on
 from bot.discord_app.actions.games import FIRST_GAME, open_game
 from bot.discord_app.commands.declaring import (
@@ -95,6 +95,12 @@ async def on_games(interaction: Interaction, everything: bool = False) -> None:
 async def on_rules(interaction: Interaction, game: str = FIRST_GAME) -> None:
     """The rules, page by page."""
     await handle_interaction(interaction, games.show_rules, game)
+
+
+@_declare(DAILY, "learn", game="rules-game")
+async def on_learn(interaction: Interaction, game: str = FIRST_GAME) -> None:
+    """The lessons, one after the other."""
+    await handle_interaction(interaction, lessons.learn, game)
 
 
 @_declare(DAILY, "puzzle")

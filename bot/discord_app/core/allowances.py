@@ -27,7 +27,7 @@ class Allowance(NamedTuple):
 
 
 COSTLY = (
-    Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul"})),
+    Allowance("games", 20, HOUR, frozenset({"new", "rematch", "Play Azul", "easy"})),
     Allowance("thoughts", 30, TEN_MINUTES, frozenset({"hint", "analyse"})),
     Allowance("files", 10, TEN_MINUTES, frozenset({"replay", "export", "verify", "mydata", "share"})),
     Allowance("deletions", 3, TEN_MINUTES, frozenset({"forget"})),

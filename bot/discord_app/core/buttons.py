@@ -14,6 +14,7 @@ from bot.games.table.terms import mark_terms, terms_of
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
+from bot.scenes.lessons import list_lessons
 from bot.storage.rows import Game
 
 LONGEST_ID = 100
@@ -44,9 +45,11 @@ BETTER = "better"
 """The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
+LEARN = "learn"
+"""The verb of the button that leads to the lessons of a game."""
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "move", "rematch", SOLVE, BETTER), discord.ButtonStyle.primary)
+    | dict.fromkeys(("start", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
@@ -116,7 +119,7 @@ def option(
 
 
 def button(
-    words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int
+    words: Words, press: Press, name: str = "", *, disabled: bool = False, **facts: int | str
 ) -> discord.ui.Button[discord.ui.View]:
     """The button of an act, called after it or by another ``name``; red where its act cannot be taken back."""
     label = words(f"button-{name or press.verb}", **facts)
@@ -125,15 +128,23 @@ def button(
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Leave, Start, Edit and Rules; Decline while somebody is invited; Join and computers while a seat is free."""
+    """Leave, Start and Edit; Decline while somebody is invited; Join and computers while a seat is free.
+
+    Below them Rules, and Learn where the game has lessons.
+    """
     if game.status != "lobby":
         return inert_view()
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
     free = len(game.players) < game.seats
-    verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
+    verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit")
     mark = mark_terms(terms_of(game))
     paths = {verb: (mark,) if verb in AGREEING else () for verb in verbs}
     view = view_of(*(button(words, Press(verb, game.id, game.version, paths[verb])) for verb in verbs))
+    explaining = ("rules", LEARN) if list_lessons(game.ruleset) else ("rules",)
+    for verb in explaining:
+        item = button(words, Press(verb, game.id, game.version))
+        item.row = 1
+        view.add_item(item)
     if free:
         levels = [option(capitalise(words(f"level-{one}")), one, words(f"level-{one}.temper")) for one in LEVELS]
         view.add_item(select(Press("computer", game.id, game.version), words("lobby-computer"), levels))
@@ -177,6 +188,11 @@ def _game_buttons(words: Words, table: Table, *verbs: str, names: Mapping[str, s
 def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:
     """One button alone."""
     return view_of(button(words, Press(verb, game_id, 0)))
+
+
+def learn_button(words: Words, ruleset: str, *, called: str = LEARN) -> discord.ui.Button[discord.ui.View]:
+    """The button that leads to the lessons of a game, which its name ``called`` may name."""
+    return button(words, Press(LEARN, NO_GAME, 0, (ruleset,)), called, ruleset=words(ruleset))
 
 
 def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:

@@ -44,6 +44,7 @@ class Metrics:
         self.lag_s = seconds("loop_lag", "How late the event loop comes to what is due", buckets=LAG_S)
         self.thoughts = counter("thoughts", "Moves that computers have thought about", ["level"])
         self.stand_ins = counter("stand_ins", "Moves that were made in the place of who could not think", ["level"])
+        self.lessons = counter("lessons", "Lessons by what came of them", ["key", "outcome"])
         self._shards = gauge("shards", "Shards of this process")
         self._connected = gauge("shards_connected", "Of these, those that are connected")
         self._games = gauge("games_open", "Lobbies and running games on the servers of these shards")

@@ -30,7 +30,9 @@ _COPY = "#"
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """What stands above the choices: what is said of the task, and what was chosen."""
     game = task.table.game
-    lines = [task.said, f"### {words('picker-title', name=name_game(words, game))}"]
+    lines = [task.said]
+    if task.named:
+        lines.append(f"### {words('picker-title', name=name_game(words, game))}")
     if choices.open is None:
         lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
         lines.append("-# " + words("picker-hint", moves=len(choices.moves)))

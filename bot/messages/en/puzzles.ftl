@@ -1,10 +1,5 @@
 # The puzzle of the day, and puzzles for oneself.
 
-puzzle-you = You
-puzzle-opponent = { $players ->
-    [2] Opponent
-   *[other] Opponent { $number }
-}
 puzzle-daily = ### 🧩 Daily puzzle · { $ruleset } · #{ $name }
 puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
     [0] Nobody tried it.

@@ -1,0 +1,221 @@
+"""Lessons as answers to an interaction: one task after the other in the picker, and a first game after them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal
+
+import discord
+
+from bot.discord_app.actions.games import FIRST_GAME, open_game
+from bot.discord_app.core.buttons import NO_GAME, Press, button, learn_button, view_of
+from bot.discord_app.core.interactions import Context, Handler
+from bot.discord_app.picker.choices import Task, find_moves
+from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.games.core.request import Refusal
+from bot.games.people import learning
+from bot.games.table.play import Outlook, outlook
+from bot.messages.narration import name_move, narrate, word_outlook
+from bot.messages.people import name_seats_for
+from bot.messages.words import Words
+from bot.opponents.levels import LEVELS
+from bot.rules import RULESETS
+from bot.rules.game import Move
+from bot.scenes import make_played_scene
+from bot.scenes.lessons import Lesson, find_lesson, list_lessons
+
+FIRST_TRY = 1
+SHOWN_FROM = 2
+"""After so many wrong moves the answer is offered."""
+SOLVED, NOW, OPEN = "●◉○"
+LEVEL = LEVELS[0]
+Outcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
+
+
+async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
+    """The first lesson of a game that the person has not solved; once they have solved all of them, the first."""
+    if ruleset not in RULESETS:
+        raise Refusal("no-such-ruleset", text=ruleset)
+    lessons = list_lessons(ruleset)
+    if not lessons:
+        raise Refusal("no-lessons", ruleset=context.words(ruleset))
+    learned = await learning.list_learned(context.service, context.request)
+    lesson = _find_open(lessons, learned)
+    if lesson is None:
+        await learning.forget_learned(context.service, context.request, [one.full_key for one in lessons])
+        lesson = lessons[0]
+    await _ask(context, lesson, fresh=True)
+
+
+async def open_lessons(context: Context, press: Press) -> None:
+    """The lessons of the game whose name, or whose table, the button has; those of the first game without either."""
+    ruleset = "".join(press.path) or FIRST_GAME
+    if press.game_id != NO_GAME:
+        ruleset = (await context.table(press.game_id)).game.ruleset
+    await learn(context, ruleset)
+
+
+async def play_easy(context: Context, press: Press) -> None:
+    """Begin a game against one computer of the lowest level."""
+    await open_game(context, [], "".join(press.path), computers=1, level=LEVEL)
+
+
+def _find_open(lessons: Sequence[Lesson], learned: Collection[str]) -> Lesson | None:
+    return next((lesson for lesson in lessons if lesson.full_key not in learned), None)
+
+
+async def _ask(context: Context, lesson: Lesson, *, fresh: bool = False) -> None:
+    """Show the task of a lesson for the first time."""
+    _count(context, lesson, "shown")
+    await show_task(context, await _make_task(context, lesson, FIRST_TRY), fresh=fresh)
+
+
+def _count(context: Context, lesson: Lesson, outcome: Outcome) -> None:
+    context.client.metrics.lessons.labels(lesson.full_key, outcome).inc()
+
+
+async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
+    """The picker of a lesson: it shows no points, and has no hint but the answer. The version counts the tries."""
+    words = context.words_with_emojis
+    title = await _word_title(context, lesson)
+    said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
+    verbs = ("reveal", "skip") if attempt > SHOWN_FROM else ("skip",)
+    table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
+    return Task(table, lesson.seat, said, told=False, verbs=verbs, named=False)
+
+
+async def _word_title(context: Context, lesson: Lesson) -> str:
+    """Which lesson it is, with a dot for each: solved, this one, or still open."""
+    words = context.words
+    learned = await learning.list_learned(context.service, context.request)
+    lessons = list_lessons(lesson.ruleset)
+    number = lessons.index(lesson) + 1
+    dots = [SOLVED if one.full_key in learned else OPEN for one in lessons]
+    if lesson.full_key not in learned:
+        dots[number - 1] = NOW
+    title = words(lesson.title)
+    return words("lesson-title", title=title, number=number, count=len(lessons), dots="".join(dots))
+
+
+async def _find_task(context: Context, press: Press) -> Task:
+    """The lesson in whose picker something was pressed."""
+    return await _make_task(context, _find(press), press.version)
+
+
+def _find(press: Press) -> Lesson:
+    lesson = find_lesson(press.game_id)
+    assert lesson is not None, "only today's lessons come here"
+    return lesson
+
+
+async def _check_answer(context: Context, press: Press) -> None:
+    """Say whether the move that the picker's choices amount to does what the task asks for, and what it does."""
+    lesson = _find(press)
+    task = await _make_task(context, lesson, press.version)
+    moves = find_moves(task.table, task.seat, press.path)
+    if not moves:
+        raise Refusal("old-button")
+    move = moves[-1]
+    if lesson.is_right(move):
+        await learning.note_learned(context.service, context.request, lesson.full_key)
+        _count(context, lesson, "right")
+        said = context.words("lesson-right", remark=context.words(f"{lesson.title}.right"))
+        await _show_move(context, task, lesson, move, said, ["onward"])
+        return
+    _count(context, lesson, "wrong")
+    verbs = ["retry", "reveal", "skip"] if press.version >= SHOWN_FROM else ["retry", "skip"]
+    said = context.words("lesson-wrong", remark=context.words(f"{lesson.title}.{lesson.find_remark(move)}"))
+    await _show_move(context, task, lesson, move, said, verbs)
+
+
+async def _reveal(context: Context, press: Press) -> None:
+    """Show the first of the right moves. The lesson stays open until the person has made it themselves."""
+    lesson = _find(press)
+    task = await _make_task(context, lesson, press.version)
+    _count(context, lesson, "shown-answer")
+    said = context.words("lesson-shown", remark=context.words(f"{lesson.title}.right"))
+    await _show_move(context, task, lesson, lesson.list_right()[0], said, ["retry", "onward"])
+
+
+async def _show_move(context: Context, task: Task, lesson: Lesson, move: Move, said: str, verbs: Sequence[str]) -> None:
+    """Show what a move does, in words and in the picture, with what is ``said`` of it."""
+    words = context.words_with_emojis
+    told = outlook(task.table.position, task.seat, move)
+    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told)]
+    scene = make_played_scene(context.words, task.table, await context.theme(), task.seat, told)
+    buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
+    file = await context.client.pictures.file(scene, "lesson.png")
+    await context.show("\n".join(lines), view_of(*buttons), [file])
+
+
+def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook) -> str:
+    """What happens after a right move; what would come of a wrong one."""
+    if lesson.is_right(told.move):
+        names = [player.name for player in task.table.game.players]
+        return narrate(words, lesson.ruleset, names, told.events)
+    move = name_move(words, lesson.ruleset, told)
+    return words("lesson-would", move=move, outlook=word_outlook(words, lesson.ruleset, told))
+
+
+async def _try_again(context: Context, press: Press) -> None:
+    """Ask for another move."""
+    await show_task(context, await _make_task(context, _find(press), press.version + 1))
+
+
+async def _skip(context: Context, press: Press) -> None:
+    """Go on without an answer."""
+    _count(context, _find(press), "skipped")
+    await _go_on(context, press)
+
+
+async def _go_on(context: Context, press: Press) -> None:
+    """The next lesson that the person has not solved; behind the last one what comes after the lessons."""
+    lesson = _find(press)
+    lessons = list_lessons(lesson.ruleset)
+    behind = lessons[lessons.index(lesson) + 1 :]
+    following = _find_open(behind, await learning.list_learned(context.service, context.request))
+    if following is not None:
+        await _ask(context, following)
+    else:
+        await _end(context, lesson.ruleset)
+
+
+async def _end(context: Context, ruleset: str) -> None:
+    """What can be done after the lessons: a game against a computer, and the lessons that are left."""
+    words = context.words
+    learned = await learning.list_learned(context.service, context.request)
+    lessons = list_lessons(ruleset)
+    left = sum(lesson.full_key not in learned for lesson in lessons)
+    easy = button(words, Press("easy", NO_GAME, 0, (ruleset,)))
+    others = [name for name in RULESETS if name != ruleset or left]
+    text = words("lesson-end", ruleset=words(ruleset), count=len(lessons), left=left)
+    await context.show(text, view_of(easy, *_learn_buttons(words, others)))
+
+
+def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button[discord.ui.View]]:
+    """A button for the lessons of each of these games that has any."""
+    return [learn_button(words, name, called="learn-game") for name in names if list_lessons(name)]
+
+
+def _on_todays(handler: Handler) -> Handler:
+    """A button of a lesson that has been changed since says so, and leads to those of today."""
+
+    async def handle(context: Context, press: Press) -> None:
+        if find_lesson(press.game_id) is None:
+            words = context.words
+            await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, list(RULESETS))))
+            return
+        await handler(context, press)
+
+    return handle
+
+
+_IN_LESSONS = {
+    **make_handlers(_find_task, _check_answer),
+    "retry": _try_again,
+    "reveal": _reveal,
+    "skip": _skip,
+    "onward": _go_on,
+}
+HANDLERS: dict[str, Handler] = {verb: _on_todays(handler) for verb, handler in _IN_LESSONS.items()}
+"""What the buttons of a lesson do, by their verbs."""

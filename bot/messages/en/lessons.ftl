@@ -1,0 +1,34 @@
+# What is said in the lessons of every game.
+
+you = You
+opponent = { $players ->
+    [2] Opponent
+   *[other] Opponent { $number }
+}
+lesson-title = ### Lesson { $number } of { $count }: { $title } { $dots }
+lesson-right = ✅ { $remark }
+lesson-wrong = ❌ { $remark }
+lesson-shown = 💡 { $remark }
+lesson-would = -# In the picture: { $move } ({ $outlook })
+lesson-end =
+    ### { $left ->
+        [0] You know { $ruleset }!
+        [one] That was the last one. One lesson is still open.
+       *[other] That was the last one. { $left } lessons are still open.
+    }
+    { $left ->
+        [0] All { $count } lessons are solved.
+       *[other] They can wait: **Learn** goes on there whenever you like.
+    } Now try a whole game: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** tells you what I’d play.
+lesson-changed = This lesson has changed since. Pick a game to go on with its lessons as they are now.
+button-learn = Learn
+button-learn-game = Learn { $ruleset }
+button-onward = Next
+button-retry = Try again
+button-reveal = Show me
+button-skip = Skip
+button-easy = Play an easy computer
+
+refused-no-lessons = There are no lessons for { $ruleset } yet. `/azul rules` explains it, with drawn examples.
+
+command-learn = Learn a game by playing: a few short tasks, in about five minutes
