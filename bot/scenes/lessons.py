@@ -15,8 +15,8 @@ the position           as text (`bot.rules.form`); whoever is to move is the lea
 
 Every other legal move is wrong as well. ``<ruleset>-lesson-<key>`` in the catalogue is the title of a lesson; its
 attributes are ``.text``, two sentences that explain, ``.task``, what is to be done, ``.right``, said after a right
-move and of the answer that is shown, ``.wrong``, said after any other, and one for each key of a remark, said in its place. The texts of a game's
-lessons stand in ``<ruleset>_lessons.ftl``.
+move and of the answer that is shown, ``.wrong``, said after any other, and one for each key of a remark, said in its
+place. The texts of a game's lessons stand in ``<ruleset>_lessons.ftl``.
 """
 
 from __future__ import annotations
