@@ -1,4 +1,4 @@
-"""A kind of task beside turns and puzzles needs one entry: here a lesson of one question is asked in the picker."""
+"""A kind of task beside turns and puzzles needs one entry: here an exercise of one question is asked in the picker."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.discord_stand_in import Answer
 from tests.rules.positions import azul
 from tests.support.says import says
 
-LETTER = "I"
-NAME = "I2345"
+LETTER = "E"
+NAME = "E2345"
 QUESTION = "Fill a line."
 RIGHT, WRONG = "That fills the line.", "That fills no line."
 
 
-def make_lesson(bot: Bot) -> Task:
-    """The lesson: one of the tiles on the table fills a line."""
+def make_exercise(bot: Bot) -> Task:
+    """The exercise: one of the tiles on the table fills a line."""
     position = azul("1 rbbb  2 kkyy")
     players = (Player(0, None, "You"), Player(1, None, "Opponent"))
     now = bot.clock()
@@ -34,13 +34,13 @@ def make_lesson(bot: Bot) -> Task:
 
 
 @pytest.fixture
-def lessons(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot knows lessons: how one is found and opened, and what its whole move does."""
+def exercises(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot knows exercises: how one is found and opened, and what its whole move does."""
 
     async def find(_context: Context, press: Press) -> Task:
         if press.game_id != NAME:
             raise Refusal("no-such-puzzle")
-        return make_lesson(bot)
+        return make_exercise(bot)
 
     async def begin(context: Context, press: Press) -> None:
         await show_task(context, await find(context, press), fresh=True)
@@ -54,7 +54,7 @@ def lessons(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ON_OTHERS, LETTER, {"another": begin, **make_handlers(find, check)})
 
 
-async def begin_lesson(party: Party) -> Answer:
+async def begin_exercise(party: Party) -> Answer:
     letter = await party.ana.say("Hello", party.ana.direct)
     return await party.ana.press(letter, f"azul:{NAME}:0:another:")
 
@@ -67,10 +67,10 @@ async def choose(party: Party, picker: Answer, *labels: str) -> Answer:
     return picker
 
 
-async def test_a_lesson_is_asked_in_the_picker_with_its_question_and_its_own_buttons(
-    party: Party, lessons: None
+async def test_an_exercise_is_asked_in_the_picker_with_its_question_and_its_own_buttons(
+    party: Party, exercises: None
 ) -> None:
-    asked = (await begin_lesson(party)).message
+    asked = (await begin_exercise(party)).message
     assert asked.content.startswith(f"{QUESTION}\n")
     assert asked.attachments
     assert {"Hint", "Undo"}.isdisjoint(asked.labels)
@@ -79,28 +79,28 @@ async def test_a_lesson_is_asked_in_the_picker_with_its_question_and_its_own_but
 
 
 @pytest.mark.parametrize(("line", "said"), [("Line 1", RIGHT), ("Line 2", WRONG)])
-async def test_its_move_is_chosen_step_by_step_and_checked_by_the_lesson(
-    party: Party, lessons: None, line: str, said: str
+async def test_its_move_is_chosen_step_by_step_and_checked_by_the_exercise(
+    party: Party, exercises: None, line: str, said: str
 ) -> None:
-    picker = await choose(party, await begin_lesson(party), "1 red")
+    picker = await choose(party, await begin_exercise(party), "1 red")
     assert not any("point" in label for label in picker.message.labels)
     picker = await choose(party, picker, line)
     assert picker.message.labels[0] == "Play"
     assert (await party.ana.click(picker.message, "Play")).content == said
 
 
-async def test_who_plays_at_once_answers_it_with_the_last_choice(bot: Bot, party: Party, lessons: None) -> None:
+async def test_who_plays_at_once_answers_it_with_the_last_choice(bot: Bot, party: Party, exercises: None) -> None:
     await party.prefer(party.ana, play=["at-once"])
-    assert (await choose(party, await begin_lesson(party), "1 red", "Line 1")).content == RIGHT
+    assert (await choose(party, await begin_exercise(party), "1 red", "Line 1")).content == RIGHT
 
 
-async def test_a_path_that_the_lesson_does_not_have_is_stale(party: Party, lessons: None) -> None:
-    asked = await begin_lesson(party)
+async def test_a_path_that_the_exercise_does_not_have_is_stale(party: Party, exercises: None) -> None:
+    asked = await begin_exercise(party)
     assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:step:9"), "refused-stale", game=NAME)
 
 
-async def test_what_a_button_of_a_game_does_is_not_done_to_a_lesson(party: Party, lessons: None) -> None:
-    asked = await begin_lesson(party)
+async def test_what_a_button_of_a_game_does_is_not_done_to_an_exercise(party: Party, exercises: None) -> None:
+    asked = await begin_exercise(party)
     assert "join" in HANDLERS
     for verb in ("join", "solve"):
         assert says(await party.ana.press(asked.message, f"azul:{NAME}:1:{verb}:"), "refused-old-button")

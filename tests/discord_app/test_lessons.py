@@ -1,0 +1,234 @@
+"""Lessons by presses: every game can be learnt so, and how far somebody has come is remembered.
+
+How a lesson goes is a story (`lessons.txt`); what each lesson promises, tests/scenes/test_lessons.py says.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_app.core.buttons import Press
+from bot.discord_app.picker.picker import tokens_of
+from bot.games.people import learning
+from bot.rules import RULESETS, Move
+from bot.sandbox.world import Message
+from bot.scenes.lessons import Lesson, find_lesson, list_lessons
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_metrics import values
+from tests.discord_stand_in import Person
+from tests.support.people import ask
+from tests.support.says import EN, says
+
+GAMES = [name for name in RULESETS if list_lessons(name)]
+MOST_PRESSES, MOST_IN_ALL = 4, 40
+OF_ANOTHER_AGE = "I2222"
+
+
+def read_lesson(message: Message) -> Lesson:
+    """The lesson whose buttons a message has."""
+    presses = [Press.read(button.custom_id or "") for button in message.buttons]
+    names = [press.game_id for press in presses if press is not None]
+    lesson = find_lesson(names[0])
+    assert lesson is not None
+    return lesson
+
+
+async def choose(person: Person, message: Message, move: Move) -> int:
+    """Press what leads to this move, until nothing is left to choose; how many presses it was."""
+    path = tuple(step.token for step in move.steps)
+    count = 0
+    while "Play" not in message.labels:
+        await press_towards(person, message, path)
+        count = count + 1
+    return count
+
+
+async def press_towards(person: Person, message: Message, path: tuple[str, ...]) -> None:
+    """One press of a button, or one choice from a select, on this path."""
+    for button in message.buttons:
+        pressed = Press.read(button.custom_id or "")
+        is_way_back = (button.label or "").startswith("◀")
+        if pressed is not None and pressed.verb == "step" and not is_way_back:
+            if pressed.path == path[: len(pressed.path)]:
+                await person.click(message, button.custom_id or "")
+                return
+    for select in message.selects:
+        pressed = Press.read(select.custom_id)
+        assert pressed is not None
+        rest = path[len(pressed.path) :]
+        wanted = [value for value in select.values if tokens_of([value])[0] in rest]
+        if wanted:
+            await person.choose(message, select.custom_id, wanted[: select.max_values])
+            return
+    raise AssertionError(f"nothing leads to {path}")
+
+
+async def play(person: Person, message: Message, move: Move) -> int:
+    """Choose this move and play it; how many presses it was."""
+    count = await choose(person, message, move)
+    await person.click(message, "Play")
+    return count + 1
+
+
+def find_wrong(lesson: Lesson) -> Move:
+    return next(move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move))
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_game(
+    bot: Bot, party: Party, game: str
+) -> None:
+    ana = party.ana
+    message = (await ana.command("azul learn", game=game)).message
+    in_all = 0
+    for lesson in list_lessons(game):
+        assert read_lesson(message) is lesson
+        presses = await play(ana, message, lesson.list_right()[0])
+        assert says(message, "lesson-right", remark=EN(f"{lesson.title}.right"))
+        await ana.click(message, "Next")
+        assert presses + 1 <= MOST_PRESSES, lesson.key
+        in_all = in_all + presses + 1
+    assert in_all <= MOST_IN_ALL
+    assert says(message, "lesson-end", left=0)
+    learned = await learning.list_learned(bot.service, ask(ana))
+    assert learned == tuple(lesson.full_key for lesson in list_lessons(game))
+    await ana.click(message, "Play an easy computer")
+    board = await party.newest()
+    table = await party.table(board)
+    assert table.game.ruleset == game
+    assert [player.computer for player in table.game.players] == [None, "easy"]
+
+
+async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Party) -> None:
+    first, second, third, *_ = list_lessons("azul")
+    message = (await party.ana.command("azul learn")).message
+    await party.ana.click(message, "Skip")
+    assert read_lesson(message) is second
+    await play(party.ana, message, second.list_right()[0])
+    await party.ana.click(message, "Next")
+    assert read_lesson(message) is third
+    again = (await party.ana.command("azul learn")).message
+    assert read_lesson(again) is first
+    # A lesson that was solved is left out on the way.
+    await party.ana.click(again, "Skip")
+    assert read_lesson(again) is third
+
+
+async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) -> None:
+    for lesson in list_lessons("azul"):
+        await learning.note_learned(bot.service, ask(party.ana), lesson.full_key)
+    await learning.note_learned(bot.service, ask(party.ana), "sintra-take")
+    message = (await party.ana.command("azul learn")).message
+    assert read_lesson(message) is list_lessons("azul")[0]
+    assert await learning.list_learned(bot.service, ask(party.ana)) == ("sintra-take",)
+
+
+async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_the_lesson_open(
+    bot: Bot, party: Party
+) -> None:
+    message = (await party.ana.command("azul learn")).message
+    lesson = read_lesson(message)
+    await play(party.ana, message, find_wrong(lesson))
+    assert message.labels == ["Try again", "Skip"]
+    await party.ana.click(message, "Try again")
+    assert "Show me" not in message.labels
+    await play(party.ana, message, find_wrong(lesson))
+    assert message.labels == ["Try again", "Show me", "Skip"]
+    await party.ana.click(message, "Try again")
+    assert "Show me" in message.labels
+    await party.ana.click(message, "Show me")
+    assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
+    assert await learning.list_learned(bot.service, ask(party.ana)) == ()
+    await party.ana.click(message, "Try again")
+    await play(party.ana, message, lesson.list_right()[0])
+    assert await learning.list_learned(bot.service, ask(party.ana)) == (lesson.full_key,)
+
+
+async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    lesson = read_lesson(message)
+    wrong = [move for move in lesson.position.legal_moves(lesson.seat) if not lesson.is_right(move)]
+    for remark in dict.fromkeys(lesson.find_remark(move) for move in wrong):
+        await play(party.ana, message, next(move for move in wrong if lesson.find_remark(move) == remark))
+        assert says(message, "lesson-wrong", remark=EN(f"{lesson.title}.{remark}"))
+        await party.ana.click(message, "Try again")
+
+
+@pytest.mark.parametrize("verb", ["step", "play", "retry", "reveal", "skip", "onward"])
+async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays(party: Party, verb: str) -> None:
+    message = (await party.ana.command("azul learn")).message
+    answer = await party.ana.press(message, Press(verb, OF_ANOTHER_AGE, 1).custom_id)
+    assert says(answer, "lesson-changed")
+    assert [f"Learn {EN(game)}" for game in GAMES] == message.labels
+    todays = await party.ana.click(message, f"Learn {EN(GAMES[0])}")
+    assert read_lesson(todays.message) is list_lessons(GAMES[0])[0]
+
+
+async def test_a_path_that_a_lesson_does_not_have_leads_nowhere(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    name = read_lesson(message).name
+    answer = await party.ana.press(message, Press("play", name, 1, ("1",)).custom_id)
+    assert says(answer, "refused-old-button")
+
+
+async def test_lessons_are_counted_by_what_came_of_them(bot: Bot, party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    lesson = read_lesson(message)
+    for _ in range(2):
+        await play(party.ana, message, find_wrong(lesson))
+        await party.ana.click(message, "Try again")
+    await party.ana.click(message, "Show me")
+    await party.ana.click(message, "Try again")
+    await play(party.ana, message, lesson.list_right()[0])
+    await party.ana.click(message, "Next")
+    await party.ana.click(message, "Skip")
+    counted = values(bot.client.metrics)
+    first, second, *_ = (one.full_key for one in list_lessons("azul"))
+    wanted = {(first, "shown"): 1, (first, "wrong"): 2, (first, "shown-answer"): 1, (first, "right"): 1}
+    wanted |= {(second, "shown"): 1, (second, "skipped"): 1}
+    assert {key: counted["azul_lessons_total", *key] for key in wanted} == wanted
+
+
+async def test_learn_stands_in_the_help_under_lobbies_and_on_the_first_page_of_the_rules(party: Party) -> None:
+    first = list_lessons("azul")[0]
+    help_ = (await party.ana.command("azul help")).message
+    assert read_lesson((await party.ana.click(help_, "Learn")).message) is first
+    lobby = await party.lobby(2)
+    assert read_lesson((await party.ben.click(lobby, "Learn")).message) is first
+    rules = (await party.ana.command("azul rules", game="azul")).message
+    assert read_lesson((await party.ana.click(rules, "Learn")).message) is first
+    await party.ana.click(rules, "▶")
+    assert "Learn" not in rules.labels
+
+
+async def test_a_game_without_lessons_says_so_and_has_no_button(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("actions.lessons", "actions.games", "core.buttons"):
+        monkeypatch.setattr(f"bot.discord_app.{module}.list_lessons", lambda _name: ())
+    answer = await party.ana.command("azul learn", game="azul")
+    assert says(answer, "refused-no-lessons", ruleset="Azul")
+    assert "Learn" not in (await party.lobby(2)).labels
+    assert "Learn" not in (await party.ana.command("azul rules", game="azul")).message.labels
+
+
+async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same(bot: Bot, party: Party) -> None:
+    ana = party.ana
+    for lesson in list_lessons("azul")[:-1]:
+        await learning.note_learned(bot.service, ask(ana), lesson.full_key)
+    message = (await ana.command("azul learn", ana.direct)).message
+    last = list_lessons("azul")[-1]
+    assert read_lesson(message) is last
+    await play(ana, message, last.list_right()[0])
+    await ana.click(message, "Next")
+    await ana.click(message, "Play an easy computer")
+    board = await party.newest(ana.direct)
+    assert "Your move" in board.labels
+
+
+async def test_who_plays_at_once_answers_with_the_last_choice(party: Party) -> None:
+    await party.prefer(party.ana, play="once")
+    message = (await party.ana.command("azul learn")).message
+    lesson = read_lesson(message)
+    path = tuple(step.token for step in lesson.list_right()[0].steps)
+    await press_towards(party.ana, message, path)
+    await press_towards(party.ana, message, path)
+    assert says(message, "lesson-right")
