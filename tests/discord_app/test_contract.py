@@ -79,13 +79,13 @@ CATALOGUE = HERE / "en"
 
 TREE = {
     *("new", "join", "leave", "start", "move", "hint", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
-    *("rules", "puzzle", "help", "stats", "leaderboard", "privacy"),
+    *("rules", "learn", "puzzle", "help", "stats", "leaderboard", "privacy"),
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table edit", "table move-here"),
     *("record history", "record analyse", "record replay", "record export", "record verify"),
     *("settings me", "settings server", "settings puzzle"),
 }
-PLACES, FREE = 25, 3
+PLACES, FREE = 25, 2
 THEMSELVES = ("join", "leave", "start", "move", "mine", "rules", "undo", "hint", "resign", "rematch", "nudge")
 OF_TABLE = ("edit", "computer", "cancel", "end", "time", "agree", "decline")
 COMMANDS = {

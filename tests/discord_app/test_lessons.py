@@ -47,11 +47,11 @@ async def press_towards(person: Person, message: Message, path: tuple[str, ...])
     """One press of a button, or one choice from a select, on this path."""
     for button in message.buttons:
         pressed = Press.read(button.custom_id or "")
-        is_way_back = (button.label or "").startswith("◀")
-        if pressed is not None and pressed.verb == "step" and not is_way_back:
-            if pressed.path == path[: len(pressed.path)]:
-                await person.click(message, button.custom_id or "")
-                return
+        if pressed is None or pressed.verb != "step" or (button.label or "").startswith("◀"):
+            continue
+        if pressed.path == path[: len(pressed.path)]:
+            await person.click(message, button.custom_id or "")
+            return
     for select in message.selects:
         pressed = Press.read(select.custom_id)
         assert pressed is not None
@@ -225,7 +225,7 @@ async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same
 
 
 async def test_who_plays_at_once_answers_with_the_last_choice(party: Party) -> None:
-    await party.prefer(party.ana, play="once")
+    await party.prefer(party.ana, play=["at-once"])
     message = (await party.ana.command("azul learn")).message
     lesson = read_lesson(message)
     path = tuple(step.token for step in lesson.list_right()[0].steps)

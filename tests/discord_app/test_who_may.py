@@ -155,6 +155,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
     "azul puzzle": {"mine": [True]},
+    "azul learn": {"game": _RULES_ALIKE},
     "azul help": {},
     "azul stats": {"player": ["@Ana", "@Chi", "@stranger"], "against": ["@Ana", "@Ben", "@stranger"], "share": [True]},
     "azul leaderboard": {"game": _RULES_ALIKE, "share": [True]},

@@ -38,7 +38,7 @@ async def learn(context: Context, ruleset: str = FIRST_GAME) -> None:
         raise Refusal("no-such-ruleset", text=ruleset)
     lessons = list_lessons(ruleset)
     if not lessons:
-        raise Refusal("no-lessons", ruleset=context.words(ruleset))
+        raise Refusal("no-lessons", ruleset=ruleset)
     learned = await learning.list_learned(context.service, context.request)
     lesson = _find_open(lessons, learned)
     if lesson is None:

@@ -400,6 +400,7 @@ sheet-board = { $best ->
 welcome =
     ### Hello! I bring Azul to this server
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
+    - **New to it?** Press **Learn**: a few short tasks, about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
     - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
@@ -411,7 +412,8 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, and whether your moves are played at once;
-    - for daily puzzles: your answer, when you gave it, and whether it was right.
+    - for daily puzzles: your answer, when you gave it, and whether it was right;
+    - which lessons of `/azul learn` you’ve solved.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
 privacy-exported = { $files ->
@@ -437,7 +439,7 @@ privacy-deleted =
         [one] {" "}One game you played in direct messages is deleted.
        *[other] {" "}{ $gone } games you played in direct messages are deleted.
     }
-    Your settings, block list, ratings, calls and answers to puzzles are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
+    Your settings, block list, solved lessons, ratings, calls and answers to puzzles are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
 
 form-own = Your settings
 form-notify = When it’s your turn

@@ -6,7 +6,7 @@ help-begin = The first game
         - `/azul new` opens a game. The others press **Join**, you press **Start**.
         - Nobody around? Add a computer under the game, or try `/azul puzzle`.
         - I ping you when it’s your turn. Press **Your move**, choose, and press **Play**.
-        - Never played? `/azul rules` shows how, with pictures.
+        - Never played? **Learn** teaches you with a few short tasks; so does `/azul learn`. `/azul rules` has all of it, with pictures.
         - Lost? `/azul games` takes you to whatever is waiting for you.
 help-board = What the picture shows
     .text =
