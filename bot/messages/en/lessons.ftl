@@ -12,14 +12,15 @@ lesson-shown = 💡 { $remark }
 lesson-would = -# In the picture: { $move } ({ $outlook })
 lesson-end =
     ### { $left ->
-        [0] You know { $ruleset }!
+        [0] Now you know { $ruleset }
         [one] That was the last one. One lesson is still open.
        *[other] That was the last one. { $left } lessons are still open.
     }
     { $left ->
-        [0] All { $count } lessons are solved.
+        [0] You’ve solved all { $count } lessons.
+        [one] It can wait: **Learn** goes on there whenever you like.
        *[other] They can wait: **Learn** goes on there whenever you like.
-    } Now try a whole game: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** tells you what I’d play.
+    } Try a whole game next: press **Play an easy computer**. Before each move you see the points it brings, and **Hint** tells you what I’d play.
 lesson-changed = This lesson has changed since. Pick a game to go on with its lessons as they are now.
 button-learn = Learn
 button-learn-game = Learn { $ruleset }
