@@ -9,6 +9,7 @@ import pytest
 
 from bot.discord_app.core.buttons import Press
 from bot.discord_app.picker.picker import tokens_of
+from bot.games.core import request as domain
 from bot.games.people import learning
 from bot.rules import RULESETS, Move
 from bot.sandbox.world import Message
@@ -22,6 +23,11 @@ from tests.support.says import EN, says
 GAMES = [name for name in RULESETS if list_lessons(name)]
 MOST_PRESSES, MOST_IN_ALL = 4, 40
 OF_ANOTHER_AGE = "I2222"
+
+
+def as_asker(person: Person) -> domain.Person:
+    """The same person as the use cases know them."""
+    return domain.Person(person.id, person.name)
 
 
 def read_lesson(message: Message) -> Lesson:
@@ -90,7 +96,7 @@ async def test_all_lessons_of_a_game_are_learnt_by_few_presses_and_lead_to_a_gam
         in_all = in_all + presses + 1
     assert in_all <= MOST_IN_ALL
     assert says(message, "lesson-end", left=0)
-    learned = await learning.list_learned(bot.service, ask(ana))
+    learned = await learning.list_learned(bot.service, ask(as_asker(ana)))
     assert learned == tuple(lesson.full_key for lesson in list_lessons(game))
     await ana.click(message, "Play an easy computer")
     board = await party.newest()
@@ -116,11 +122,11 @@ async def test_learning_goes_on_at_the_first_lesson_that_is_not_solved(party: Pa
 
 async def test_who_has_solved_all_lessons_begins_anew(bot: Bot, party: Party) -> None:
     for lesson in list_lessons("azul"):
-        await learning.note_learned(bot.service, ask(party.ana), lesson.full_key)
-    await learning.note_learned(bot.service, ask(party.ana), "sintra-take")
+        await learning.note_learned(bot.service, ask(as_asker(party.ana)), lesson.full_key)
+    await learning.note_learned(bot.service, ask(as_asker(party.ana)), "sintra-take")
     message = (await party.ana.command("azul learn")).message
     assert read_lesson(message) is list_lessons("azul")[0]
-    assert await learning.list_learned(bot.service, ask(party.ana)) == ("sintra-take",)
+    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ("sintra-take",)
 
 
 async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_the_lesson_open(
@@ -138,10 +144,10 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     assert "Show me" in message.labels
     await party.ana.click(message, "Show me")
     assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
-    assert await learning.list_learned(bot.service, ask(party.ana)) == ()
+    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ()
     await party.ana.click(message, "Try again")
     await play(party.ana, message, lesson.list_right()[0])
-    assert await learning.list_learned(bot.service, ask(party.ana)) == (lesson.full_key,)
+    assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == (lesson.full_key,)
 
 
 async def test_each_wrong_move_with_a_remark_of_its_own_gets_it(party: Party) -> None:
@@ -213,7 +219,7 @@ async def test_a_game_without_lessons_says_so_and_has_no_button(party: Party, mo
 async def test_in_a_private_message_lessons_and_the_game_after_them_are_the_same(bot: Bot, party: Party) -> None:
     ana = party.ana
     for lesson in list_lessons("azul")[:-1]:
-        await learning.note_learned(bot.service, ask(ana), lesson.full_key)
+        await learning.note_learned(bot.service, ask(as_asker(ana)), lesson.full_key)
     message = (await ana.command("azul learn", ana.direct)).message
     last = list_lessons("azul")[-1]
     assert read_lesson(message) is last
