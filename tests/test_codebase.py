@@ -16,6 +16,7 @@ import grimp
 from bot.messages.words import LANGUAGES
 from bot.rules import RULESETS
 from bot.scenes.examples import list_rules_pages
+from bot.scenes.lessons import list_lessons
 from tests.messages.test_words import keys_of
 
 ROOT = Path(__file__).parent.parent
@@ -62,6 +63,7 @@ def vocabulary() -> set[str]:
         if file.suffix == ".json":
             found.update(strings_in(json.loads(file.read_text(encoding="utf-8"))))
     found.update(page.key for ruleset in RULESETS for page in list_rules_pages(ruleset))
+    found.update(lesson.key for ruleset in RULESETS for lesson in list_lessons(ruleset))
     return {part for word in found if isinstance(word, str) and " " not in word for part in re.split("[_-]", word)}
 
 
