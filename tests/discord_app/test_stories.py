@@ -266,7 +266,9 @@ class Story:
         match verb:
             case "press":
                 twice = rest.endswith(", told twice")
-                label, _, number = rest.removesuffix(", told twice").partition(" on ")
+                pressed = re.fullmatch(r"(.+?)(?: on (\d+))?", rest.removesuffix(", told twice"))
+                assert pressed is not None, rest
+                label, number = pressed.groups()
                 message = self._message(int(number)) if number else self._newest(person, label)
                 shared = self._posts()
                 click = person.click_delivered_twice if twice else person.click
