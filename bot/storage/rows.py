@@ -39,6 +39,13 @@ ON_HOLD_AFTER = 3
 """The number of reminders without an answer after which a game is on hold."""
 
 
+class DaysOff(NamedTuple):
+    """Days that somebody has taken off, from ``begin_s`` to ``end_s``, both in seconds since 1970."""
+
+    begin_s: int
+    end_s: int
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
@@ -46,6 +53,8 @@ class Player:
     A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
     user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
     nothing of it.
+
+    `OF_PERSON` are settings of the person (see `PersonSettings`), as they were when the game was loaded.
     """
 
     seat: int
@@ -53,6 +62,12 @@ class Player:
     name: str
     computer: str | None = None
     former_id: int | None = None
+    away: tuple[DaysOff, ...] = ()
+    by_hand: bool = False
+
+
+OF_PERSON = ("away", "by_hand")
+"""The fields of `Player` that are settings of whoever sits there: what the clock needs of them."""
 
 
 NAMING_OPTIONS = ("invited", "order", "declined", "removed", "refused")
@@ -403,7 +418,8 @@ class PersonSettings:
     ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
     (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``learned``:
-    the lessons that they have solved.
+    the lessons that they have solved. ``away``: their days off, past and to come, in order. ``by_hand``: they make also
+    those moves themselves that are forced.
     """
 
     user_id: int
@@ -414,6 +430,8 @@ class PersonSettings:
     theme: Theme | None = None
     at_once: bool = False
     learned: tuple[str, ...] = ()
+    away: tuple[DaysOff, ...] = ()
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
