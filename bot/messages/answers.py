@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 
+from bot.games.core.clock import find_deadline, has_waited_long
+from bot.games.core.days_off import count_left
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
 from bot.games.core.results import is_rated
@@ -16,11 +19,11 @@ from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.game import Fact
-from bot.storage.rows import Game, Player
+from bot.storage.rows import Game, PersonSettings, Player
 
 DISCORD = "https://discord.com"
 ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
-READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until"})
+READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until", "since"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 
@@ -172,9 +175,10 @@ def _word_game(words: Words, table: Table, link: str, user_id: int) -> str:
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
-    if game.deadline_at is None:
+    deadline_at = find_deadline(table)
+    if deadline_at is None:
         return line
-    until = words("answer-game-until", when=format_moment(game.deadline_at))
+    until = words("answer-game-until", when=format_moment(deadline_at))
     return f"{line}{SEPARATOR}{until}"
 
 
@@ -202,7 +206,20 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
     return words(key, round=table.position.round, who=who)
 
 
-def word_resigning(words: Words, table: Table, me: Player) -> str:
+def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
+    """Which days off a person has taken that are not over, and how many are left this year."""
+    taken = []
+    for one in settings.away:
+        if one.end_s > now.timestamp():
+            begins = format_moment(datetime.fromtimestamp(one.begin_s, UTC))
+            ends = format_moment(datetime.fromtimestamp(one.end_s, UTC))
+            taken.append(words("days-off-taken", since=begins, until=ends))
+    left = max(count_left(settings.away, now.year), timedelta())
+    told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
+    return SEPARATOR.join(told) if taken else " ".join([words("days-off-none"), *told])
+
+
+def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:
     """The question whether somebody really wants to resign, and what would come of it now."""
     others = [player for player in table.game.humans if player is not me]
     standing = after_resigning(table, me).outcome
@@ -214,7 +231,7 @@ def word_resigning(words: Words, table: Table, me: Player) -> str:
         left = [table.game.players[seat] for seat in standing.winners]
     names = list_names(words, (name_player(words, player) for player in left))
     outcome = words(f"resigning-{key}", who=names, count=len(left))
-    if key == "on" and is_rated(table):
+    if is_rated(table) and (key == "on" or has_waited_long(table, now)):
         outcome = f"{outcome} {words('unrated-then')}"
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from bot.games.core.clock import find_away, find_deadline
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, mention, shorten_hash
@@ -18,15 +20,17 @@ _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-co
 """What says that a computer takes a seat: there its level is told."""
 
 
-def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] = ()) -> PostText:
+def word_board(
+    words: Words, table: Table, since: int, rated: Sequence[Result] = (), now: datetime | None = None
+) -> PostText:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
-    ``rated``: what a game that is over has made of the ratings. Only those whose turn has come with it are called; a
-    post told again later calls nobody twice.
+    ``rated``: what a game that is over has made of the ratings. ``now``: whoever is away then is said to be. Only those
+    whose turn has come with it are called; a post told again later calls nobody twice.
     """
     names = [name_player(words, player) for player in table.game.players]
     before = [_word_headline(words, table, names), *_word_start(words, table, since, names)]
-    after = _word_standing(words, table, names, rated)
+    after = [*_word_standing(words, table, names, rated), *_word_away(words, table, now)]
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
@@ -91,8 +95,18 @@ def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
     if chosen:
         lines.append("-# " + words("post-chosen", who=list_names(words, chosen), count=len(chosen)))
     lines.append("-# " + word_scores(words, table, names))
-    if game.deadline_at is not None and not game.on_hold:
-        lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
+    deadline_at = find_deadline(table)
+    if deadline_at is not None and not game.on_hold:
+        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
+    return lines
+
+
+def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
+    """Who of those for whom the game waits is away, and until when."""
+    away = find_away(table, now) if now is not None else []
+    lines = []
+    for player, until in away:
+        lines.append("-# " + words("post-away", who=name_player(words, player), until=format_moment(until)))
     return lines
 
 

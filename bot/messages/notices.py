@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
@@ -79,8 +80,9 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         link=link,
     )
     lines = [text.rstrip()]
-    if kind in TO_PLAY and game.deadline_at is not None:
-        lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
+    deadline_at = find_deadline(table)
+    if kind in TO_PLAY and deadline_at is not None:
+        lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
         if kind == "remind" and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
     if chosen:

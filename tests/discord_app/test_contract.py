@@ -83,7 +83,7 @@ TREE = {
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table edit", "table move-here"),
     *("record history", "record analyse", "record replay", "record export", "record verify"),
-    *("settings me", "settings server", "settings puzzle"),
+    *("settings me", "settings server", "settings puzzle", "settings away"),
 }
 PLACES, FREE = 25, 2
 THEMSELVES = ("join", "leave", "start", "move", "mine", "rules", "undo", "hint", "resign", "rematch", "nudge")

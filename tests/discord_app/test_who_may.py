@@ -167,6 +167,7 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul record verify": {**_GAME, "file": ["a file"]},
     "azul settings server": {"theme": ["light"]},
     "azul settings me": {"theme": ["light"]},
+    "azul settings away": {"from": ["2026-99-99"], "until": ["2026-99-99"], "end": [True]},
     "azul settings puzzle": {"channel": ["#other", "#hidden"], "off": [True]},
 }
 """Each option of each command: the values it is walked with, or why it is left out.

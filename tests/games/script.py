@@ -37,7 +37,7 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import find_asked
-from bot.games.table import channels, lobby, offers, opening, play, seats
+from bot.games.table import away, channels, lobby, offers, opening, play, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
@@ -361,6 +361,7 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
         run.service, request, "channel", "", "", [one.id for one in read_people(names)]
     ),
     "quiet": lambda run, request, hours: save_person(run.service, request, "channel", hours, "", []),
+    "away until": lambda run, request, day: away.take_days_off(run.service, request, "", day),
     "be called": lambda run, request, way: save_person(run.service, request, way, "", "", []),  # type: ignore[arg-type]
     "delete my data": lambda run, request, _: privacy.delete_my_data(run.service, request),
 }

@@ -27,8 +27,9 @@ from bot.discord_app.core.interactions import Context
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings
 from bot.games.people import privacy, settings
+from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
-from bot.messages.answers import word_refusal
+from bot.messages.answers import word_days_off, word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
@@ -243,6 +244,24 @@ FORMS = frozenset({OWN.verb, GUILD.verb})
 async def choose_own_theme(context: Context, theme: str) -> None:
     """Draw what only this person sees in this theme, or in that of the server (``auto``)."""
     await context.answer(await OWN.save(context, {"theme": settings.read_theme(theme)}))
+
+
+async def take_days_off(context: Context, first: str, last: str) -> None:
+    """Take these days off: the clocks of the person's turns stand still."""
+    now = await away.take_days_off(context.service, context.request, first, last)
+    await context.answer(word_days_off(context.words, now, context.service.clock()))
+
+
+async def cancel_days_off(context: Context) -> None:
+    """End the days off, and take back what is planned."""
+    now = await away.cancel_days_off(context.service, context.request)
+    await context.answer(word_days_off(context.words, now, context.service.clock()))
+
+
+async def show_days_off(context: Context) -> None:
+    """Which days off the person has taken, and how many are left."""
+    now = await context.service.person(context.user.id)
+    await context.answer(word_days_off(context.words, now, context.service.clock()))
 
 
 async def choose_public(context: Context, language: str, theme: str) -> None:

@@ -41,7 +41,7 @@ NOTHING_ASKED = ("no-offer", "not-yours-to-agree")
 async def ask_to_resign(context: Context, game_id: str) -> None:
     """Ask whether the person is sure."""
     table = await context.table(game_id)
-    sure = word_resigning(context.words, table, check_resigns(table, context.request))
+    sure = word_resigning(context.words, table, check_resigns(table, context.request), context.service.clock())
     await context.show(sure, one_button(context.words, "resign", game_id))
 
 

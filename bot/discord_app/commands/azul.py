@@ -206,6 +206,18 @@ async def on_me(interaction: Interaction, theme: str = "") -> None:
         await handle_interaction(interaction, people.OWN.show)
 
 
+@_declare(SETTINGS, "away")
+@app_commands.rename(first="from", last="until")
+async def on_away(interaction: Interaction, first: str = "", last: str = "", end: bool = False) -> None:
+    """Days off."""
+    if end:
+        await handle_interaction(interaction, people.cancel_days_off)
+    elif first or last:
+        await handle_interaction(interaction, people.take_days_off, first, last)
+    else:
+        await handle_interaction(interaction, people.show_days_off)
+
+
 @_declare(SETTINGS, "puzzle")
 async def on_puzzle_channel(
     interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False

@@ -1,6 +1,9 @@
 """The clock of a turn: since when a game waits, how long it may, what happens then, and whether people could come.
 
 All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
+
+A game's ``deadline_at`` is reckoned as if nobody ever took days off. While anybody who is awaited is away, the clock of
+the turn stands still, which moves everything that is due: see `find_deadline`.
 """
 
 from __future__ import annotations
@@ -10,8 +13,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
+from bot.games.core import days_off
 from bot.games.core.replay import Table
-from bot.storage.rows import ActKind, Game, LeftTurn
+from bot.storage.rows import ActKind, DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -25,6 +29,8 @@ ANSWERED_WITHIN = timedelta(seconds=5)
 """How long the poster waits for the answer to a press, which edits the lobby as well."""
 FURTHEST = timedelta(days=31)
 """Nobody is given as much time for a turn: what is to happen later than that was noted by a clock that was ahead."""
+LONG_AWAY = timedelta(days=7)
+"""After so many days off in a turn the others may leave the game unrated."""
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
@@ -48,6 +54,46 @@ def grace(game: Game) -> timedelta:
     return (turn_time(game) or timedelta()) * REMINDED_BEFORE
 
 
+def find_deadline(table: Table) -> datetime | None:
+    """When the turn's time is over, ``None`` without an end."""
+    at = table.game.deadline_at
+    return None if at is None else _move(table, at)
+
+
+def place_deadline(table: Table, left: timedelta, now: datetime) -> datetime:
+    """The ``deadline_at`` of a turn that has so much time left now."""
+    return now + left - _count_off(table, now)
+
+
+def find_away(table: Table, now: datetime) -> list[tuple[Player, datetime]]:
+    """The people whom the game waits for and who are away, each with until when."""
+    found = [(player, days_off.find_away_until(player.away, now)) for player in table.people_to_act]
+    return [(player, until) for player, until in found if until is not None]
+
+
+def find_next_away(table: Table, now: datetime) -> datetime | None:
+    """When the first days off of somebody whom the game waits for begin or end."""
+    return days_off.find_next_change(_list_days_off(table), now)
+
+
+def has_waited_long(table: Table, now: datetime) -> bool:
+    """Whether the others may leave unrated: it waits for somebody who is away, and has for a week of days off."""
+    return bool(find_away(table, now)) and _count_off(table, now) >= LONG_AWAY
+
+
+def _move(table: Table, at: datetime) -> datetime:
+    return days_off.move_past(_list_days_off(table), table.game.turned_at or at, at)
+
+
+def _count_off(table: Table, now: datetime) -> timedelta:
+    """For how long the clock of the turn has stood still."""
+    return days_off.count_between(_list_days_off(table), table.game.turned_at or now, now)
+
+
+def _list_days_off(table: Table) -> list[DaysOff]:
+    return [days for player in table.people_to_act for days in player.away]
+
+
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
     """The game after ``act`` with its turn's clock, which begins anew with each turn; within one it goes on.
 
@@ -68,7 +114,14 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
     if game.deadline_at is None and _is_stopped(before.game):
         # Somebody has come back to a game on hold, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
-    return game
+    return _keep_left(before, after, game, now)
+
+
+def _keep_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
+    """The game with as much time left in its turn as before, now that it waits for others of the same turn."""
+    if game.deadline_at is None:
+        return game
+    return replace(game, deadline_at=game.deadline_at + _count_off(before, now) - _count_off(after, now))
 
 
 def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
@@ -95,9 +148,9 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
     waiting = before.people_to_act
     come = [player for player in after.people_to_act if player not in waiting]
     if after.people_to_act and not come:
-        return game
+        return _keep_left(before, after, game, now)
     if come and waiting and game.renewed:
-        return game
+        return _keep_left(before, after, game, now)
     return replace(begin_anew(Table(game, after.replay), now), renewed=game.renewed or bool(come))
 
 
@@ -113,7 +166,9 @@ def _leave_turn(before: Table, act: ActKind, now: datetime) -> tuple[LeftTurn, .
     waiting = [player.seat for player in before.people_to_act]
     kept = [turn for turn in game.left_turns if turn.seat not in waiting or turn.taken_back != is_back]
     spent_s = max((now - game.turned_at).total_seconds(), 0)
-    left_s = None if game.deadline_at is None else max((game.deadline_at - now).total_seconds(), 0)
+    left_s = None
+    if game.deadline_at is not None:
+        left_s = max((game.deadline_at - now + _count_off(before, now)).total_seconds(), 0)
     nudged_s = None if game.nudged_at is None else game.nudged_at.timestamp()
     left = [LeftTurn(seat, spent_s, left_s, game.reminded, nudged_s, is_back, game.renewed) for seat in waiting]
     return (*kept, *left)
@@ -139,17 +194,12 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
     nudged_at = None if before.nudged_s is None else datetime.fromtimestamp(before.nudged_s, UTC)
     if not is_back and not before.renewed:
         return replace(begun, nudged_at=nudged_at, renewed=True)
-    deadline_at = begun.deadline_at
-    if deadline_at is not None and before.left_s is not None:
-        deadline_at = now + timedelta(seconds=before.left_s)
-    return replace(
-        begun,
-        turned_at=now - timedelta(seconds=before.spent_s),
-        deadline_at=deadline_at,
-        reminded=before.reminded,
-        nudged_at=nudged_at,
-        renewed=before.renewed,
-    )
+    turned_at = now - timedelta(seconds=before.spent_s)
+    back = replace(begun, turned_at=turned_at, reminded=before.reminded, nudged_at=nudged_at, renewed=before.renewed)
+    if begun.deadline_at is None:
+        return back
+    time_left = begun.deadline_at - now if before.left_s is None else timedelta(seconds=before.left_s)
+    return replace(back, deadline_at=place_deadline(Table(back, after.replay), time_left, now))
 
 
 def _is_stopped(game: Game) -> bool:
@@ -159,7 +209,9 @@ def _is_stopped(game: Game) -> bool:
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
     limit = turn_time(game)
-    return now + limit if limit and table.people_to_act and not _is_stopped(game) else None
+    if not limit or not table.people_to_act or _is_stopped(game):
+        return None
+    return place_deadline(Table(game, table.replay), limit, now)
 
 
 def plan(table: Table) -> list[tuple[Alarm, datetime]]:
@@ -172,8 +224,8 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
         planned.append(("computer", game.turned_at))
     if game.deadline_at is not None and table.people_to_act:
         if not (game.reminded or game.on_hold):
-            planned.append(("remind", game.deadline_at - grace(game)))
-        planned.append(("deadline", game.deadline_at))
+            planned.append(("remind", _move(table, game.deadline_at - grace(game))))
+        planned.append(("deadline", _move(table, game.deadline_at)))
     return sorted(planned, key=lambda alarm: alarm[1])
 
 
@@ -196,8 +248,8 @@ def is_ahead(game: Game, now: datetime) -> bool:
 
 def begin_anew(table: Table, now: datetime) -> Game:
     """The game with its turn beginning now."""
-    deadline_at = _deadline(table, table.game, now)
-    return replace(table.game, turned_at=now, deadline_at=deadline_at, reminded=False, nudged_at=None)
+    begun = replace(table.game, turned_at=now, reminded=False, nudged_at=None)
+    return replace(begun, deadline_at=_deadline(table, begun, now))
 
 
 def still_until(since: datetime | None, period: timedelta, now: datetime) -> datetime | None:

@@ -1,4 +1,4 @@
-"""Who is called, when and where: only whose turn has come, once, as they wish it, and never in their quiet hours."""
+"""Who is called, when and where: only whose turn has come, once, as they wish, never in quiet hours or on days off."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from operator import itemgetter
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.games.core.days_off import find_away_until, find_zone
 from bot.games.core.replay import Table
 from bot.storage.rows import ActKind, CallReason, Offer, PersonSettings, Player
 
@@ -167,17 +167,15 @@ def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
 
 
 def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
-    """When the quiet hours end in which ``now`` falls, ``None`` outside of them."""
+    """When the days off or the quiet hours end in which ``now`` falls, ``None`` outside of them."""
+    away_until = find_away_until(settings.away, now)
+    if away_until is not None:
+        return away_until
     begin = settings.quiet_from
     end = settings.quiet_to
     if begin is None or end is None or begin == end:
         return None
-    try:
-        zone = ZoneInfo(settings.zone)
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        # It has gone out of the world's list.
-        zone = ZoneInfo("UTC")
-    local = now.astimezone(zone)
+    local = now.astimezone(find_zone(settings.zone))
     minute = local.hour * 60 + local.minute
     has_begun = minute >= begin
     has_not_ended = minute < end

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
-from bot.games.core.clock import ANSWERED_WITHIN
+from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import (
     CHANNEL_ONLY,
@@ -27,6 +27,8 @@ REMEMBERED = timedelta(minutes=2)
 LONGEST_THOUGHT = timedelta(seconds=30)
 """How long a board waits for the answer of computers before it is posted without it."""
 ARCHIVED_AFTER = timedelta(hours=1)
+LONGEST_REST = timedelta(days=3)
+"""It is looked at a game again at the latest then, of which something is to be posted still later."""
 LONGEST_QUIET = timedelta(days=1)
 """How long quiet hours put off a call."""
 MARK_BYTES = 4
@@ -178,6 +180,7 @@ class PostBoard(Step):
             board_since=self.since,
             told=max(self.told(sent), posted.told),
             board_awaits=seats_of(self.table.people_to_act) if sent.as_asked else -1,
+            board_away=_list_away(self.table, now),
             analysed=self.analysed and sent.as_asked,
             with_buttons=(*_without(posted.with_buttons, self.replaced), sent.id),
         )
@@ -194,7 +197,8 @@ class PostBoard(Step):
 class EditBoard(Step):
     """Bring the newest board (``message_id``) up to date, which tells what happened after ``since``.
 
-    While the game runs it names who is still awaited, and after it whether there is an analysis (``analysed``).
+    While the game runs it names who is still awaited and who of them is away, after it whether there is an analysis
+    (``analysed``).
     """
 
     message_id: int
@@ -202,7 +206,8 @@ class EditBoard(Step):
     analysed: bool = False
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        return replace(posted, board_awaits=seats_of(self.table.people_to_act), analysed=self.analysed)
+        awaits = seats_of(self.table.people_to_act)
+        return replace(posted, board_awaits=awaits, board_away=_list_away(self.table, now), analysed=self.analysed)
 
     def find_remedy(self, failure: Failure) -> Remedy:
         """Of one that is gone or can no longer be edited, the next board will tell."""
@@ -324,7 +329,8 @@ def next_step(
             later.append(found)
         elif found.key not in failed:
             return found, None
-    return None, min(later, default=None)
+    again = min(later, default=None)
+    return None, None if again is None else min(again, now + LONGEST_REST)
 
 
 def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
@@ -347,8 +353,12 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
             yield call.due_at
         elif call.message_id is None and call not in ended and not _waits_for_board(pending, call):
             yield _plan_call(pending, call, now)
-    if in_channel and posted.board_id is not None and _is_outdated(pending):
-        yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
+    if in_channel and posted.board_id is not None:
+        if _is_outdated(pending, now):
+            yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
+        changes_at = find_next_away(table, now)
+        if changes_at is not None:
+            yield changes_at
     sent = tuple(call for call in ended if call.message_id is not None)
     if sent:
         yield CloseCalls(table, sent)
@@ -363,15 +373,24 @@ def _is_put_off(call: Call, now: datetime) -> bool:
     return call.message_id is None and now < call.due_at <= now + LONGEST_QUIET
 
 
-def _is_outdated(pending: Pending) -> bool:
-    """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed."""
+def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
+    """The seats that the game waits for and whose people are away, each with until when in seconds since 1970."""
+    return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
+
+
+def _is_outdated(pending: Pending, now: datetime) -> bool:
+    """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed.
+
+    Whether they are away belongs to that.
+    """
     table = pending.table
     posting = pending.posting
     posted = posting.posted
     if posted.told < max(posting.board_version, table.shown):
         return False
     if table.running:
-        return posted.board_awaits != seats_of(table.people_to_act)
+        shown = (posted.board_awaits, posted.board_away)
+        return shown != (seats_of(table.people_to_act), _list_away(table, now))
     return pending.analysed and not posted.analysed
 
 

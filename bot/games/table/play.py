@@ -12,12 +12,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.core.checks import check_plays, check_started
+from bot.games.core.days_off import find_away_until
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import is_rated
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.posting.calling import other_people
 from bot.games.table.asking import ask_others, find_blockers
+from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position, count_bonuses
 from bot.storage.rows import Offer, Player, PostKind
@@ -70,7 +72,7 @@ class Outlook:
 async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
     """Play these moves for the person, all of them or none; or those that are typed, with commas or semicolons between.
 
-    They are several where the person chooses in secret several times in a row.
+    They are several where the person chooses in secret several times in a row. Days off end with it.
     """
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
@@ -87,6 +89,9 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
             except Illegal as refused:
                 refused.move = str(one) if len(written) > 1 else ""
                 raise
+    me = change.table.game.player(request.person.id)
+    if me is not None and find_away_until(me.away, service.clock()) is not None:
+        await come_back(service, request.person.id)
     return change.table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from bot.games.core import clock
 from bot.games.core.checks import (
     check_host,
     check_hosts_few,
@@ -27,18 +28,21 @@ Why = Literal["resign", "timeout"]
 async def resign(service: Service, request: Request, game_id: str) -> Table:
     """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
     async with service.change(game_id, request) as change:
-        change.record(give_up(change.table, check_resigns(change.table, request), "resign"))
+        player = check_resigns(change.table, request)
+        reason = "away" if clock.has_waited_long(change.table, change.now) else None
+        change.record(give_up(change.table, player, "resign", reason))
     return change.table
 
 
-def give_up(table: Table, player: Player, why: Why) -> Act:
+def give_up(table: Table, player: Player, why: Why, reason: str | None = None) -> Act:
     """A player gives the game up, or is taken to have done so: a computer plays on, unless that leaves nobody to play.
 
-    With one other person left the game ends, and whoever is ahead of the others has won.
+    With one other person left the game ends, and whoever is ahead of the others has won. ``reason``: why it does not
+    count for ratings then, if it does not.
     """
     others = [other for other in table.game.humans if other is not player]
     if len(others) < 2:
-        reason = table.game.unrated_because or ("time" if why == "timeout" else None)
+        reason = table.game.unrated_because or ("time" if why == "timeout" else reason)
         over = replace(table.game, status="finished", ending=why, unrated_because=reason, offer=None)
         return Act(over, why, player.seat, "forfeit", posts=("board",))
     return take_over(table, player, why)

@@ -43,6 +43,7 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
         raise Refusal("channel-gone", game=game.id)
     if game.on_hold:
         raise Refusal("stalled", game=game.id)
+    _check_not_all_away(table, now)
     again = clock.still_until(game.nudged_at, clock.NUDGE_EVERY, now)
     if again is not None:
         until = await _find_when_called(connection, table, game.nudged_at, now)
@@ -55,6 +56,15 @@ async def check_may_nudge(connection: AsyncConnection, table: Table, request: Re
         if until is not None:
             raise Refusal("called-later", game=game.id, until=until)
         raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+
+
+def _check_not_all_away(table: Table, now: datetime) -> None:
+    """Refuse to call those for whom the game waits where all of them are away."""
+    away = clock.find_away(table, now)
+    if away and len(away) == len(table.people_to_act):
+        first = min(until for _, until in away)
+        names = tuple(player.name for player, _ in away)
+        raise Refusal("days-off-now", game=table.game.id, who=names, until=f"<t:{int(first.timestamp())}:f>")
 
 
 async def _find_when_called(
@@ -111,9 +121,14 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
 async def _choose_silent(
     change: Change, caller_id: int, gone: Collection[int], blockers: Collection[int]
 ) -> frozenset[int]:
-    """Those for whom the game waits and whom a nudge of this user does not call; refused if that is all of them."""
+    """Those for whom the game waits and whom a nudge of this user does not call; refused if that is all of them.
+
+    Who is away is told when they come back.
+    """
     game_id = change.table.game.id
-    waiting = {player.user_id: player.name for player in change.table.people_to_act if player.user_id is not None}
+    away = {player.seat for player, _ in clock.find_away(change.table, change.now)}
+    present = [player for player in change.table.people_to_act if player.seat not in away]
+    waiting = {player.user_id: player.name for player in present if player.user_id is not None}
     there = {user_id: name for user_id, name in waiting.items() if user_id not in gone}
     willing = {user_id: name for user_id, name in there.items() if user_id not in blockers}
     if waiting and not there:
@@ -124,7 +139,9 @@ async def _choose_silent(
     if willing and len(again_at) == len(willing):
         again = in_discord(min(again_at.values()))
         raise Refusal("asked-often", game=game_id, who=tuple(willing.values()), again=again)
-    return frozenset(waiting.keys() - willing.keys() | again_at.keys())
+    called = willing.keys() - again_at.keys()
+    everybody = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
+    return frozenset(everybody - called)
 
 
 async def remind(service: Service, seen: Table) -> Table:
@@ -154,11 +171,13 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
             check_plays(change.table, request)
         if player in change.table.to_act:
             raise Refusal("nobody-waits", game=game.id)
-        if game.deadline_at is None:
+        until = clock.find_deadline(change.table)
+        if game.deadline_at is None or until is None:
             raise Refusal("no-time-limit", game=game.id)
-        more = min(game.deadline_at + clock.MORE_TIME, change.now + LONGEST_WAIT)
+        most = clock.place_deadline(change.table, LONGEST_WAIT, change.now)
+        more = min(game.deadline_at + clock.MORE_TIME, most)
         if more <= game.deadline_at:
-            raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
+            raise Refusal("time-enough", until=f"<t:{int(until.timestamp())}:f>")
         change.record(Act(replace(game, deadline_at=more), "time", notices=((None, "time"),)))
     return change.table
 
@@ -174,12 +193,15 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
         waiting = change.table.people_to_act
         limit = clock.turn_time(change.table.game)
         changed = (change.table.shown, game.deadline_at) != (seen.shown, seen.game.deadline_at)
-        if changed or limit is None or game.deadline_at is None or not waiting:
+        ended = clock.find_deadline(change.table)
+        is_over = ended is not None and ended <= change.now
+        if changed or limit is None or game.deadline_at is None or ended is None or not is_over or not waiting:
             return change.table
         since = service.uptime.since(service.shards.shard_of(game.guild_id))
-        missed = since is None or game.deadline_at <= since or change.now - game.deadline_at > clock.LATE
+        missed = since is None or ended <= since or change.now - ended > clock.LATE
         if unreachable or missed:
-            change.record(Act(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
+            later = clock.place_deadline(change.table, clock.grace(game), change.now)
+            change.record(Act(replace(game, deadline_at=later), "time", text="grace"))
         elif game.options.at_end == "nothing":
             change.record(Act(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
         elif game.options.at_end == "move":

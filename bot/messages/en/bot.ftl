@@ -81,10 +81,12 @@ post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
+post-away = { $who } is away until { $until }. Nobody’s time runs out meanwhile.
 post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-replaced = A seat changed hands, so this game isn’t rated.
 post-unrated-resigned = Somebody left before the end, so this game isn’t rated.
+post-unrated-away = The others had waited a week for somebody who was away, so this game isn’t rated.
 post-unrated-time = Somebody ran out of time, so this game isn’t rated.
 post-sheet-line = { $what } { $points }
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
@@ -411,7 +413,7 @@ privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, and whether your moves are played at once;
+    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
@@ -465,6 +467,12 @@ theme-auto = default (yours: as on the server; the server’s: the bot’s defau
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+days-off-none = You have no days off planned (`/azul settings away`).
+days-off-taken = You’re away from { $since } until { $until }
+days-off-left = { $days ->
+    [one] { $days } day off is
+   *[other] { $days } days off are
+} left in { $year }.
 settings-at-once = Your last choice plays the move at once.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
@@ -715,6 +723,19 @@ refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of 
 refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
 refused-called-later = It’s their quiet hours: at { $until } I’ll tell them that it’s their turn, so there’s no need to nudge.
 refused-nudged-later = They’ve been nudged already. It’s their quiet hours, so the nudge waits until { $until }.
+refused-days-off-now = { $who } { $who-count ->
+    [one] is
+   *[other] are
+} away until { $until }. Then I’ll tell them that it’s their turn, so there’s no need to nudge.
+refused-days-off-none = You have no days off to end. `/azul settings away` plans some.
+refused-days-off-form = “{ $text }” is no date. Write it as year, month and day, such as 2026-12-24; the last day goes into **until**.
+refused-days-off-past = Days off can’t be in the past: today is { $today } in your time zone (`/azul settings me`).
+refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Exchange the two.
+refused-days-off-far = Days off can’t be planned so far ahead: they begin on { $last } at the latest.
+refused-days-off-long = You can take at most { $days } days off on end, with a day or less in between counted as well. Choose an earlier last day.
+refused-days-off-overlap = You’re away from { $since } until { $until } already. Choose other days, or first take those back: `/azul settings away end:True`.
+refused-days-off-spent = Of the 30 days off in { $year } you have { $left } left, fewer than that. Choose fewer; in { $next } there are 30 more.
+refused-days-off-late = In game #{ $game } your time is up at { $until }, too soon for days off to begin. Make your move there first.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
     [one] has left this server, so there’s nobody to nudge. The host or a moderator can give the seat

@@ -1,0 +1,138 @@
+"""Taking days off, for which one budget holds in all games of all servers, and coming back from them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core import clock, days_off
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Service
+from bot.storage import game_queries, person_queries
+from bot.storage.database import lock
+from bot.storage.rows import DaysOff, PersonSettings
+
+BEFORE_TIME_IS_UP = timedelta(hours=1)
+"""Days off begin at the latest so long before the end of a turn's time."""
+FURTHEST = timedelta(days=366)
+"""How far ahead days off can be planned."""
+
+
+async def take_days_off(service: Service, request: Request, first: str, last: str) -> PersonSettings:
+    """Take the days from ``first`` to ``last`` off, both written as 2026-12-24; from now on where no first is named.
+
+    They are days in the time zone of the person.
+
+    :raises Refusal: they are not written so, are not to be had, or begin when the time for a turn is nearly up.
+    """
+    user_id = request.person.id
+    now = service.clock()
+    async with service.database.write() as connection:
+        # Of two that come at once, neither would count what the other takes.
+        await lock(connection, f"days off {user_id}")
+        await game_queries.wake_games_of(connection, user_id, now)
+        settings = await person_queries.load_person(connection, user_id)
+        taken = _read_days(first, last, settings.zone, now)
+        known = _list_remembered(settings.away, now)
+        _check_days(known, taken, now)
+        await _check_in_time(service, connection, user_id, taken)
+        await person_queries.save_person(connection, user_id, {"away": tuple(sorted([*known, taken]))})
+        return await person_queries.load_person(connection, user_id)
+
+
+async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
+    """End the days off that have begun, and take back those that are planned.
+
+    :raises Refusal: there are none.
+    """
+    now = service.clock()
+    kept = await _keep_until(service, request.person.id, now, planned=False)
+    if kept is None:
+        raise Refusal("days-off-none")
+    return kept
+
+
+async def come_back(service: Service, user_id: int) -> None:
+    """End the days off that have begun: the person has made a move.
+
+    Beside that move's transaction, as it changes all their games. If it is interrupted in between, the next move ends
+    them.
+    """
+    await _keep_until(service, user_id, service.clock(), planned=True)
+
+
+async def _keep_until(service: Service, user_id: int, now: datetime, *, planned: bool) -> PersonSettings | None:
+    """Keep of a person's days off what is over by now, and what is ``planned``; ``None`` where that is all."""
+    async with service.database.write() as connection:
+        await lock(connection, f"days off {user_id}")
+        before = await person_queries.load_person(connection, user_id)
+        ended = days_off.end_at(before.away, now)
+        kept = tuple(one for one in ended if planned or one.begin_s <= now.timestamp())
+        if kept == before.away:
+            return None
+        await game_queries.wake_games_of(connection, user_id, now)
+        await person_queries.save_person(connection, user_id, {"away": kept})
+        return await person_queries.load_person(connection, user_id)
+
+
+def _list_remembered(days: tuple[DaysOff, ...], now: datetime) -> list[DaysOff]:
+    """Those of these days off that still count: of this year and the last, which a turn may still wait since."""
+    oldest = datetime(now.year - 1, 1, 1, tzinfo=UTC).timestamp()
+    return [one for one in days if one.end_s > oldest]
+
+
+def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
+    """From the beginning of the first day, or now where that is today or none is named, to the end of the last."""
+    there = days_off.find_zone(zone)
+    today = now.astimezone(there).date()
+    begins_on = _read_day(first) if first.strip() else today
+    ends_on = _read_day(last)
+    if min(begins_on, ends_on) < today:
+        raise Refusal("days-off-past", today=today.isoformat())
+    if ends_on < begins_on:
+        raise Refusal("days-off-order", first=begins_on.isoformat(), last=ends_on.isoformat())
+    if begins_on > today + FURTHEST:
+        raise Refusal("days-off-far", last=(today + FURTHEST).isoformat())
+    begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
+    if ends_on - begins_on > days_off.MOST_ON_END:
+        raise Refusal("days-off-long", days=days_off.MOST_ON_END.days)
+    ends = datetime.combine(ends_on + timedelta(days=1), time(), there)
+    return DaysOff(int(begins.timestamp()), int(ends.timestamp()))
+
+
+def _read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise Refusal("days-off-form", text=text) from None
+
+
+def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
+    """Refuse days of which some are taken already, or more than there are."""
+    for one in known:
+        if one.begin_s < taken.end_s and taken.begin_s < one.end_s:
+            raise Refusal("days-off-overlap", since=_in_discord(one.begin_s), until=_in_discord(one.end_s))
+    whole = days_off.find_on_end(known, taken)
+    if whole.end_s - whole.begin_s > days_off.MOST_ON_END.total_seconds():
+        raise Refusal("days-off-long", days=days_off.MOST_ON_END.days)
+    first = datetime.fromtimestamp(taken.begin_s, UTC).year
+    last = datetime.fromtimestamp(taken.end_s, UTC).year
+    for year in range(first, last + 1):
+        if days_off.count_left([*known, taken], year) < timedelta():
+            left = days_off.count_left(known, year)
+            raise Refusal("days-off-spent", year=str(year), left=max(left, timedelta()).days, next=str(year + 1))
+
+
+async def _check_in_time(service: Service, connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
+    """Refuse days off that begin when the time for one of the person's turns is nearly up."""
+    begins = datetime.fromtimestamp(taken.begin_s, UTC)
+    found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
+    for table in await service.tables(connection, found):
+        deadline_at = clock.find_deadline(table) if table.waits_for(user_id) else None
+        if deadline_at is not None and begins < deadline_at < begins + BEFORE_TIME_IS_UP:
+            raise Refusal("days-off-late", game=table.game.id, until=_in_discord(int(deadline_at.timestamp())))
+
+
+def _in_discord(seconds: int) -> str:
+    return f"<t:{seconds}:f>"

@@ -1,0 +1,355 @@
+"""Days off: nobody's time runs out while they are away, and nobody is away for longer than they may be."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+
+from bot.games.core import clock as turn_clock
+from bot.games.core import days_off
+from bot.games.core.replay import Table
+from bot.games.core.request import Refusal
+from bot.games.core.service import Service
+from bot.games.table import away, offers, play, seats
+from bot.games.time import waiting
+from bot.storage import game_queries
+from bot.storage.rows import Posting
+from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
+from tests.support.clock import Clock
+from tests.support.moves import careful_move
+from tests.support.people import ANA, PEOPLE, ask
+from tests.support.preferences import save_person
+from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, played, run_due_alarms
+
+DAY = timedelta(days=1)
+
+
+async def take(service: Service, clock: Clock, user_id: int, days: int, ahead: int = 0) -> None:
+    """So many whole days off, the first of them in so many days; today counts as one."""
+    today = clock.now.date()
+    first = today + ahead * DAY
+    last = first + (days - 1) * DAY
+    person = PEOPLE[user_id - 1]
+    await away.take_days_off(service, ask(person), first.isoformat() if ahead else "", last.isoformat())
+
+
+async def posting_of(service: Service, table: Table) -> Posting:
+    found = await service.database.query(game_queries.load_posting, table.game.id)
+    assert found is not None
+    return found
+
+
+# The clock.
+
+
+async def test_the_clock_stands_still_while_who_is_awaited_is_away_and_goes_on_where_it_was(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    clock.turn(hours=5)
+    me = acting(table)
+    await take(service, clock, me.id, days=4)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    told = list[str]()
+    table = await later(service, clock, table, 4 * 24 - 18, told)
+    assert (table.running, table.game.reminders, told) == (True, 0, [])
+    deadline_at = turn_clock.find_deadline(table)
+    assert deadline_at == returns + timedelta(hours=HOURS - 5)
+    table = await later(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 1, told)
+    assert (table.running, table.game.reminders) == (True, 1)
+    assert not (await later(service, clock, table, 1)).running
+
+
+async def test_days_off_of_somebody_for_whom_the_game_does_not_wait_stop_nothing(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    other = next(person for person in PEOPLE[:2] if person != acting(table))
+    await take(service, clock, other.id, days=4)
+    assert not (await later(service, clock, table, HOURS)).running
+
+
+async def test_who_chooses_in_secret_leaves_the_others_the_time_that_was_left(service: Service, clock: Clock) -> None:
+    table = await timed_columns(service)
+    clock.turn(hours=4)
+    await take(service, clock, ANA.id, days=3)
+    clock.turn(days=2)
+    # Ana comes back by choosing, and the game waits for Ben alone.
+    while (await service.table(table.game.id)).waits_for(ANA.id):
+        table = await service.table(table.game.id)
+        move = careful_move(table.position, 0)
+        table = await play.play(service, ask(ANA), table.game.id, str(move))
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
+
+
+async def test_a_turn_that_comes_back_has_the_time_that_was_left_also_after_days_off(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    clock.turn(hours=4)
+    await take(service, clock, me.id, days=3)
+    clock.turn(days=1)
+    table = await played(service, table, plies=1)
+    clock.turn(hours=1)
+    table = await play.undo(service, ask(me), table.game.id)
+    assert table.waits_for(me.id)
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + timedelta(hours=HOURS - 4)
+
+
+async def test_a_day_more_can_be_given_also_on_days_off(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    await take(service, clock, me.id, days=3)
+    clock.turn(days=2)
+    before = turn_clock.find_deadline(await service.table(table.game.id))
+    table = await waiting.give_time(service, ask(other), table.game.id)
+    assert before is not None
+    assert turn_clock.find_deadline(table) == before + DAY
+
+
+# Who is called.
+
+
+async def test_whoever_is_away_is_called_to_their_turn_when_they_come_back(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "nothing")
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    await take(service, clock, other.id, days=3)
+    table = await played(service, table, plies=1)
+    assert f"posts a board {other.name} later" in await post_all(service, table.game.id)
+    told = list[str]()
+    await later(service, clock, table, 2 * 24, told)
+    assert told == []
+    clock.turn(hours=12)
+    assert await post_all(service, table.game.id) == ["edits the board", f"tells {other.name} of turn"]
+
+
+async def test_nobody_nudges_whoever_is_away(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "nothing", hours=None)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    clock.turn(hours=2)
+    await take(service, clock, me.id, days=3)
+    with refuses("days-off-now") as refused:
+        await waiting.nudge(service, ask(other), table.game.id)
+    assert refused.value.facts["who"] == (me.name,)
+    await away.cancel_days_off(service, ask(me))
+    assert (await waiting.nudge(service, ask(other), table.game.id)).game.reminders == 1
+
+
+async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "nothing", hours=None)
+    me = acting(table)
+    await post_all(service, table.game.id)
+    await take(service, clock, me.id, days=2, ahead=4)
+    assert await post_all(service, table.game.id) == []
+    begins = datetime(2026, 1, 9, tzinfo=UTC)
+    shown = dict[datetime, tuple[tuple[int, int], ...]]()
+    for _ in range(9):
+        posting = await posting_of(service, table)
+        if posting.post_at is None:
+            break
+        clock.now = max(clock.now, posting.post_at)
+        if "edits the board" in await post_all(service, table.game.id):
+            shown[clock.now] = (await posting_of(service, table)).posted.board_away
+    ends = begins + 2 * DAY
+    assert shown == {begins: ((table.to_act[0].seat, int(ends.timestamp())),), ends: ()}
+
+
+# Coming back.
+
+
+async def test_a_move_in_any_game_ends_days_off_and_what_is_planned_stays(service: Service, clock: Clock) -> None:
+    first = await begun(service)
+    second = await timed_game(service, "forfeit")
+    while acting(first) != acting(second):
+        first = await played(service, first, plies=1)
+    me = acting(first)
+    await take(service, clock, me.id, days=3)
+    await take(service, clock, me.id, days=2, ahead=20)
+    clock.turn(hours=20)
+    assert (await service.person(me.id)).away[0].end_s > clock.now.timestamp()
+    await played(service, first, plies=1)
+    past, planned = (await service.person(me.id)).away
+    assert past.end_s == clock.now.timestamp()
+    assert planned.begin_s > clock.now.timestamp()
+    deadline_at = turn_clock.find_deadline(await service.table(second.game.id))
+    assert deadline_at == clock.now + timedelta(hours=HOURS)
+    assert await service.database.query(game_queries.next_act_at, second.game.id) == clock.now
+
+
+async def test_days_that_end_early_are_left_for_later(service: Service, clock: Clock) -> None:
+    await take(service, clock, ANA.id, days=14)
+    clock.turn(days=2)
+    await away.cancel_days_off(service, ask(ANA))
+    left = days_off.count_left((await service.person(ANA.id)).away, 2026)
+    assert left == days_off.MOST_A_YEAR - 2 * DAY
+    with refuses("days-off-none"):
+        await away.cancel_days_off(service, ask(ANA))
+
+
+async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    await take(service, clock, me.id, days=13)
+    clock.turn(days=7, seconds=-1)
+    assert not turn_clock.has_waited_long(await service.table(table.game.id), clock.now)
+    clock.turn(seconds=1)
+    over = await seats.resign(service, ask(other), table.game.id)
+    assert (over.game.status, over.game.unrated_because) == ("finished", "away")
+
+
+# Which days can be taken. The tests begin on 2026-01-05 at noon.
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "key"),
+    [
+        ("", "5 January", "days-off-form"),
+        ("tomorrow", "2026-01-09", "days-off-form"),
+        ("2026-01-09", "", "days-off-form"),
+        ("", "2026-01-04", "days-off-past"),
+        ("2026-01-04", "2026-01-09", "days-off-past"),
+        ("2026-01-09", "2026-01-08", "days-off-order"),
+        ("2027-01-08", "2027-01-09", "days-off-far"),
+        ("9999-12-30", "9999-12-31", "days-off-far"),
+        ("", "2026-01-19", "days-off-long"),
+        ("2026-02-01", "2026-02-15", "days-off-long"),
+        ("2026-02-01", "9999-12-31", "days-off-long"),
+    ],
+)
+async def test_days_that_cannot_be_taken_are_refused_and_say_why(
+    service: Service, first: str, last: str, key: str
+) -> None:
+    with refuses(key):
+        await away.take_days_off(service, ask(ANA), first, last)
+    assert (await service.person(ANA.id)).away == ()
+
+
+async def test_fourteen_days_are_on_end_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
+    await take(service, clock, ANA.id, days=10, ahead=10)
+    for days, ahead in ((5, 20), (5, 5), (4, 21)):
+        with refuses("days-off-long"):
+            await take(service, clock, ANA.id, days, ahead)
+    with refuses("days-off-overlap"):
+        await take(service, clock, ANA.id, days=1, ahead=19)
+    await take(service, clock, ANA.id, days=4, ahead=22)
+
+
+async def test_thirty_days_a_year_can_be_taken_and_more_come_with_the_next(service: Service, clock: Clock) -> None:
+    for ahead in (100, 200):
+        await take(service, clock, ANA.id, days=14, ahead=ahead)
+    with refuses("days-off-spent") as refused:
+        await take(service, clock, ANA.id, days=3, ahead=300)
+    assert refused.value.facts == {"year": "2026", "left": 2, "next": "2027"}
+    await take(service, clock, ANA.id, days=2, ahead=300)
+    new_year = (date(2027, 1, 1) - clock.now.date()).days
+    with refuses("days-off-spent"):
+        await take(service, clock, ANA.id, days=10, ahead=new_year - 1)
+    await take(service, clock, ANA.id, days=10, ahead=new_year)
+
+
+async def test_the_days_are_those_of_the_persons_time_zone(service: Service, clock: Clock) -> None:
+    await save_person(service, ask(ANA), "channel", "", "Pacific/Auckland", [])
+    clock.now = datetime(2026, 1, 5, 23, tzinfo=UTC)
+    # There it is the 6th, at noon.
+    with refuses("days-off-past"):
+        await away.take_days_off(service, ask(ANA), "", "2026-01-05")
+    taken = (await away.take_days_off(service, ask(ANA), "2026-01-08", "2026-01-08")).away[0]
+    assert datetime.fromtimestamp(taken.begin_s, UTC) == datetime(2026, 1, 7, 11, tzinfo=UTC)
+    assert taken.end_s - taken.begin_s == DAY.total_seconds()
+
+
+async def test_days_off_begin_at_the_latest_an_hour_before_the_time_is_up(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    clock.turn(hours=HOURS - 1, seconds=1)
+    with refuses("days-off-late") as refused:
+        await take(service, clock, me.id, days=3)
+    assert refused.value.facts["game"] == table.game.id
+    other = next(person for person in PEOPLE[:2] if person != me)
+    await take(service, clock, other.id, days=3)
+    clock.turn(seconds=-1)
+    await take(service, clock, me.id, days=3)
+
+
+async def test_what_was_long_ago_is_forgotten(service: Service, clock: Clock) -> None:
+    await take(service, clock, ANA.id, days=3)
+    clock.turn(days=400)
+    await take(service, clock, ANA.id, days=3)
+    assert len((await service.person(ANA.id)).away) == 2
+    clock.turn(days=400)
+    await take(service, clock, ANA.id, days=3)
+    assert len((await service.person(ANA.id)).away) == 2
+
+
+# All of it in any order.
+
+
+async def act_at_random(service: Service, clock: Clock, table: Table, chance: random.Random) -> None:
+    """One thing that somebody does, or that happens to the bot, if it may be."""
+    person = chance.choice(PEOPLE[:2])
+    game_id = table.game.id
+    kind = chance.choice(["play", "take", "take", "cancel", "nudge", "time", "undo", "agree", "outage"])
+    try:
+        match kind:
+            case "play" if table.to_act:
+                await played(service, table, plies=1)
+            case "take":
+                await take(service, clock, person.id, chance.randint(1, 14), chance.randint(0, 6))
+            case "cancel":
+                await away.cancel_days_off(service, ask(person))
+            case "nudge":
+                await waiting.nudge(service, ask(person), game_id)
+            case "time":
+                await waiting.give_time(service, ask(person), game_id)
+            case "undo":
+                await play.undo(service, ask(person), game_id, ask=True)
+            case "agree":
+                await offers.agree(service, ask(person), game_id)
+            case "outage":
+                clock.turn(hours=chance.randint(1, 72))
+    except Refusal:
+        pass
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_there_is(
+    service: Service, clock: Clock, seed: int
+) -> None:
+    chance = random.Random(seed)
+    clock.now = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    table = await timed_game(service, "move")
+    ends = 0
+    for _ in range(60):
+        await act_at_random(service, clock, await service.table(table.game.id), chance)
+        until = clock.now + timedelta(hours=chance.randint(0, 48))
+        while True:
+            seen = await service.table(table.game.id)
+            at = turn_clock.next_at(seen)
+            if at is None or at > until:
+                break
+            clock.now = max(clock.now, at)
+            waited = [player for player in seen.people_to_act if days_off.find_away_until(player.away, clock.now)]
+            await run_due_alarms(service)
+            after = await service.table(table.game.id)
+            ended = after.shown != seen.shown
+            ends += ended
+            assert not (ended and waited)
+        clock.now = max(clock.now, until)
+        for person in PEOPLE[:2]:
+            days = (await service.person(person.id)).away
+            assert min(days_off.count_left(days, year) for year in (2026, 2027)) >= timedelta()
+            on_end = days_off.merge(days, days_off.ON_END)
+            assert all(one.end_s - one.begin_s <= days_off.MOST_ON_END.total_seconds() for one in on_end)
+    assert ends > 0
