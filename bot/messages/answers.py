@@ -10,6 +10,7 @@ from bot.games.core.days_off import count_left
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
 from bot.games.core.results import is_rated
+from bot.games.table.lookup import find_urgency
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
@@ -102,14 +103,15 @@ def list_games(
     *,
     private: bool = False,
 ) -> str:
-    """The person's games everywhere, those that wait for them first, then the others of the server; what fits.
+    """The person's games everywhere, those that wait for them first by their urgency, then the others of the server.
 
-    ``links`` lead to the newest post of each game; ``private``: it is asked in a private message.
+    What fits; ``links`` lead to the newest post of each game; ``private``: it is asked in a private message.
     """
     others = [table for table in here if table.game.player(me) is None]
     if not mine and not others:
         return words("answer-no-games", private=int(private))
-    ordered = sorted(mine, key=lambda table: not table.waits_for(me))
+    own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
+    ordered = [*own, *(table for table in mine if not table.waits_for(me))]
     sections = (("answer-games-mine", ordered), ("answer-games-here", others))
     lines: list[str] = []
     room = LONGEST_CONTENT - ROOM_FOR_MORE

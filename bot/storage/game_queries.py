@@ -156,7 +156,7 @@ def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 
 _AWAITING = (
-    sa.select(games.c.id)
+    sa.select(games.c.id, games.c.deadline_at)
     .select_from(players.join(games))
     .where(
         players.c.user_id == sa.bindparam("user"),
@@ -165,17 +165,19 @@ _AWAITING = (
         games.c.id != sa.bindparam("besides"),
         games.c.awaited.bitwise_rshift(players.c.seat.cast(sa.Integer)).bitwise_and(1) == 1,
     )
-    .order_by(sa.func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
+    .order_by(games.c.deadline_at.nulls_last(), sa.func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
 _LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[str]:
-    """The ids of the games that wait for this user, longest first.
+async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[tuple[str, datetime | None]]:
+    """The ids of the games that wait for this user, each with its ``deadline_at``.
 
-    Left out are the game ``besides`` and those whose channel is gone.
+    The soonest comes first, and of those without one which has waited longest. Left out are the game ``besides`` and
+    those whose channel is gone.
     """
-    return list((await connection.execute(_AWAITING, {"user": user_id, "besides": besides})).scalars())
+    found = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
+    return [(row.id, row.deadline_at) for row in found]
 
 
 async def lock_game(connection: AsyncConnection, game_id: str) -> None:

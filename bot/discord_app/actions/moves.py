@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.discord_app.actions.games import say_done
-from bot.discord_app.core.buttons import Press, button, inert_view, one_button
+from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
@@ -17,7 +15,7 @@ from bot.games.core.request import Refusal
 from bot.games.table import lookup, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
-from bot.messages.answers import link_to_game, word_refusal
+from bot.messages.answers import word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
 from bot.rules.game import Move
@@ -153,7 +151,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
         said = f"{said}\n-# {words('answer-secret')}"
     following = await lookup.next_game(context.service, context.user.id, table.game.id)
     if following is not None:
-        view.add_item(discord.ui.Button(label=words("button-next"), url=link_to_game(*following)))
+        view.add_item(next_button(words, *following))
     await context.show(said, view)
 
 

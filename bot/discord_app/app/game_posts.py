@@ -21,12 +21,15 @@ from bot.discord_app.core.buttons import (
     analysis_button,
     board_buttons,
     call_buttons,
+    next_button,
     offer_buttons,
+    view_of,
 )
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
+from bot.games.table import lookup
 from bot.games.table.channels import lose_channel, move_in, move_out
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call, word_notice, word_offer
@@ -291,8 +294,10 @@ class GamePosts(Posts[Pending, Step]):
         for call in step.ended:
             if call.message_id is not None and call.user_id is not None:
                 text = word_closed_call(words, step.table, call)
+                following = await lookup.next_game(self._service, call.user_id, call.game_id)
+                view = None if following is None else view_of(next_button(words, *following))
                 async with _as_far_as_possible("a private call of game %s stays as it is: %s", call.game_id):
-                    await self._client.delivery.close_direct(call.user_id, call.message_id, text)
+                    await self._client.delivery.close_direct(call.user_id, call.message_id, text, view)
 
     async def _remove_buttons(self, game: Game, messages: Iterable[int]) -> None:
         """An old message may be gone or no longer editable, and its buttons still answer."""

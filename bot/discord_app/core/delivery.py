@@ -194,10 +194,12 @@ class Delivery:
                 raise DirectMessagesClosed from None
             raise
 
-    async def close_direct(self, user_id: int, message_id: int, content: str) -> None:
-        """Leave only this text of a private message, without pictures and buttons."""
+    async def close_direct(
+        self, user_id: int, message_id: int, content: str, view: discord.ui.View | None = None
+    ) -> None:
+        """Leave only this text of a private message, without pictures, and with these buttons."""
         channel = await self._client.create_dm(discord.Object(user_id))
-        await channel.get_partial_message(message_id).edit(content=content, view=None, attachments=[])
+        await channel.get_partial_message(message_id).edit(content=content, view=view, attachments=[])
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Begin a thread at a message, or find the one that is there; its id."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
@@ -14,6 +16,8 @@ from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage import game_queries
 from bot.storage.rows import OPEN, ActKind, Game
 
+NEVER = datetime.max.replace(tzinfo=UTC)
+"""When the time is up of a turn without a limit."""
 MOST_OPEN = 700
 """Of a server so many open games are listed."""
 
@@ -63,15 +67,29 @@ async def my_games(service: Service, user_id: int) -> list[Table]:
 
 
 async def next_game(service: Service, user_id: int, after: str) -> tuple[Game, int | None] | None:
-    """The game other than ``after`` that has waited longest for this user, of those that have a channel.
+    """The game other than ``after`` that this user is to move in first, of those that have a channel (`find_urgency`).
 
     With it comes its newest message, if it has one.
     """
-    for game_id in await service.database.query(game_queries.awaiting, user_id, after):
+    first: Table | None = None
+    for game_id, deadline_at in await service.database.query(game_queries.awaiting, user_id, after):
+        # Days off only move a deadline further away.
+        if first is not None and find_urgency(first)[0] <= (deadline_at or NEVER):
+            break
         with contextlib.suppress(NoSuchGame, Unplayable):
-            if (table := await service.table(game_id)).waits_for(user_id):
-                return table.game, (await service.database.query(game_queries.newest_messages, [game_id])).get(game_id)
-    return None
+            table = await service.table(game_id)
+            if table.waits_for(user_id) and (first is None or find_urgency(table) < find_urgency(first)):
+                first = table
+    if first is None:
+        return None
+    newest = await service.database.query(game_queries.newest_messages, [first.game.id])
+    return first.game, newest.get(first.game.id)
+
+
+def find_urgency(table: Table) -> tuple[datetime, datetime]:
+    """In which order somebody is to move in games: where time is up first, then where others have waited longest."""
+    game = table.game
+    return find_deadline(table) or NEVER, game.turned_at or game.changed_at
 
 
 async def act_of(service: Service, interaction_id: int) -> ActKind | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,13 +11,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Request, Rights
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
+from bot.games.people import settings
 from bot.games.table import channels, lobby, lookup, offers, play
 from bot.games.table.fitting import JOIN, LEAVE, REPLACE, RESIGN, SEE, UNDO, WITH_PAST, PastRule, Rule
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
+from bot.storage.rows import DaysOff
+from tests.games.following import timed_game
 from tests.games.script import MUTE
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, ask
@@ -150,6 +155,31 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
             found = await lookup.next_game(service, player.id, after)
             assert found is not None
             assert found[0].id == expected
+
+
+async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_off(
+    service: Service, clock: Clock
+) -> None:
+    unlimited = await begun(service)
+    moved = await timed_game(service, hours=24)
+    later = await timed_game(service, hours=168)
+    soon = await timed_game(service, hours=72)
+    for table in (unlimited, moved, later, soon):
+        while not (await service.table(table.game.id)).waits_for(ANA.id):
+            await played(service, await service.table(table.game.id), plies=1)
+    found = await lookup.next_game(service, ANA.id, unlimited.game.id)
+    assert found is not None
+    assert found[0].id == moved.game.id
+    # Days off are in the past, and have moved the end of the time only where the turn had begun before them.
+    async with service.change(moved.game.id) as change:
+        change.record(Act(replace(change.table.game, turned_at=clock.now - timedelta(hours=60)), "time"))
+    begins = clock.now - timedelta(hours=60)
+    days = DaysOff(int(begins.timestamp()), int(clock.now.timestamp()))
+    await settings.change_person(service, ask(ANA), away=(days,))
+    for after, expected in ((moved, soon), (soon, moved), (later, soon), (unlimited, soon)):
+        found = await lookup.next_game(service, ANA.id, after.game.id)
+        assert found is not None
+        assert found[0].id == expected.game.id
 
 
 async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:
