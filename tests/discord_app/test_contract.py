@@ -150,7 +150,7 @@ def linked(text: str) -> dict[str, str]:
 
 async def test_help_has_commands_to_press_also_after_a_restart_that_registered_none(bot: Bot, party: Party) -> None:
     told = (await party.ana.command("azul help")).content
-    assert linked(told) == dict.fromkeys(("new", "puzzle", "rules", "games"), str(bot.client.command_id))
+    assert linked(told) == dict.fromkeys(("new", "learn", "puzzle", "rules", "games"), str(bot.client.command_id))
     await bot.restart()
     assert bot.discord.sent("PUT", "/applications/*/commands") == []
     assert (await party.ana.command("azul help")).content == told

@@ -81,7 +81,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
     verbs = ("reveal", "skip") if attempt > SHOWN_FROM else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
-    return Task(table, lesson.seat, said, told=False, verbs=verbs, named=False)
+    return Task(table, lesson.seat, said, told=False, verbs=verbs, tells_game=False)
 
 
 async def _word_title(context: Context, lesson: Lesson) -> str:

@@ -34,8 +34,8 @@ class Task:
     It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In the ids of the
     picker's buttons the task has this ``name``, or without one that of its game. ``said`` stands above the choices.
     Without ``told`` nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the
-    choices. ``single``: one move is asked for also where more would be chosen in secret after it. With ``named`` it says in which
-    game the move is made.
+    choices. ``single``: one move is asked for also where more would be chosen in secret after it. With
+    ``tells_game`` it says in which game the move is made.
     """
 
     table: Table
@@ -45,7 +45,7 @@ class Task:
     verbs: tuple[str, ...] = ()
     name: str = ""
     single: bool = False
-    named: bool = True
+    tells_game: bool = True
 
 
 @dataclass(frozen=True, slots=True)

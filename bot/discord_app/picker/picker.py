@@ -31,7 +31,7 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """What stands above the choices: what is said of the task, and what was chosen."""
     game = task.table.game
     lines = [task.said]
-    if task.named:
+    if task.tells_game:
         lines.append(f"### {words('picker-title', name=name_game(words, game))}")
     if choices.open is None:
         lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
