@@ -27,6 +27,7 @@ from tests.skips import (
     pytest_runtest_makereport,  # noqa: F401
 )
 from tests.support.clock import Clock, Entropy
+from tests.support.driver import without_threads
 from tests.support.postgres import Server, programs
 from tests.support.postgres import running as running_server
 
@@ -113,6 +114,18 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
     return Path(shutil.copy(migrated, tmp_path / "azul.sqlite3"))
 
 
+@pytest.fixture
+def without_driver_thread() -> Iterator[None]:
+    """SQLite without the driver's thread, for tests in which nothing crosses: going there and back takes most of one.
+
+    The tests of storage have it, those of use cases that cross or wait, those of faults now and then, and every bot
+    that is a process of its own.
+    """
+    with without_threads():
+        yield
+
+
+NOTHING_CROSSES = pytest.mark.usefixtures("without_driver_thread")
 BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
 ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 """For what is true of it alone, whatever `--database` says."""

@@ -41,7 +41,6 @@ from tests.discord_stand_in import Answer, Person, StandIn
 from tests.discord_stand_in.faults import Request as Sent
 from tests.support.clock import Clock, Entropy
 from tests.support.drawing import InThread
-from tests.support.driver import without_threads
 from tests.support.moves import careful_move
 from tests.support.waiting import PATIENCE_S
 
@@ -388,18 +387,12 @@ def looking_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def driver() -> Iterator[None]:
-    """SQLite without the driver's thread, which takes a tenth of a test.
-
-    The tests of storage and games have it, those of faults now and then, and every bot that is a process of its own.
-    """
-    with without_threads():
-        yield
-
-
-@pytest.fixture
 async def bot(
-    discord: StandIn, registered: tuple[Path, dict[int, Json]], tmp_path: Path, clock: Clock, driver: None
+    discord: StandIn,
+    registered: tuple[Path, dict[int, Json]],
+    tmp_path: Path,
+    clock: Clock,
+    without_driver_thread: None,
 ) -> AsyncIterator[Bot]:
     # Registering them takes a quarter of a start.
     template, discord.world.commands = registered

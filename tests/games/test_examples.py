@@ -10,9 +10,12 @@ from bot.games.core.request import Limits
 from bot.games.core.service import Service
 from bot.games.past.audit import find_differences
 from bot.storage.database import Database
+from tests.conftest import NOTHING_CROSSES
 from tests.games.script import Script
 from tests.support.acts import read_parts
 from tests.support.clock import Clock, Entropy
+
+pytestmark = NOTHING_CROSSES
 
 FILES = sorted(Path(__file__).with_name("examples").glob("*.txt"))
 EXAMPLES = [

@@ -8,7 +8,10 @@ from __future__ import annotations
 import pytest
 
 from bot.storage.database import Database
+from tests.conftest import NOTHING_CROSSES
 from tests.games.rehearsal import State, read, rehearse
+
+pytestmark = NOTHING_CROSSES
 
 
 @pytest.mark.parametrize("state", read(), ids=lambda state: state.title)

@@ -43,6 +43,8 @@ class Sentences:
         """By how they begin."""
         self.told_in_words = set[str]()
         """The keys of the sentences that were told in words."""
+        self._told: dict[tuple[str, frozenset[str]], str] = {}
+        """By a whole text, and what is told of it in words."""
         _forget_texts()
         say = Words.__call__
 
@@ -61,8 +63,14 @@ class Sentences:
             self._facts.setdefault(said, {}).setdefault(key, values)
 
     def tell(self, text: str, in_words: Collection[str] = ()) -> str:
-        """The text with each sentence by its key and facts, but for those whose keys are ``in_words``."""
-        return self._tell(text, in_words, is_fact=False)
+        """The text with each sentence by its key and facts, but for those whose keys are ``in_words``.
+
+        It is told as it was when it was first told, whatever has been said since.
+        """
+        wanted = (text, frozenset(in_words))
+        if wanted not in self._told:
+            self._told[wanted] = self._tell(text, in_words, is_fact=False)
+        return self._told[wanted]
 
     def _tell(self, text: str, in_words: Collection[str], *, is_fact: bool) -> str:
         found = _COMMAND_ID.search(text)

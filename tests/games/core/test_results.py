@@ -19,9 +19,12 @@ from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.place import Place
 from bot.storage.rows import Rating, Result
+from tests.conftest import NOTHING_CROSSES
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, ask
 from tests.support.tables import acting, begun, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def results(service: Service) -> list[Result]:

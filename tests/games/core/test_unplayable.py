@@ -18,11 +18,14 @@ from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import game_queries
 from bot.storage.rows import Game, Options
+from tests.conftest import NOTHING_CROSSES
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.says import says
 from tests.support.tables import begun, opened, played, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
 
 
 @pytest.fixture

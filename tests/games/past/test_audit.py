@@ -11,9 +11,11 @@ from bot.games.table import channels, lobby
 from bot.games.table.opening import Opening, open_game
 from bot.storage.database import Database
 from bot.storage.rows import Options
-from tests.conftest import BOTH_DATABASES
+from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
 from tests.support.tables import begun, opened, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def problems(database: Database) -> list[str]:

@@ -10,9 +10,12 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past.history import moments, public_turns
 from bot.games.table import play, seats
+from tests.conftest import NOTHING_CROSSES
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.tables import acting, begun, played
+
+pytestmark = NOTHING_CROSSES
 
 # The moments of a replay.
 

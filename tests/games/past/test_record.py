@@ -14,6 +14,7 @@ from bot.games.past.history import export_game
 from bot.games.table import offers, play, seats
 from bot.rules import commitment
 from bot.rules.record import verify
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import HOURS, later, post_all, timed_game
 from tests.games.table.test_undo import choices, choosing, tiling
 from tests.rules.records import (
@@ -23,6 +24,8 @@ from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, GUILD, ask
 from tests.support.refuses import refuses
 from tests.support.tables import begun, opened, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def record_of(service: Service, table: Table) -> dict[str, Any]:

@@ -15,8 +15,11 @@ from bot.games.core.service import Service
 from bot.games.past.standings import FORM, SETTLED_GAMES, Tally, count_results, find_best_board, leaderboard
 from bot.storage import game_queries, result_queries
 from bot.storage.rows import Game, LogLine, Rating, Result
+from tests.conftest import NOTHING_CROSSES
 from tests.games.core.test_results import duel
 from tests.support.people import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
+
+pytestmark = NOTHING_CROSSES
 
 
 def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:

@@ -14,10 +14,13 @@ from bot.games.people import privacy, puzzles
 from bot.games.people.puzzles import Answered, Puzzle
 from bot.storage import guild_queries
 from bot.storage.rows import PuzzleDay
+from tests.conftest import NOTHING_CROSSES
 from tests.support.clock import Clock
 from tests.support.exported import read_export
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
+
+pytestmark = NOTHING_CROSSES
 
 MODERATOR = ask(ANA, moderator=True)
 

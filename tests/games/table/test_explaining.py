@@ -12,9 +12,12 @@ from bot.opponents.thinker import Answer, Thinker
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Position
+from tests.conftest import NOTHING_CROSSES
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion
 from tests.support.forms import FORMS
 from tests.support.walks import start
+
+pytestmark = NOTHING_CROSSES
 
 FILLING = "1 blue 3"
 GLASS = ("2 orange 1", "1 yellow 1")

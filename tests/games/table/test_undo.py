@@ -20,7 +20,7 @@ from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.storage import game_queries
 from bot.storage.rows import Options
-from tests.conftest import BOTH_DATABASES, restarted
+from tests.conftest import BOTH_DATABASES, NOTHING_CROSSES, restarted
 from tests.games.following import post_all
 from tests.games.script import Script
 from tests.support.clock import Clock
@@ -28,6 +28,8 @@ from tests.support.forms import FORMS
 from tests.support.people import ANA, PEOPLE, ask
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:

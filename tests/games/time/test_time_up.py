@@ -10,11 +10,13 @@ from bot.games.past.audit import find_differences
 from bot.games.people import privacy
 from bot.games.posting.calling import was_played_for
 from bot.games.table import offers, play
-from tests.conftest import restarted
+from tests.conftest import NOTHING_CROSSES, restarted
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
 from tests.support.tables import acting, played, run_due_alarms
+
+pytestmark = NOTHING_CROSSES
 
 
 async def late(service: Service, clock: Clock, table: Table) -> Table:
