@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentResource
 from fluent.syntax import ast, parse, serialize
 from fluent.syntax.visitor import Transformer
 
@@ -25,17 +26,27 @@ class _Swapper(Transformer):
         return node
 
 
+@cache
+def _swap(english: str) -> str:
+    """A catalogue in the second language; what a language calls itself it says in its own way."""
+    swapped = serialize(_Swapper().visit(parse(english)))
+    return swapped.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
+
+
+_parse_once = cache(FluentResource)
+"""Most of what it takes to read a catalogue is to parse its text."""
+
+
 def speak_second_language(patch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let the bot have this language beside English; its catalogues lie in ``folder`` from now on."""
     for language in (words.FALLBACK, SWAPPED):
         (folder / language).mkdir(parents=True)
     for file in (words.HERE / words.FALLBACK).glob("*.ftl"):
         english = file.read_text(encoding="utf-8")
-        swapped = serialize(_Swapper().visit(parse(english)))
-        named = swapped.replace("language-name = eNGLISH", f"language-name = {ITS_NAME}")
         (folder / words.FALLBACK / file.name).write_text(english, encoding="utf-8")
-        (folder / SWAPPED / file.name).write_text(named, encoding="utf-8")
+        (folder / SWAPPED / file.name).write_text(_swap(english), encoding="utf-8")
     patch.setattr(words, "HERE", folder)
+    patch.setattr(words, "FluentResource", _parse_once)
     patch.setattr(words, "_read", cache(words.Words))
     for name, module in list(sys.modules.items()):
         if name.startswith("bot.") and hasattr(module, "LANGUAGES"):
