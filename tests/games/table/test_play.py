@@ -182,11 +182,12 @@ def walk_games(name: str, side: str) -> Iterator[tuple[Position, int, Outlook]]:
             if not position.to_act:
                 break
             seat = chance.choice(position.to_act)
-            found = outlooks(position, seat, position.legal_moves(seat))
+            moves = position.legal_moves(seat)
             # Much broken and dropped, and few points to pay for it.
-            one = chance.choice(found[-3:] if chance.random() < 0.7 else found)
-            yield position, seat, one
-            position.play(seat, one.move)
+            move = chance.choice(moves[-3:] if chance.random() < 0.7 else moves)
+            (told,) = outlooks(position, seat, [move])
+            yield position, seat, told
+            position.play(seat, move)
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
