@@ -32,8 +32,18 @@ REGISTRY = re.compile(r"\b(pypi|pythonhosted|npmjs|yarnpkg|crates|docker)\.(org|
 
 
 @cache
-def nodes() -> tuple[ast.AST, ...]:
-    return tuple(node for file in CODE for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+def parse(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(parse(file)))
+
+
+def nodes() -> Iterator[ast.AST]:
+    for file in CODE:
+        yield from nodes_of(file)
 
 
 @cache
@@ -128,7 +138,7 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 def functions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
     """Every function of the product, and where it stands."""
     for file in CODE:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             if isinstance(node, FUNCTIONS):
                 yield f"{file.relative_to(ROOT)}:{node.lineno} {node.name}", node
 
@@ -164,7 +174,7 @@ def test_a_class_has_a_name_of_its_own_in_its_layer() -> None:
         if games & {*place.parts, file.stem}:
             continue
         layer = "/".join(place.parts[:2]) if place.parts[0] == "bot" else place.parts[0]
-        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        for node in parse(file).body:
             if isinstance(node, ast.ClassDef):
                 homes.setdefault((layer, node.name.lstrip("_")), []).append(str(place))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
@@ -200,7 +210,6 @@ def test_what_holds_where_there_is_no_server_is_asked_of_the_place() -> None:
     found = set()
     for file in CODE:
         where = file.relative_to(ROOT).as_posix()
-        nodes_of_file = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-        found |= {where for node in nodes_of_file if asks_for_a_server(node)}
+        found |= {where for node in nodes_of(file) if asks_for_a_server(node)}
     assert found
     assert {where for where in found if not where.startswith(MAY_ASK_FOR_A_SERVER)} == set()
