@@ -8,9 +8,12 @@ from dataclasses import replace
 from bot.games.core.service import Service
 from bot.messages.answers import list_all_games, list_games
 from bot.storage.rows import ON_HOLD_AFTER
+from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN
 from tests.support.says import EN
 from tests.support.tables import begun
+
+pytestmark = NOTHING_CROSSES
 
 
 async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Service) -> None:

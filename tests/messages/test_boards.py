@@ -21,11 +21,14 @@ from bot.messages.posts import LONGEST_CONTENT, format_moment
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
 from bot.storage.rows import ON_HOLD_AFTER
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_out
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, DARIUSH, PEOPLE, ask
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:

@@ -6,12 +6,15 @@ from bot.games.core.service import Service
 from bot.games.table import offers
 from bot.messages.notices import word_closed_call, word_notice, word_offer
 from bot.storage.rows import Call
+from tests.conftest import NOTHING_CROSSES
 from tests.games.following import timed_out
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.says import EN, says
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 
 async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played_since(service: Service) -> None:

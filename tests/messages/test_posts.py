@@ -15,9 +15,12 @@ from bot.messages.markup import shorten_hash
 from bot.messages.posts import word_lobby, word_options
 from bot.rules.draw import commitment
 from bot.storage.rows import Options
+from tests.conftest import NOTHING_CROSSES
 from tests.support.people import ANA, BEN, ask
 from tests.support.says import EN, says
 from tests.support.tables import opened
+
+pytestmark = NOTHING_CROSSES
 
 
 async def test_a_lobby_is_sealed_by_more_digits_than_anybody_can_search_for_another_seed(service: Service) -> None:

@@ -17,10 +17,13 @@ from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_
 from renderers import draw
 from renderers.offer import place_taken
 from renderers.scene import ALT_LIMIT
+from tests.conftest import NOTHING_CROSSES
 from tests.rules.positions import azul, azul_board, legal, play, told
 from tests.support.people import ANA, ask
 from tests.support.says import EN
 from tests.support.tables import begun, opened, played
+
+pytestmark = NOTHING_CROSSES
 
 
 class Pages:

@@ -15,9 +15,12 @@ from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.results import explain_end
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
+from tests.conftest import NOTHING_CROSSES
 from tests.support.people import BEN, ask
 from tests.support.says import EN
 from tests.support.tables import begun, played
+
+pytestmark = NOTHING_CROSSES
 
 LONG = "Maximilian von und zu Habsburg-L"
 

@@ -21,11 +21,14 @@ from bot.storage.place import Place
 from bot.storage.rows import Player
 from renderers import draw
 from renderers.table import TableScene
+from tests.conftest import NOTHING_CROSSES
 from tests.gallery import REFERENCES, reference
 from tests.golden.games import Kept, kept_games
 from tests.support.forms import FORMS
 from tests.support.people import ANA, ask
 from tests.support.says import EN
+
+pytestmark = NOTHING_CROSSES
 
 every_game = pytest.mark.parametrize("kept", kept_games(), ids=[kept.label for kept in kept_games()])
 
