@@ -104,6 +104,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     tuple[rows.LeftTurn, ...]: AsJsonRows(rows.LeftTurn),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),
+    rows.Plan: AsJson(rows.Plan),
     rows.Posted: AsJson(rows.Posted),
 }
 """What a field of each type is in the database; any other is text."""

@@ -14,7 +14,7 @@ from itertools import pairwise
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
 from bot.messages.markup import SHOWN_DIGITS
-from bot.messages.narration import name_move, narrate
+from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
@@ -257,7 +257,10 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
     for turn in table.turns_since(since):
         if not turn.secret:
             late = [one.seat for one in table.time_up_with(turn)]
-            expected += narrate(WORDS, kept.game.ruleset, names, turn.events, late).split("\n")
+            said = dict.fromkeys(late, BY_TIME)
+            if turn.because is not None:
+                said[turn.seat] = f"post-{turn.because}"
+            expected += narrate(WORDS, kept.game.ruleset, names, turn.events, said).split("\n")
     absent = [part for line in expected if (part := line.rpartition("**\0**")[2].strip()) not in shown.text]
     if absent and not says(shown.text, "post-earlier") and "…" not in shown.text:
         yield f"the board of version {version} does not tell “{absent[0]}”, after {since}"

@@ -43,7 +43,7 @@ SHOW_ANALYSIS = "show-analysis"
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (
-    dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
+    dict.fromkeys(("join", "agree", "play", "plan"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "move", "rematch", SOLVE), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )

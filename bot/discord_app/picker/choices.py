@@ -33,7 +33,8 @@ class Task:
 
     It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In either case the id of
     its game names the task in the ids of the picker's buttons. ``said`` stands above the choices. Without ``told``
-    nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the choices.
+    nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the choices. ``take`` is
+    that of the last button, which takes the move. ``real``: the table as it is, where another seat is to move there.
     """
 
     table: Table
@@ -41,6 +42,8 @@ class Task:
     said: str = ""
     told: bool = True
     verbs: tuple[str, ...] = ()
+    take: str = "play"
+    real: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
+from bot.games.core import ahead
 from bot.games.core.replay import Table
 from bot.storage.rows import ActKind, Game, LeftTurn
 
@@ -28,11 +29,11 @@ FURTHEST = timedelta(days=31)
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
-Alarm = Literal["computer", "remind", "deadline"]
-"""A computer is to move, whoever is to move is to be reminded, or their time is over."""
+Alarm = Literal["computer", "ahead", "remind", "deadline"]
+"""A computer is to move, what somebody has planned is played, who is to move is reminded, or their time is over."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
-SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "undo"})
+SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "plan", "undo"})
 """The acts of which nobody else knows where they change nothing that everybody sees."""
 SEAT_ACTS: frozenset[ActKind] = frozenset({"resign", "timeout", "replace"})
 """The acts by which a seat changes hands while the turn goes on."""
@@ -170,6 +171,8 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
         return []
     if table.computers_to_act:
         planned.append(("computer", game.turned_at))
+    if ahead.find_due(table) is not None:
+        planned.append(("ahead", game.turned_at))
     if game.deadline_at is not None and table.people_to_act:
         if not (game.reminded or game.on_hold):
             planned.append(("remind", game.deadline_at - grace(game)))

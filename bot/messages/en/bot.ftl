@@ -54,6 +54,7 @@ post-earlier = … { $count ->
 }: `/azul record history`
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
 post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
+post-planned = **{ $who }**, as planned, { $did }
 post-chosen = { $who } { $count ->
     [one] has
    *[other] have
@@ -197,6 +198,9 @@ button-edit = Edit
 button-move = Your move
 button-mine = My board
 button-play = Play
+button-plan = Plan
+button-else = Else …
+button-withdraw = Withdraw
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -234,6 +238,8 @@ answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
+answer-planned = It’s played as soon as your turn comes, if it still does the same then. Nobody sees it before. `/azul undo` withdraws it.
+answer-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
     [1] You aren’t in any game.
@@ -327,6 +333,20 @@ picker-hint = The picture shows your board after { $moves ->
     [one] this move
    *[other] these moves
 }. Press Play, or ◀ to change a choice.
+picker-planning = It isn’t your turn yet. What you plan is played as soon as it comes, if it still does the same then.
+picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
+picker-floor = At most … to the floor
+picker-floor-any = Only as shown
+picker-floor-most = At most { $count } to the floor
+
+plan-stands = Planned: { $moves }{ $floor ->
+    [-1] .
+   *[other] , with at most { $floor } to the floor.
+}
+plan-else = {", else "}
+plan-failed = What you had planned wasn’t played:
+plan-failed-move = - { $move }: { $why }
+plan-differs = It wouldn’t do the same any more.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -617,6 +637,15 @@ refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
        *[other] are
     }
 } to move. You’ll hear from me when it’s you.
+refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
+    [1] a computer is
+   *[0] { $turn } { $turn-count ->
+        [one] is
+       *[other] are
+    }
+} to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
+refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
