@@ -13,9 +13,21 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import add_missing
 from bot.storage.place import Place
-from bot.storage.rows import COURSE_ACTS, OPEN, ActKind, Call, Game, LogLine, NewCall, Player, Posted, Posting
+from bot.storage.rows import (
+    COURSE_ACTS,
+    OF_PERSON,
+    OPEN,
+    ActKind,
+    Call,
+    Game,
+    LogLine,
+    NewCall,
+    Player,
+    Posted,
+    Posting,
+)
 from bot.storage.shards import EVERY, Shards
-from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, players, results
+from bot.storage.tables import NOT_CANCELLED, NOT_OVER, Moment, calls, games, log, named, people, players, results
 
 Due = Literal["post_at", "act_at"]
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
@@ -49,6 +61,7 @@ _SAVE_POSTING = (
     )
 )
 _COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
+_OF_SEAT = tuple(name for name in Player.__slots__ if name not in OF_PERSON)
 
 
 class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -131,8 +144,12 @@ def _newest_in(
 
 def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
     return (
-        sa.select(*(games.c[name] for name in _COLUMNS), *(players.c[name] for name in Player.__slots__))
-        .select_from(games.outerjoin(players))
+        sa.select(
+            *(games.c[name] for name in _COLUMNS),
+            *(players.c[name] for name in _OF_SEAT),
+            *(people.c[name] for name in OF_PERSON),
+        )
+        .select_from(games.outerjoin(players).outerjoin(people, people.c.user_id == players.c.user_id))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
     )
@@ -179,10 +196,10 @@ def _read_games(rows: Iterable[sa.Row[Any]]) -> list[Game]:
     found: dict[str, dict[str, Any]] = {}
     for row in rows:
         game = row[: len(_COLUMNS)]
-        player = row[len(_COLUMNS) :]
+        seat = dict(zip(_OF_SEAT, row[len(_COLUMNS) :], strict=False))
         known = found.setdefault(row.id, dict(zip(_COLUMNS, game, strict=True)) | {"players": ()})
         if row.seat is not None:
-            known["players"] += (Player(*player),)
+            known["players"] += (Player(**seat, away=row.away, by_hand=bool(row.by_hand)),)
     return [Game(**known) for known in found.values()]
 
 
@@ -277,8 +294,9 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
     await connection.execute(sa.delete(players).where(players.c.game_id == game.id))
     if game.players:
-        rows = [{"game_id": game.id, "is_over": game.is_over, **asdict(player)} for player in game.players]
-        await connection.execute(sa.insert(players), rows)
+        rows = [{name: getattr(player, name) for name in _OF_SEAT} for player in game.players]
+        of_game = {"game_id": game.id, "is_over": game.is_over}
+        await connection.execute(sa.insert(players), [of_game | row for row in rows])
 
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
@@ -384,6 +402,18 @@ async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -
     # Counted like a receipt, so that whoever has read the game before this reads it anew.
     woken = {"post_at": now, "receipts": games.c.receipts + 1}
     await connection.execute(sa.update(games).where(games.c.id == game_id).values(woken))
+
+
+async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
+    """Look now at what is due of the open games of this user, and at what is to be posted of them.
+
+    They stay locked, so whoever changes one of them reads what this transaction writes about the user.
+    """
+    own = games.c.id.in_(sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER))
+    await _lock(connection, own)
+    # Counted like a receipt, as by `wake_posts`.
+    woken = {"act_at": now, "post_at": now, "receipts": games.c.receipts + 1}
+    await connection.execute(sa.update(games).where(own).values(woken))
 
 
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:

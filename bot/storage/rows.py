@@ -41,6 +41,13 @@ ON_HOLD_AFTER = 3
 """The number of reminders without an answer after which a game is on hold."""
 
 
+class DaysOff(NamedTuple):
+    """Days that somebody has taken off, from ``begin_s`` to ``end_s``, both in seconds since 1970."""
+
+    begin_s: int
+    end_s: int
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a person will play on their next turn, if it is still in this ``round``: the first of ``moves`` that fits.
@@ -62,6 +69,8 @@ class Player:
     A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
     user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
     nothing of it. ``plan``: what they have planned, which nobody else may know.
+
+    `OF_PERSON` are settings of the person (see `PersonSettings`), as they were when the game was loaded.
     """
 
     seat: int
@@ -70,6 +79,12 @@ class Player:
     computer: str | None = None
     former_id: int | None = None
     plan: Plan | None = None
+    away: tuple[DaysOff, ...] = ()
+    by_hand: bool = False
+
+
+OF_PERSON = ("away", "by_hand")
+"""The fields of `Player` that are settings of whoever sits there: what the clock needs of them."""
 
 
 NAMING_OPTIONS = ("invited", "order", "declined", "removed", "refused")
@@ -422,7 +437,8 @@ class PersonSettings:
 
     ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
-    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview.
+    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview. ``away``:
+    their days off, past and to come, in order. ``by_hand``: they make also those moves themselves that are forced.
     """
 
     user_id: int
@@ -432,6 +448,8 @@ class PersonSettings:
     quiet_to: int | None = None
     theme: Theme | None = None
     at_once: bool = False
+    away: tuple[DaysOff, ...] = ()
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,8 +85,8 @@ class AsJsonRows(sa.TypeDecorator[Any]):
         return json.dumps(value, separators=(",", ":"))
 
     def process_result_value(self, value: Any, dialect: sa.Dialect) -> Any:
-        """The value on the way out."""
-        return tuple(self.kind(*parts) for parts in json.loads(value))
+        """The value on the way out; empty where a row that is joined is missing."""
+        return () if value is None else tuple(self.kind(*parts) for parts in json.loads(value))
 
 
 def _as_tuples(value: Any) -> Any:
@@ -102,6 +102,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     datetime: Moment(),
     tuple[int, ...]: AsJson(tuple),
     tuple[rows.LeftTurn, ...]: AsJsonRows(rows.LeftTurn),
+    tuple[rows.DaysOff, ...]: AsJsonRows(rows.DaysOff),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),
     rows.Plan: AsJson(rows.Plan),
@@ -174,7 +175,7 @@ players = sa.Table(
     "players",
     metadata,
     _column("game_id", str, key=True),
-    *_columns(rows.Player, "seat"),
+    *_columns(rows.Player, "seat", besides=rows.OF_PERSON),
     _column("is_over", bool),
     sa.UniqueConstraint("game_id", "user_id"),
     _index("user_id", "is_over"),

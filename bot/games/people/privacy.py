@@ -198,7 +198,7 @@ def _without(game: Game, user_id: int) -> Game:
 
 def _without_name(player: Player, user_id: int) -> Player:
     if player.user_id == user_id:
-        player = replace(player, user_id=None, name="", plan=None)
+        player = Player(player.seat, None, "", former_id=player.former_id)
     if player.former_id == user_id:
         # A computer has kept the name of whoever sat there.
         name = "" if player.user_id is None else player.name

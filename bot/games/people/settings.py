@@ -13,8 +13,8 @@ from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings, Refusal, Request
 from bot.games.core.service import Service
 from bot.games.table.terms import TURN_HOURS
-from bot.storage import guild_queries, person_queries
-from bot.storage.rows import GuildSettings, PersonSettings, Theme
+from bot.storage import game_queries, guild_queries, person_queries
+from bot.storage.rows import OF_PERSON, GuildSettings, PersonSettings, Theme
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
@@ -53,8 +53,13 @@ _ABBREVIATED_ZONES = {
 async def change_person(
     service: Service, request: Request, blocked: Iterable[int] | None = None, **chosen: object
 ) -> PersonSettings:
-    """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays."""
+    """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays.
+
+    What the clock reads of it holds at once in all their games.
+    """
     async with service.database.write() as connection:
+        if not chosen.keys().isdisjoint(OF_PERSON):
+            await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if chosen:
             await person_queries.save_person(connection, request.person.id, chosen)
         if blocked is not None:

@@ -55,7 +55,7 @@ def after_resigning(table: Table, player: Player) -> Table:
 
 def take_over(table: Table, player: Player, why: Why, level: str = DEFAULT_LEVEL) -> Act:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
-    machine = replace(player, user_id=None, computer=level, former_id=player.user_id)
+    machine = Player(player.seat, None, player.name, level, former_id=player.user_id)
     game = _with_player(table.game, machine, reason="time" if why == "timeout" else "resigned")
     if not game.humans:
         game = replace(game, status="ended", ending="empty")

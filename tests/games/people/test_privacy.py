@@ -24,7 +24,7 @@ from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import Game, LogLine, NewCall, Offer, Options, Player
-from bot.storage.tables import metadata
+from bot.storage.tables import AsJsonRows, metadata
 from tests.conftest import BOTH_DATABASES, restarted
 from tests.games.script import Script
 from tests.support.clock import NOON, Clock
@@ -349,7 +349,7 @@ async def insert_row(connection: AsyncConnection, place: str) -> None:
     for column in table.columns:
         if not column.nullable:
             kind = column.type.python_type
-            row[column.name] = kinds.get(kind, NOON)
+            row[column.name] = () if isinstance(column.type, AsJsonRows) else kinds.get(kind, NOON)
     row |= {"game_id": GAME.id} if "game_id" in row else {}
     await connection.execute(sa.insert(table).values(row | {column_name: HIDDEN}))
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.service import Service
+from bot.games.core.service import Act, Service
 from bot.games.people import privacy, settings
 from bot.games.people.settings import MOST_GAMES
+from bot.games.table.seats import take_over
 from bot.games.table.terms import TURN_HOURS
-from bot.storage import guild_queries, person_queries
-from bot.storage.rows import GuildSettings, PersonSettings
+from bot.storage import game_queries, guild_queries, person_queries
+from bot.storage.rows import DaysOff, GuildSettings, PersonSettings
 from tests.conftest import restarted
 from tests.support.clock import Clock
 from tests.support.crossing import begun_behind
@@ -23,6 +24,7 @@ from tests.support.people import ANA, BEN, CHI, GUILD, ask
 from tests.support.postgres import Server
 from tests.support.preferences import choose_settings, save_person
 from tests.support.refuses import refuses
+from tests.support.tables import begun
 
 # A person's own.
 
@@ -46,6 +48,42 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Ser
     await save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
     assert await settings.find_blocked(service, ask(ANA)) == [BEN.id, CHI.id]
     assert await settings.find_blocked(service, ask(BEN)) == []
+
+
+async def test_what_the_clock_reads_of_a_person_comes_with_their_games_which_it_looks_at_anew(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    without_ana = await begun(service, players=2)
+    async with service.change(without_ana.game.id) as change:
+        change.record(take_over(change.table, change.table.game.players[0], "resign"))
+    days = (DaysOff(1, 2),)
+    clock.turn(hours=1)
+    before = await service.database.query(game_queries.load_posting, table.game.id)
+    await settings.change_person(service, ask(ANA), away=days, by_hand=True)
+    found = (await service.table(table.game.id)).game
+    assert [(player.away, player.by_hand) for player in found.players] == [(days, True), ((), False)]
+    assert [player.away for player in (await service.table(without_ana.game.id)).game.players] == [(), ()]
+    after = await service.database.query(game_queries.load_posting, table.game.id)
+    assert before is not None
+    assert after == replace(before, post_at=clock.now, receipts=before.receipts + 1)
+    assert await service.database.query(game_queries.next_act_at, table.game.id) == clock.now
+    # A setting that the clock does not read moves nothing.
+    clock.turn(hours=1)
+    await settings.change_person(service, ask(ANA), notify="direct")
+    assert await service.database.query(game_queries.load_posting, table.game.id) == after
+
+
+async def test_a_game_that_changes_while_a_person_chooses_is_timed_by_what_they_chose(
+    processes: tuple[Service, Service], postgres: Server, clock: Clock
+) -> None:
+    one, other = processes
+    table = await begun(one)
+    async with one.change(table.game.id) as change:
+        choosing = await begun_behind(postgres, settings.change_person(other, ask(ANA), by_hand=True))
+        change.record(Act(change.table.game, "time"))
+    await choosing
+    assert await one.database.query(game_queries.next_act_at, table.game.id) == clock.now
 
 
 async def test_of_two_lists_of_whom_somebody_blocks_that_are_saved_at_once_one_holds(
