@@ -28,7 +28,8 @@ def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
 def word_failed_plan(words: Words, table: Table, player: Player) -> str:
     """Why what this player, who is to move, has planned was not played; empty where they have planned nothing."""
     plan = player.plan
-    if plan is None or ahead.find_due(table) is not None:
+    unasked = ahead.find_unasked(table)
+    if plan is None or (unasked is not None and unasked.because == "planned"):
         return ""
     ruleset = table.game.ruleset
     lines = [words("plan-failed")]

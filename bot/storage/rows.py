@@ -31,8 +31,8 @@ AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
 AboutAnalysis = Literal["analysed", "unjudged"]
 CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
-Because = Literal["planned"]
-"""Why the clock has made a move for a person: they had planned it."""
+Because = Literal["planned", "forced"]
+"""Why the clock has made a move for a person: they had planned it, or could make no other."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]

@@ -1,4 +1,4 @@
-"""Moves that people plan while others are to move: what is played when their turn comes, and why it does not go.
+"""What is played for people by itself: moves that they have planned while others were to move, and forced ones.
 
 A plan is no part of the position: computers, hints and pictures cannot know it.
 """
@@ -6,15 +6,18 @@ A plan is no part of the position: computers, hints and pictures cannot know it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from bot.games.core.replay import Table, Turn
 from bot.rules.game import Event, Move, Position, RulesError, Ruleset
-from bot.storage.rows import Game, LogLine, Plan, Player
+from bot.storage.rows import Because, Game, LogLine, Plan, Player
 
 MOST_PLANNED = 3
 """So many moves can be planned for a turn, of which the first that fits is played."""
+MOST_ALIKE = 6
+"""Of no more moves it is looked whether they come to the same."""
 MOST_FALLING = 7
 """A floor line has no more spaces."""
 
@@ -118,14 +121,45 @@ def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
     return None
 
 
-def find_due(table: Table) -> tuple[Player, Move] | None:
-    """Whose turn it is, and the move that they have planned for it, if one still fits."""
+class Unasked(NamedTuple):
+    """A move that is played for a person by itself, and why."""
+
+    player: Player
+    move: Move
+    because: Because
+
+
+def find_unasked(table: Table) -> Unasked | None:
+    """What is to be played for the person whose turn it is: what they have planned, if it fits, else a forced move."""
+    if len(table.to_act) != 1:
+        return None
     for player in table.people_to_act:
-        if player.plan is not None:
-            move = find_fitting(table.position, player.seat, player.plan)
-            if move is not None:
-                return player, move
+        planned = None if player.plan is None else find_fitting(table.position, player.seat, player.plan)
+        if planned is not None:
+            return Unasked(player, planned, "planned")
+        forced = None if player.by_hand else find_forced(table.position, player.seat)
+        if forced is not None:
+            return Unasked(player, forced, "forced")
     return None
+
+
+def find_forced(position: Position, seat: int) -> Move | None:
+    """The only move of a seat; or the first of a few that leave the same board, and the same tiles for the others."""
+    moves = position.legal_moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    if len(moves) > MOST_ALIKE:
+        return None
+    effects = {_find_effect(position, seat, move) for move in moves}
+    return moves[0] if len(effects) == 1 else None
+
+
+def _find_effect(position: Position, seat: int, move: Move) -> Hashable:
+    """What a move leaves, whatever the factories are called."""
+    view = position.seen_by(seat)
+    view.play(seat, move)
+    left = view.snapshot()
+    return left._replace(factories=tuple(sorted(left.factories)))
 
 
 def keep_plans(before: Table, after: Table, line: LogLine) -> Game:

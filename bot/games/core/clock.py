@@ -5,14 +5,14 @@ All of it is a function of the table. What the clock does changes what it follow
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core import ahead
 from bot.games.core.replay import Table
-from bot.storage.rows import ActKind, Game, LeftTurn
+from bot.storage.rows import ActKind, Because, Game, LeftTurn
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -29,8 +29,10 @@ FURTHEST = timedelta(days=31)
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
-Alarm = Literal["computer", "ahead", "remind", "deadline"]
-"""A computer is to move, what somebody has planned is played, who is to move is reminded, or their time is over."""
+Alarm = Literal["computer", "ahead", "forced", "remind", "deadline"]
+"""A computer is to move, a planned or a forced move is played, who is to move is reminded, or their time is over."""
+_ALARMS: Mapping[Because, Alarm] = {"planned": "ahead", "forced": "forced"}
+"""What plays for a person by itself."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
 SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "plan", "undo"})
@@ -171,8 +173,9 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
         return []
     if table.computers_to_act:
         planned.append(("computer", game.turned_at))
-    if ahead.find_due(table) is not None:
-        planned.append(("ahead", game.turned_at))
+    unasked = ahead.find_unasked(table)
+    if unasked is not None:
+        planned.append((_ALARMS[unasked.because], game.turned_at))
     if game.deadline_at is not None and table.people_to_act:
         if not (game.reminded or game.on_hold):
             planned.append(("remind", game.deadline_at - grace(game)))

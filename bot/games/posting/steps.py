@@ -26,7 +26,7 @@ from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, T
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
 LONGEST_THOUGHT = timedelta(seconds=30)
-"""How long a board waits for what is played by itself, by computers or as planned, before it is posted without it."""
+"""How long a board waits for what is played by itself, by computers or for people, before it is posted without it."""
 ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_QUIET = timedelta(days=1)
 """How long quiet hours put off a call."""
@@ -400,7 +400,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     answered_by = (posting.post_since or now) + LONGEST_THOUGHT
     # Where the clock was set back since, no answer is waited for.
-    goes_on = table.waits_for_computers or ahead.find_due(table) is not None
+    goes_on = table.waits_for_computers or ahead.find_unasked(table) is not None
     if goes_on and now < answered_by <= now + LONGEST_THOUGHT:
         yield answered_by
         return

@@ -288,13 +288,13 @@ async def play_on(service: Service, game_id: str) -> Table:
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")
 
 
-async def play_planned(service: Service, game_id: str) -> Table:
-    """Play what somebody has planned, if it is their turn and it still goes as they had planned it."""
+async def play_unasked(service: Service, game_id: str) -> Table:
+    """Play what the person whose turn it is has planned, if it still fits, or their only move."""
     async with service.change(game_id) as change:
-        found = ahead.find_due(change.table)
+        found = ahead.find_unasked(change.table)
         if found is not None:
-            player, move = found
-            change.record(make_play(change.table, player.seat, move, player.user_id, because="planned"))
+            by = found.player.user_id
+            change.record(make_play(change.table, found.player.seat, found.move, by, because=found.because))
     return change.table
 
 

@@ -20,7 +20,7 @@ from bot.games.posting.calling import quiet_until
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
-from bot.games.table.play import make_play, play_on, play_planned, think
+from bot.games.table.play import make_play, play_on, play_unasked, think
 from bot.games.table.seats import give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
@@ -208,11 +208,11 @@ class GameTimers(Timers[Table, clock.Alarm]):
         return await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
 
     def find_urgent(self, changed: Table) -> str | None:
-        """The id of a game that waits for a computer, or for somebody who has planned their move.
+        """The id of a game that waits for a computer, or for somebody whose move is planned or forced.
 
         A game of other shards, as of a press in a private message, their process finds by itself.
         """
-        plays_by_itself = changed.computers_to_act or ahead.find_due(changed) is not None
+        plays_by_itself = changed.computers_to_act or ahead.find_unasked(changed) is not None
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
             return changed.game.id
         return None
@@ -233,8 +233,8 @@ class GameTimers(Timers[Table, clock.Alarm]):
         """Do it, unless it is no longer due."""
         if alarm == "computer":
             await play_on(self._service, seen.game.id)
-        elif alarm == "ahead":
-            await play_planned(self._service, seen.game.id)
+        elif alarm in ("ahead", "forced"):
+            await play_unasked(self._service, seen.game.id)
         elif alarm == "remind":
             await remind(self._service, seen)
         else:

@@ -55,6 +55,7 @@ post-earlier = … { $count ->
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
 post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
 post-planned = **{ $who }**, as planned, { $did }
+post-forced = **{ $who }** (the only move) { $did }
 post-chosen = { $who } { $count ->
     [one] has
    *[other] have
@@ -471,8 +472,9 @@ notified-both = mention and direct message
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
 form-play = Your moves
-    .description = Otherwise you see each move first, then press Play
+    .description = Otherwise you see each move first, then press Play, and I play your only move
 form-at-once = Play at once: my last choice plays the move
+form-by-hand = By hand: a move that is my only one waits for me too
 form-blocked = Blocked people
     .description = No new games together, and no pings for anything they ask
 form-theme = Your pictures
@@ -484,6 +486,7 @@ theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
 settings-at-once = Your last choice plays the move at once.
+settings-by-hand = { $play } I never play your only move for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
