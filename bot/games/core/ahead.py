@@ -6,7 +6,7 @@ A plan is no part of the position: computers, hints and pictures cannot know it.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -16,8 +16,6 @@ from bot.storage.rows import Because, Game, LogLine, Plan, Player
 
 MOST_PLANNED = 3
 """So many moves can be planned for a turn, of which the first that fits is played."""
-MOST_ALIKE = 6
-"""Of no more moves it is looked whether they come to the same."""
 MOST_FALLING = 7
 """A floor line has no more spaces."""
 
@@ -144,22 +142,9 @@ def find_unasked(table: Table) -> Unasked | None:
 
 
 def find_forced(position: Position, seat: int) -> Move | None:
-    """The only move of a seat; or the first of a few that leave the same board, and the same tiles for the others."""
+    """The only move of a seat, if it can make no other."""
     moves = position.legal_moves(seat)
-    if len(moves) == 1:
-        return moves[0]
-    if len(moves) > MOST_ALIKE:
-        return None
-    effects = {_find_effect(position, seat, move) for move in moves}
-    return moves[0] if len(effects) == 1 else None
-
-
-def _find_effect(position: Position, seat: int, move: Move) -> Hashable:
-    """What a move leaves, whatever the factories are called."""
-    view = position.seen_by(seat)
-    view.play(seat, move)
-    left = view.snapshot()
-    return left._replace(factories=tuple(sorted(left.factories)))
+    return moves[0] if len(moves) == 1 else None
 
 
 def keep_plans(before: Table, after: Table, line: LogLine) -> Game:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games.core import ahead
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.table import play
-from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from tests.games.following import post_all
 from tests.support.moves import careful_move
@@ -64,25 +61,3 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
         await settings.change_person(service, ask(person), by_hand=False)
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
-
-
-@pytest.mark.parametrize(
-    ("sources", "is_forced"),
-    [
-        ("1 -  2 -  3 -  4 -  5 -  c mb", True),
-        ("1 -  2 -  3 -  4 -  5 -  c mbb", True),
-        ("1 -  2 -  3 -  4 -  5 -  c mby", False),
-        ("1 bbbb  2 bbbb  3 -  4 -  5 -  c m", True),
-        ("1 bbbb  2 yyyy  3 -  4 -  5 -  c m", False),
-        ("1 bbyy  2 -  3 -  4 -  5 -  c mb", False),
-    ],
-)
-def test_a_move_is_forced_if_any_other_would_leave_the_same_to_everybody(sources: str, is_forced: bool) -> None:
-    """All lines are full, so that everything falls."""
-    lines = {colour: colour * size for size, colour in enumerate("byrkw", start=1)}
-    bag = "".join(f"{one}{20 - 2 * len(lines[one]) - sources.count(one)} " for one in "byrkw")
-    board = "\n".join(f"{tiles:>7} | ....." for tiles in lines.values())
-    text = f"azul coloured  version 1  round 1  ply 0  phase draft\nstart 0  turn 0\n{sources}\nbag {bag} lid -\n"
-    text += "".join(f"seat {seat}  score 0\n{board}\n" for seat in (0, 1))
-    position = RULESETS["azul"].from_text(text, NoDraw())
-    assert (ahead.find_forced(position, 0) is not None) is is_forced
