@@ -15,8 +15,10 @@ def word_plan(words: Words, table: Table, player: Player) -> str:
     plan = player.plan
     if plan is None:
         return ""
-    floor = -1 if plan.floor is None else plan.floor
-    return words("plan-stands", moves=words("plan-else").join(_name_moves(words, table, player)), floor=floor)
+    moves = words("plan-else").join(_name_moves(words, table, player))
+    if plan.floor is None:
+        return words("plan-stands", moves=moves)
+    return words("plan-stands-floor", moves=moves, floor=plan.floor)
 
 
 def _name_moves(words: Words, table: Table, player: Player) -> list[str]:

@@ -133,7 +133,7 @@ async def withdraw(context: Context, press: Press) -> None:
 
 
 async def _say_withdrawn(context: Context, table: Table) -> None:
-    said = context.words("answer-withdrawn", name=name_game(context.words, table.game))
+    said = context.words("answer-plan-withdrawn", name=name_game(context.words, table.game))
     await context.show(said, one_button(context.words, "move", table.game.id))
 
 

@@ -240,7 +240,7 @@ answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-planned = It’s played as soon as your turn comes, if it still does the same then. Nobody sees it before. `/azul undo` withdraws it.
-answer-withdrawn = Withdrawn: you have nothing planned in { $name }.
+answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
     [1] You aren’t in any game.
@@ -340,10 +340,8 @@ picker-floor = At most … to the floor
 picker-floor-any = Only as shown
 picker-floor-most = At most { $count } to the floor
 
-plan-stands = Planned: { $moves }{ $floor ->
-    [-1] .
-   *[other] , with at most { $floor } to the floor.
-}
+plan-stands = Planned: { $moves }.
+plan-stands-floor = Planned, as long as at most { $floor } would fall to the floor: { $moves }.
 plan-else = {", else "}
 plan-failed = What you had planned wasn’t played:
 plan-failed-move = - { $move }: { $why }
