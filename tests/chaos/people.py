@@ -246,7 +246,7 @@ class People(ABC):
             case "plan":
                 waiting = [one for one in seated if one is not mover]
                 if waiting:
-                    await self.plan(table, nth(waiting, step.who), step.pick)
+                    await self.plan_ahead(table, nth(waiting, step.who), step.pick)
             case "agree" | "decline" if game.offer is not None:
                 questions = [message for message in channel.messages if "Agree" in labels(message)]
                 if questions:
@@ -274,7 +274,7 @@ class People(ABC):
         move = nth(careful if careful and pick % 5 else moves, pick)
         return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
 
-    async def plan(self, table: Table, who: Person, pick: int) -> None:
+    async def plan_ahead(self, table: Table, who: Person, pick: int) -> None:
         """Somebody plans two of the moves that they could make if it were their turn."""
         seat = table.game.seat_of(who.id) or 0
         moves = [str(move) for move in look_from(table, seat).position.legal_moves(seat)]
