@@ -13,7 +13,8 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_app.core.buttons import board_buttons
-from bot.games.core import ahead, clock
+from bot.games.core import ahead
+from bot.games.core import clock as turn_clock
 from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
@@ -27,7 +28,7 @@ from bot.storage.rows import LogLine
 from tests.campaigns import Seeds
 from tests.conftest import restarted
 from tests.renderers.games import new_game
-from tests.support.clock import NOON
+from tests.support.clock import NOON, Clock
 from tests.support.exported import read_export
 from tests.support.forms import FORMS
 from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
@@ -61,7 +62,7 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
     ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
     public = [(turn.seat, str(turn.move), turn.time_up) for turn in public_turns(table)]
-    waking = [alarm for alarm in clock.plan(table) if alarm[0] not in ("ahead", "forced")]
+    waking = [alarm for alarm in turn_clock.plan(table) if alarm[0] not in ("ahead", "forced")]
     return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
 
 
@@ -115,7 +116,7 @@ class Planners:
     async def move(self) -> None:
         table = self.game.table
         self.game.now = self.twin.now = self.game.now + timedelta(minutes=1)
-        alarm = clock.due(table, self.game.now)
+        alarm = turn_clock.due(table, self.game.now)
         seat = table.position.to_act[0]
         if alarm is None:
             legal = table.position.legal_moves(seat)
@@ -179,14 +180,19 @@ async def test_two_thousand_games_of_planners(campaign_seeds: Seeds) -> None:
         await live(*FORMS[seed % len(FORMS)], seed)
 
 
-async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobody_elses(service: Service) -> None:
+async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobody_elses(
+    service: Service, clock: Clock
+) -> None:
     table = await begun(service, 3)
+    clock.turn(hours=1)
     waiting = [person for person in (ANA, BEN, CHI) if person != acting(table)]
     planner, other = waiting
     seat = table.game.seat_of(planner.id) or 0
     move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
     before = read_export(await privacy.my_data(service, ask(other)))
-    await planning.play_or_plan(service, ask(planner), table.game.id, move)
+    planned = await planning.play_or_plan(service, ask(planner), table.game.id, move)
+    # Lists are in the order of what everybody has seen change.
+    assert planned.game.changed_at == table.game.changed_at
     assert read_export(await privacy.my_data(service, ask(other))) == before
     assert json.dumps(move) in json.dumps(read_export(await privacy.my_data(service, ask(planner))))
 
