@@ -160,12 +160,16 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
 async def _to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person can choose a move, to play or to plan it, and their seat; see `_to_act`.
 
-    What is planned outlives the moves of others.
+    A picker in which a move is planned outlives the moves of others, and none outlives that of its own seat.
     """
     table = await context.table(game_id)
     player = planning.check_may_choose(table, context.request)
     if player in table.to_act:
         return await _to_act(context, game_id, version)
+    if version is not None:
+        has_moved = any(turn.seat == player.seat for turn in table.turns_since(version))
+        if has_moved or table.lines_since(version):
+            raise Refusal("stale", game=game_id)
     return table, player.seat
 
 
