@@ -9,7 +9,7 @@ from bot.games.core.clock import find_away, find_deadline
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, mention, shorten_hash
-from bot.messages.narration import SEPARATOR, format_points, narrate
+from bot.messages.narration import BY_TIME, SEPARATOR, format_points, narrate
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.posts import LONGEST_TEXT, PostText, format_moment, name_game
 from bot.messages.words import Words
@@ -227,7 +227,10 @@ def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> 
         if table.find_mover(one) is None:
             # Whose time was up is not who has taken the seat since.
             then[one.seat] = _name_former(words, table.game.players[one.seat])
-    return narrate(words, table.game.ruleset, then, turn.events, [one.seat for one in late])
+    said = dict.fromkeys((one.seat for one in late), BY_TIME)
+    if turn.because is not None:
+        said[turn.seat] = f"post-{turn.because}"
+    return narrate(words, table.game.ruleset, then, turn.events, said)
 
 
 def _tell_line(words: Words, table: Table, names: Sequence[str], line: LogLine) -> str:

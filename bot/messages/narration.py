@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 
@@ -13,20 +13,22 @@ from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 
 SEPARATOR = " · "
+BY_TIME = "post-time-up"
+"""The message of what a computer has done because somebody's time was up."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
 """An application's emoji as it is sent, and as Discord's client copies it out of a message."""
 
 
 def narrate(
-    words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event], time_up: Collection[int] = ()
+    words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event], said: Mapping[int, str] | None = None
 ) -> str:
     """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown.
 
-    ``time_up``: the seats for which a computer has decided, because their time was up: their first line says so.
+    ``said``: by seat, the message of its first line, where somebody else has decided for it, or its player before.
     """
     lines = []
-    late = {*time_up}
+    still_to_say = dict(said or {})
     for seat, group in groupby(events, key=lambda event: event.seat):
         told = list(filter(None, (word_event(words, ruleset, "event", event) for event in group)))
         if not told:
@@ -34,9 +36,8 @@ def narrate(
         did = SEPARATOR.join(told)
         if seat is None:
             lines.append(" ".join(told))
-        elif seat in late:
-            lines.append(words("post-time-up", who=names[seat], did=did))
-            late.remove(seat)
+        elif seat in still_to_say:
+            lines.append(words(still_to_say.pop(seat), who=names[seat], did=did))
         else:
             lines.append(f"**{names[seat]}** {did}")
     return "\n".join(lines)

@@ -165,6 +165,14 @@ class DraftingPosition(Position, Generic[BoardT]):
         view.view = seat
         return view
 
+    def ahead(self, seat: int) -> Self | None:
+        """What ``seat`` may know, with ``seat`` to take tiles; ``None`` where tiles are not what is being taken."""
+        if self.phase != "draft":
+            return None
+        view = self.seen_by(seat)
+        view.to_act = TURNS[seat]
+        return view
+
     def snapshot(self, seat: int | None = None) -> Any:
         """The position, or what ``seat`` may know of it, as the game's module ``snapshot`` describes it."""
         if seat is not None:

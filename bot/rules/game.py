@@ -206,6 +206,10 @@ class Position(ABC):
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
+    def ahead(self, seat: int) -> Self | None:
+        """A view in which ``seat`` is to move now, whoever really is; ``None`` where no move can be planned so."""
+        return None
+
     def find_picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen and nobody else may know until all have chosen; it may still be taken back."""
         return ()
@@ -271,6 +275,8 @@ class Ruleset(ABC):
     colours: tuple[str, ...]
     tiles_of_a_colour: int
     seats: range = range(2, 5)
+    falling: str = ""
+    """The kind of the events that say how many tiles (``count``, ``lid``) fall to a floor line; empty without one."""
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
     edition: str = ""

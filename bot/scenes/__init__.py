@@ -64,9 +64,12 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
     return find_maker(table.game.ruleset).make_board_scene(view, seat)
 
 
-def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
-    """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone."""
-    view = make_view(words, table, theme, seat=seat)
+def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int, *, real: Table | None = None) -> Scene:
+    """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone.
+
+    ``real``: the table that says whose turn it is, where the move is only planned.
+    """
+    view = make_view(words, table, theme, seat=seat, real=real)
     maker = find_maker(table.game.ruleset)
     scene = maker.make_table_scene(view)
     if scene.has_offer:
@@ -87,13 +90,21 @@ def make_played_scene(words: Words, table: Table, theme: Theme, seat: int, outlo
 
 
 def make_preview_scene(
-    words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, told: bool = True
+    words: Words,
+    table: Table,
+    theme: Theme,
+    seat: int,
+    outlook: Outlook,
+    *,
+    told: bool = True,
+    real: Table | None = None,
 ) -> Scene:
     """The picture of the picker with a move: the board of ``seat`` as it would leave it.
 
-    Unless ``told``, it says nothing of what the move is worth: points and alt text are those from before it.
+    Unless ``told``, it says nothing of what the move is worth: points and alt text are those from before it. ``real``:
+    see `make_choice_scene`.
     """
-    view = make_view(words, table, theme, seat=seat)
+    view = make_view(words, table, theme, seat=seat, real=real)
     maker = find_maker(table.game.ruleset)
     if told:
         return maker.make_board_scene(view.play_out(outlook, seat), seat)

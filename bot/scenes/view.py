@@ -192,11 +192,13 @@ def make_view(
     *,
     seat: int | None = None,
     escaped: bool = False,
+    real: Table | None = None,
 ) -> View:
     """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one).
 
     With ``seat`` it is that player's, who knows nothing of what others have chosen in secret; without, everybody's.
-    For messages the markdown in names is ``escaped``; in pictures it stays as it is.
+    For messages the markdown in names is ``escaped``; in pictures it stays as it is. ``real``: the table that says
+    whose turn it is, where ``table`` is one on which somebody else plans a move.
     """
     game = table.game
     names = _name_players(words, game.players, escaped=escaped)
@@ -215,9 +217,9 @@ def make_view(
         heads=_head_players(words, game.players, escaped=escaped),
         turns=turns,
         title=words("picture-table", ruleset=words(f"{game.ruleset}-picture-name"), game=game.id),
-        turn=_word_turn(words, table, names),
+        turn=_word_turn(words, real or table, names),
         running=game.status == "running",
-        acting=tuple(player.seat for player in table.awaited),
+        acting=tuple(player.seat for player in (real or table).awaited),
     )
 
 

@@ -192,8 +192,9 @@ async def everything_in(connection: AsyncConnection, user_id: int, game_ids: Col
         # A seat that has changed hands names two users; one of them is not to be told the other.
         if told["user_id"] == user_id:
             told["former_id"] = None
+            told["plan"] = None if told["plan"] is None else asdict(told["plan"])
         elif told["user_id"] is not None:
-            told |= {"user_id": None, "name": ""}
+            told |= {"user_id": None, "name": "", "plan": None}
     return found
 
 

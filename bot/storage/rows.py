@@ -14,7 +14,7 @@ OPEN: tuple[Status, ...] = ("lobby", "running")
 OVER: tuple[Status, ...] = ("finished", "ended")
 """The statuses of games that were played and are over."""
 LobbyAct = Literal["open", "join", "leave", "computer", "edit", "host", "start", "cancel", "expire"]
-TurnAct = Literal["play", "undo", "takeback", "nudge", "remind", "time", "timeout"]
+TurnAct = Literal["play", "plan", "undo", "takeback", "nudge", "remind", "time", "timeout"]
 SeatAct = Literal["resign", "replace", "ask", "agree", "decline", "forget", "thread", "end"]
 ActKind = Literal[LobbyAct, TurnAct, SeatAct]
 SHOWN_ACTS: frozenset[ActKind] = frozenset({"takeback", "resign", "timeout", "replace"})
@@ -31,6 +31,8 @@ AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
 AboutAnalysis = Literal["analysed", "unjudged"]
 CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
+Because = Literal["planned", "forced"]
+"""Why the clock has made a move for a person: they had planned it, or could make no other."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
@@ -47,12 +49,26 @@ class DaysOff(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """What a person will play on their next turn, if it is still in this ``round``: the first of ``moves`` that fits.
+
+    ``events``: of each move what it would have done when it was planned, as text. It fits if it would do the same;
+    with ``floor``, if it lets at most so many pieces fall to the floor line, however many tiles it takes.
+    """
+
+    round: int
+    moves: tuple[str, ...]
+    events: tuple[tuple[str, ...], ...]
+    floor: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
     A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``former_id`` is the
     user from whom the seat was taken over; a computer keeps their ``name``. A person who had their data deleted has
-    nothing of it.
+    nothing of it. ``plan``: what they have planned, which nobody else may know.
 
     `OF_PERSON` are settings of the person (see `PersonSettings`), as they were when the game was loaded.
     """
@@ -62,6 +78,7 @@ class Player:
     name: str
     computer: str | None = None
     former_id: int | None = None
+    plan: Plan | None = None
     away: tuple[DaysOff, ...] = ()
     by_hand: bool = False
 
@@ -281,13 +298,15 @@ class Game:
 class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
-    ``text`` is the notation of a play; ``removed`` of a leave that somebody else has made; of an undo (of a secret
+    ``text`` is the notation of a play; of a plan its moves and how many pieces may fall (``"3 blue 4; c blue 4; floor
+    2"``), empty where it is withdrawn; ``removed`` of a leave that somebody else has made; of an undo (of a secret
     choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
     as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
     ``user_id`` has done it; it is ``None`` for what the clock or a computer did, and where somebody's data was
     deleted.
-    ``time_up``: a computer made this play for the person on the seat, because their time was up.
+    ``time_up``: a computer made this play for the person on the seat, because their time was up. ``because``: why the
+    clock has made it for ``user_id``, who need not have been there.
 
     The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
     ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
@@ -301,6 +320,7 @@ class LogLine:
     text: str = ""
     interaction_id: int | None = None
     time_up: bool = False
+    because: Because | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,7 @@ _TYPES: dict[Any, sa.types.TypeEngine[Any]] = {
     tuple[rows.DaysOff, ...]: AsJsonRows(rows.DaysOff),
     rows.Options: AsJson(rows.Options),
     rows.Offer: AsJson(rows.Offer),
+    rows.Plan: AsJson(rows.Plan),
     rows.Posted: AsJson(rows.Posted),
 }
 """What a field of each type is in the database; any other is text."""

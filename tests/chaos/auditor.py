@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
+from bot.games.core.ahead import find_unasked
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
 from bot.messages.markup import SHOWN_DIGITS
-from bot.messages.narration import name_move, narrate
+from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
@@ -143,6 +144,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_calls(history, kept, posts, boards)
         yield from _audit_secrets(history, kept)
         yield from _audit_clock(history, kept, table)
+        yield from _audit_unasked(kept)
 
 
 def _posts(history: History, kept: Kept) -> dict[str, list[Shown]]:
@@ -257,7 +259,10 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
     for turn in table.turns_since(since):
         if not turn.secret:
             late = [one.seat for one in table.time_up_with(turn)]
-            expected += narrate(WORDS, kept.game.ruleset, names, turn.events, late).split("\n")
+            said = dict.fromkeys(late, BY_TIME)
+            if turn.because is not None:
+                said[turn.seat] = f"post-{turn.because}"
+            expected += narrate(WORDS, kept.game.ruleset, names, turn.events, said).split("\n")
     absent = [part for line in expected if (part := line.rpartition("**\0**")[2].strip()) not in shown.text]
     if absent and not says(shown.text, "post-earlier") and "…" not in shown.text:
         yield f"the board of version {version} does not tell “{absent[0]}”, after {since}"
@@ -306,7 +311,8 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
                 yield f"user {user_id} was called by the board of version {board.version}, which does not wait for them"
             elif not board.again:
                 times[user_id, began, board.shown.channel_id].append(board.shown.moment)
-            if last is not None and last.act == "play" and last.user_id == user_id:
+            is_by_hand = last is not None and last.act == "play" and last.because is None
+            if last is not None and is_by_hand and last.user_id == user_id:
                 yield f"user {user_id} was called by the board of their own move of version {last.version}"
             yield from _audit_wish(history, user_id, "channel", board.shown)
         yield from _audit_missed(history, kept, board, waits.get(board.version, {}))
@@ -347,8 +353,9 @@ def _audit_missed(history: History, kept: Kept, board: Board, waits: dict[int, i
     told = [line for line in kept.lines if board.since < line.version <= board.version]
     if not told or told[-1].act != "play" or board.again or any(line.act == "takeback" for line in kept.lines):
         return
-    # Who has done the last of it is there.
-    present = [line.user_id for line in told if line.user_id is not None][-1:]
+    # Who has done the last of it is there, unless the clock has done it for them; what is planned nobody sees.
+    by_hand = [line for line in told if line.because is None and line.act != "plan"]
+    present = [line.user_id for line in by_hand if line.user_id is not None][-1:]
     for user_id, began in waits.items():
         wishes = history.wishes.get(user_id, ())
         always = wishes and all(wish.notify in ("channel", "both") and wish.quiet is None for wish in wishes)
@@ -439,6 +446,8 @@ def _audit_clock(history: History, kept: Kept, table: Table) -> Iterator[str]:
     if game.status == "running":
         if table.waits_for_computers and not game.channel_gone:
             yield "it waits for a computer"
+        if find_unasked(table) is not None and not game.channel_gone:
+            yield "it waits for a move that is played by itself"
         limited = game.options.turn_hours is not None and not (game.on_hold and game.options.at_end == "nothing")
         known = limited and ANY not in history.warned and not game.channel_gone
         if known and (game.deadline_at is None or game.deadline_at <= history.now):
@@ -479,6 +488,27 @@ def _audit_timeouts(history: History, kept: Kept, secret: Collection[int]) -> It
                 yield f"somebody lost a turn while the bot was away (version {line.version})"
         if line.act in TURNS and line.version not in {*secret, *undone}:
             began = line.at
+
+
+def _audit_unasked(kept: Kept) -> Iterator[str]:
+    """What is played by itself was planned last and not withdrawn since, or was the only move."""
+    planned = dict[int | None, str]()
+    for line in kept.lines:
+        if line.because == "planned" and line.text not in planned.get(line.seat, "").split("; "):
+            yield f"the move of version {line.version} was not planned"
+        if line.because == "forced":
+            seat = line.seat or 0
+            if len(_table_at(kept, line.version - 1).position.legal_moves(seat)) != 1:
+                yield f"the move of version {line.version} was not the only one"
+        if line.because is not None and line.interaction_id is not None:
+            yield f"the move of version {line.version} was made by a press"
+        match line.act:
+            case "plan":
+                planned[line.seat] = line.text
+            case "takeback":
+                planned.clear()
+            case "play" | "resign" | "timeout" | "replace":
+                planned.pop(line.seat, None)
 
 
 # -- secrets ----------------------------------------------------------------------------------------------------------

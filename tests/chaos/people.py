@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy.exc import DBAPIError
 
 from bot.games.core.replay import Table, replay_game
+from bot.games.table.planning import look_from
 from bot.sandbox.world import Channel, Guild, Message
 from bot.storage.database import Database
 from bot.storage.shards import Shards
@@ -242,6 +243,10 @@ class People(ABC):
             case "stranger":
                 other = nth([one for one in self.people if one is not mover], step.who)
                 await self.play(table, other, player.seat, step.pick)
+            case "plan":
+                waiting = [one for one in seated if one is not mover]
+                if waiting:
+                    await self.plan_ahead(table, nth(waiting, step.who), step.pick)
             case "agree" | "decline" if game.offer is not None:
                 questions = [message for message in channel.messages if "Agree" in labels(message)]
                 if questions:
@@ -268,6 +273,14 @@ class People(ABC):
         careful = [move for move in moves if not move.endswith("floor")]
         move = nth(careful if careful and pick % 5 else moves, pick)
         return await self.do(who.command("azul move", self.place(table), move=move, game=table.game.id))
+
+    async def plan_ahead(self, table: Table, who: Person, pick: int) -> None:
+        """Somebody plans two of the moves that they could make if it were their turn."""
+        seat = table.game.seat_of(who.id) or 0
+        moves = [str(move) for move in look_from(table, seat).position.legal_moves(seat)]
+        if moves:
+            text = f"{nth(moves, pick)}; {nth(moves, pick * 7 + 1)}"
+            await self.do(who.command("azul move", self.place(table), move=text, game=table.game.id))
 
     async def pick(self, table: Table, who: Person, pick: int) -> None:
         """Somebody asks what they can play, chooses and plays."""

@@ -93,7 +93,7 @@ class Plan:
 ACTS = {
     50: ("move",),
     12: ("pick",),
-    8: ("join",),
+    8: ("join", "plan"),
     7: ("wait",),
     5: ("undo", "agree"),
     3: ("new", "start"),

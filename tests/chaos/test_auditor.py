@@ -165,6 +165,18 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
         lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], act="timeout", user_id=None)]),
         "lost a turn before its time",
     ),
+    "a planned move that nobody has planned": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], because="planned", interaction_id=None)]),
+        "was not planned",
+    ),
+    "a forced move beside others": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], because="forced", interaction_id=None)]),
+        "was not the only one",
+    ),
+    "a planned move that was pressed": (
+        lines(lambda kept: [*kept.lines[:-1], replace(kept.lines[-1], because="planned")]),
+        "was made by a press",
+    ),
     "a seed that is shown before the end": (
         shown(lambda h: [*h.shown, replace(boards(h)[0], text=h.games[0].game.seed.hex(), only_for=1)]),
         "its seed was shown before its end",

@@ -196,7 +196,7 @@ FORMS: dict[str, tuple[type[Form], dict[str, tuple[Any, dict[str, Any]]]]] = {
         {
             "notify": ("both", {"notify": "both"}),
             "quiet": ("21:30-6 Europe/Berlin", {"quiet_from": 1290, "quiet_to": 360, "zone": "Europe/Berlin"}),
-            "play": ([], {"at_once": False}),
+            "play": (["by-hand"], {"at_once": False, "by_hand": True}),
             "theme": ("dark", {"theme": "dark"}),
             "blocked": ([], {}),
         },

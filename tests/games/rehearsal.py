@@ -58,6 +58,7 @@ ACTS = {
     for act in (
         *("join", "leave", "start", "computer easy", "edit  game sintra  side a  seats 4  hours 72  end move"),
         *("remove seat 1", "remove seat 2", "remove seat 3", "play the first move", "play the last move", "hint"),
+        *("plan the first move", "plan the last move", "withdraw"),
         *("undo", "ask to undo", "nudge", "nudge where Ben and Chi are gone", "time", "resign", "cancel", "end"),
         *("agree", "decline", "seat 2 to Dariush", "seat 2 to Eva", "seat 2 to a computer"),
         *("seat 2, left, to a computer", "host Ben", "rematch", "move here"),
@@ -80,6 +81,8 @@ async def _let_time_run_out(
             return await waiting.remind(service, table)
         if kind == "computer":
             return await play.play_on(service, game_id)
+        if kind in ("ahead", "forced"):
+            return await play.play_unasked(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
         return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
     finally:
@@ -88,6 +91,7 @@ async def _let_time_run_out(
 
 BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "computer": partial(_let_time_run_out, kind="computer"),
+    "planned move": partial(_let_time_run_out, kind="ahead"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
     "time is over, and nobody could be reached": partial(_let_time_run_out, unreachable=True),

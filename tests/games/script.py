@@ -12,6 +12,7 @@ They are written as tests/README.md says. What belongs to use cases alone:
 ``> Ben (channel 999): join``             the same elsewhere or otherwise, see ``WHERE``
 ``> the mover: nudge``                    whoever is to move; ``the other``: the first player who is not
 ``> played 3`` · ``> played on``          so many moves are made, or all; each is the first that fills a pattern line
+``> played on, until all is drafted``     the same, as long as tiles are taken
 ``> chosen 1`` · ``> chosen all``         the first of them makes all choices, or everybody does
 ``> computers move``                      as long as it is their turn
 ``> 5 hours pass``                        and what is due by then is done; ``…, and what is due is done``: at its time
@@ -32,12 +33,13 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from bot.games.core.ahead import write_plan
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import find_asked
-from bot.games.table import away, channels, lobby, offers, opening, play, seats
+from bot.games.table import away, channels, lobby, offers, opening, planning, play, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
@@ -151,6 +153,9 @@ class Script:
                 self.game = self.games[int(rest) - 1]
             case "begun" | "moved":
                 await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
+            case "played" if "until all is drafted" in rest:
+                while (await self.table()).position.ahead(0) is not None:
+                    await self.do("> played 1")
             case "played":
                 await played(self.service, await self.table(), None if rest == "on" else int(rest))
             case "choosing":
@@ -307,11 +312,23 @@ async def give_seat(run: Script, request: Request, words: str) -> Table:
 
 
 async def type_move(run: Script, request: Request, words: str) -> Table:
-    """The first move of theirs, or the last."""
+    """What is typed, or the first move of theirs, or the last."""
+    if words and not words.endswith(" move"):
+        return await play.play(run.service, request, run.game, words)
     table = await run.service.table(run.game, request)
     moves = table.position.legal_moves(table.game.seat_of(request.person.id) or 0) if table.to_act else []
     text = str(moves[-1 if words == "the last move" else 0]) if moves else "1 blue 1"
     return await play.play(run.service, request, run.game, text)
+
+
+async def plan_moves(run: Script, request: Request, words: str) -> Table:
+    """What is typed; or the first or the last move that they could make, if it were their turn."""
+    table = await run.service.table(run.game, request)
+    seat = table.game.seat_of(request.person.id) or 0
+    moves = planning.look_from(table, seat).position.legal_moves(seat) if table.replay else []
+    known = {"the first move": moves[:1], "the last move": moves[-1:]}
+    text = "; ".join(map(str, known[words])) if words in known else words
+    return await planning.play_or_plan(run.service, request, run.game, text or "1 blue 1")
 
 
 async def ask_for_hint(run: Script, request: Request, _: str) -> str:
@@ -334,6 +351,8 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     "edit": edit,
     "seat": give_seat,
     "play": type_move,
+    "plan": plan_moves,
+    "withdraw": lambda run, request, _: planning.withdraw(run.service, request, run.game),
     "settings": choose_server,
     "join": lambda run, request, _: lobby.join(run.service, request, run.game),
     "start": lambda run, request, _: lobby.start(run.service, request, run.game),
@@ -384,6 +403,13 @@ SEEN: dict[str, Callable[[Table], str]] = {
         str(len(table.position.find_picked(seat))) for seat in range(len(table.game.players))
     ),
     "moves": lambda table: str(len(table.turns_since(0))),
+    "to move": lambda table: ", ".join(player.name for player in table.people_to_act),
+    "planned": lambda table: ", ".join(
+        f"{player.name} {write_plan(player.plan)}" for player in table.game.players if player.plan
+    ),
+    "as planned": lambda table: ", ".join(
+        f"{NAMES[turn.by or 0]} {turn.move}" for turn in table.turns_since(0) if turn.because == "planned"
+    ),
     "late": lambda table: ", ".join(
         dict.fromkeys(
             player.name if player is not None else "somebody"

@@ -56,7 +56,15 @@ async def _read(context: Context, kind: type, written: str) -> Any:
         raise Refusal("bad-option") from None
 
 
-OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
+OVERTAKEN = (
+    "stale",
+    "not-your-turn",
+    "cannot-plan",
+    "has-chosen",
+    "nothing-to-undo",
+    "nothing-planned",
+    "already-over",
+)
 """Why a picker is of no use any more."""
 Do = Callable[..., Awaitable[None]]
 

@@ -31,6 +31,7 @@ from bot.games.table import lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
 from bot.messages.markup import capitalise, link_commands
+from bot.messages.plans import word_plan
 from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
 from bot.messages.words import Words
 from bot.opponents.levels import DEFAULT_LEVEL
@@ -136,7 +137,8 @@ async def show_mine(context: Context, game_id: str) -> None:
     if player is None:
         raise Refusal("not-seated", game=game_id)
     scene = make_board_scene(words, table, await context.theme(), player.seat)
-    await context.answer(name_game(words, table.game), files=[await context.client.pictures.file(scene)])
+    said = "\n".join(filter(None, (name_game(words, table.game), word_plan(words, table, player))))
+    await context.answer(said, files=[await context.client.pictures.file(scene)])
 
 
 async def show_games(context: Context) -> None:

@@ -5,36 +5,55 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord_app.actions.games import say_done
-from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button
+from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
 from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
+from bot.games.core.ahead import MOST_FALLING, MOST_PLANNED
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
-from bot.games.table import lookup, play
+from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
 from bot.messages.answers import word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
+from bot.messages.plans import word_failed_plan, word_plan
+from bot.messages.posts import name_game
 from bot.rules import RULESETS
 from bot.rules.game import Move
+from bot.storage.rows import Player
+
+AS_SHOWN = "-"
+"""Of the list of how many pieces may fall: only as many as the person was shown."""
 
 
 async def move(context: Context, game_id: str, text: str) -> None:
-    """Play a typed move, or several, in which a colour may be its emoji; where none is typed, ask for one."""
+    """Play a typed move, or several, in which a colour may be its emoji; where none is typed, ask for one.
+
+    While others are to move, it is planned.
+    """
     if not text.strip():
         await open_picker(context, game_id)
         return
     before = (await context.table(game_id)).game
     text = replace_icons(context.words, before.ruleset, RULESETS[before.ruleset].colours, text)
-    table = await play.play(context.service, context.request, game_id, text)
-    await _go_on_after(context, table, before.version)
+    table = await planning.play_or_plan(context.service, context.request, game_id, text)
+    await _say_done(context, table, before.version)
+
+
+async def _say_done(context: Context, table: Table, since: int) -> None:
+    """Say what this person has played since that version, or has planned, and go on."""
+    player = table.game.player(context.user.id)
+    if player is None or player.plan is None:
+        await _go_on_after(context, table, since)
+    else:
+        await _show_plan(context, table, player)
 
 
 async def open_picker(context: Context, game_id: str) -> None:
-    """Ask for a move, step by step, in a private message."""
-    table, seat = await _to_act(context, game_id)
+    """Ask for a move to play or to plan, step by step, in a private message."""
+    table, seat = await _to_choose(context, game_id)
     await show_task(context, await _make_task(context, table, seat), fresh=True)
 
 
@@ -62,8 +81,8 @@ def _may_have_hint(context: Context, table: Table) -> bool:
 
 
 async def find_turn(context: Context, press: Press) -> Task:
-    """The turn in whose picker something was pressed."""
-    table, seat = await _to_act(context, press.game_id, press.version)
+    """The turn, of now or planned, in whose picker something was pressed."""
+    table, seat = await _to_choose(context, press.game_id, press.version)
     return await _make_task(context, table, seat)
 
 
@@ -82,6 +101,76 @@ async def play_picked(context: Context, press: Press) -> None:
     await _go_on_after(context, table, table.game.version - len(moves))
 
 
+async def plan_picked(context: Context, press: Press) -> None:
+    """Plan the move that the picker's choices amount to; where it is this person's turn after all, play it."""
+
+    def choose(table: Table, seat: int) -> Move:
+        moves = find_moves(table, seat, press.path)
+        if len(moves) != 1:
+            raise Refusal("stale", game=press.game_id)
+        return moves[0]
+
+    table = await planning.plan_picked(context.service, context.request, press.game_id, press.version, choose)
+    await _say_done(context, table, table.game.version - 1)
+
+
+async def limit_falling(context: Context, press: Press) -> None:
+    """Let what this person has planned fit where at most as many pieces fall as they chose."""
+    chosen = "".join(context.values)
+    floors = {AS_SHOWN: None} | {str(count): count for count in range(MOST_FALLING + 1)}
+    if chosen not in floors:
+        raise Refusal("old-button")
+    table = await planning.limit_falling(context.service, context.request, press.game_id, floors[chosen])
+    await _say_done(context, table, table.game.version)
+
+
+async def withdraw(context: Context, press: Press) -> None:
+    """Plan nothing any more."""
+    table = await planning.withdraw(context.service, context.request, press.game_id)
+    await _say_withdrawn(context, table)
+
+
+async def _say_withdrawn(context: Context, table: Table) -> None:
+    said = context.words("answer-plan-withdrawn", name=name_game(context.words, table.game))
+    await context.show(said, one_button(context.words, "move", table.game.id))
+
+
+async def _show_plan(context: Context, table: Table, player: Player) -> None:
+    """What is planned now, with the ways to plan more, to say how many pieces may fall, and to withdraw it."""
+    words = context.words
+    game = table.game
+    view = inert_view()
+    assert player.plan is not None, "something is planned"
+    if len(player.plan.moves) < MOST_PLANNED:
+        # The picker begins again.
+        view.add_item(button(words, Press("step", game.id, table.shown), "else"))
+    view.add_item(button(words, Press("withdraw", game.id, table.shown)))
+    if table.position.ruleset.falling:
+        floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]
+        for count in range(MOST_FALLING + 1):
+            label = words("picker-floor-most", count=count)
+            floors.append(option(label, str(count), default=player.plan.floor == count))
+        view.add_item(select(Press("floor", game.id, table.shown), words("picker-floor"), floors))
+    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned')}"
+    await context.show(said, view)
+
+
+async def _to_choose(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
+    """The game in which this person can choose a move, to play or to plan it, and their seat; see `_to_act`.
+
+    A picker in which a move is planned outlives the moves of others, and none outlives that of its own seat.
+    """
+    table = await context.table(game_id)
+    player = planning.check_may_choose(table, context.request)
+    if player in table.to_act:
+        return await _to_act(context, game_id, version)
+    if version is not None:
+        has_moved = any(turn.seat == player.seat for turn in table.turns_since(version))
+        if has_moved or table.lines_since(version):
+            raise Refusal("stale", game=game_id)
+    return table, player.seat
+
+
 async def _to_act(context: Context, game_id: str, version: int | None = None) -> tuple[Table, int]:
     """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
     table = await context.table(game_id)
@@ -92,12 +181,20 @@ async def _to_act(context: Context, game_id: str, version: int | None = None) ->
 
 
 async def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
-    """The picker of a turn in a game, with Undo and Hint where this person may have them."""
+    """The picker of a turn in a game, with Undo and Hint where this person may have them; or of one that is planned."""
+    words = context.words_with_emojis
+    player = table.game.players[seat]
+    if player not in table.to_act:
+        told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}"))
+        verbs_of_plan = ("withdraw",) if player.plan is not None else ()
+        ahead = planning.look_from(table, seat)
+        return Task(ahead, seat, "\n".join(told), verbs=verbs_of_plan, take="plan", real=table)
     verbs = []
     if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
         verbs.append("undo")
     if _may_have_hint(context, table):
         verbs.append("hint")
+    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player))))
     return Task(table, seat, said, verbs=tuple(verbs))
 
 
@@ -107,16 +204,23 @@ async def _may_take_back(context: Context, table: Table) -> bool:
 
 
 async def take_back(context: Context, game_id: str) -> None:
-    """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
+    """Withdraw what one has planned; else take back one's last move or secret choice and be asked for another.
+
+    Or offer to ask the others.
+    """
     seen = None
     if context.press is not None and context.press.verb == "undo":
         seen = context.press.version
+    player = (await context.table(game_id)).game.player(context.user.id)
     try:
         table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
         if refused.key != "others-moved":
             raise
         await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
+        return
+    if seen is None and player is not None and player.plan is not None:
+        await _say_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))
 
@@ -168,5 +272,9 @@ async def word_overtaken(context: Context, press: Press, refused: Refusal) -> st
     return f"{_word_played(context, table, mine)}\n-# {said}" if mine else said
 
 
-HANDLERS = make_handlers(find_turn, play_picked)
+HANDLERS = make_handlers(find_turn, play_picked) | {
+    "plan": plan_picked,
+    "floor": limit_falling,
+    "withdraw": withdraw,
+}
 """What the picker's own buttons do on a turn in a game, by their verbs."""

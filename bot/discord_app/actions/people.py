@@ -37,8 +37,8 @@ from bot.messages.words import words as find_words
 from bot.storage.rows import Notify
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
-AT_ONCE = "at-once"
-"""The one box that is ticked or not."""
+AT_ONCE, BY_HAND = "at-once", "by-hand"
+"""The boxes on how one plays."""
 POSTS = ("threads", "newest")
 Chosen: TypeAlias = dict[str, Any]
 """Settings by their names in `PersonSettings` or `GuildSettings`."""
@@ -123,7 +123,7 @@ class OwnForm(SettingsForm):
         return {
             "notify": [now.notify],
             "quiet": [settings.write_quiet(now)],
-            "play": [AT_ONCE] if now.at_once else [],
+            "play": [*([AT_ONCE] if now.at_once else []), *([BY_HAND] if now.by_hand else [])],
             "theme": [now.theme or settings.NO_THEME],
             "blocked": [str(one) for one in await settings.find_blocked(service, request)],
         }
@@ -133,7 +133,7 @@ class OwnForm(SettingsForm):
         return [
             radio_group(filled, "notify", {way: words(f"notify-{way}") for way in NOTIFY}),
             text_line(filled, "quiet", "22:00-07:30 Europe/Berlin", 90),
-            boxes(filled, "play", {AT_ONCE: words("form-at-once")}),
+            boxes(filled, "play", {AT_ONCE: words("form-at-once"), BY_HAND: words("form-by-hand")}),
             radio_group(filled, "theme", {theme: words(f"theme-{name}") for theme, name in themes.items()}),
             discord.ui.UserSelect(**some_of(filled, "blocked", discord.SelectDefaultValueType.user)),
         ]
@@ -152,7 +152,7 @@ class OwnForm(SettingsForm):
             "notify": {"notify": next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])},
             "quiet": {"zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end},
             "theme": {"theme": settings.read_theme(theme)},
-            "play": {"at_once": AT_ONCE in sent.get("play", ())},
+            "play": {"at_once": AT_ONCE in sent.get("play", ()), "by_hand": BY_HAND in sent.get("play", ())},
             "blocked": {"blocked": ids_of(sent, "blocked")},
         }
 
@@ -161,12 +161,13 @@ class OwnForm(SettingsForm):
         now = await settings.change_person(context.service, context.request, **chosen)
         words = context.words
         hours = settings.write_hours(now)
+        play = words("settings-at-once" if now.at_once else "settings-preview")
         return words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),
             quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
             theme=words(f"theme-{now.theme or 'as-server'}"),
-            play=words("settings-at-once" if now.at_once else "settings-preview"),
+            play=words("settings-by-hand", play=play) if now.by_hand else play,
         )
 
 

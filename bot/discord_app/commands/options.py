@@ -18,7 +18,7 @@ from bot.discord_app.core.base import Interaction
 from bot.discord_app.core.interactions import Context, read_place
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal
-from bot.games.table import lookup, play
+from bot.games.table import lookup, planning, play
 from bot.games.table.fitting import PastRule, Rule
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
@@ -180,12 +180,12 @@ def _is_called_so(name: str, typed: str) -> bool:
 
 @_completing
 async def complete_move(context: Context, typed: str) -> list[Choice[str]]:
-    """The moves that can be meant, in words; where the person cannot move, why."""
+    """The moves that can be meant, in words; where the person can neither move nor plan a move, why."""
     words = context.words
     named, moves = split_game(typed[:LONGEST_MOVES])
     try:
         found = await _find_meant(context, _read_typed_game(context) or named)
-        players = [play.check_may_act(table, context.request) for table in found]
+        players = [planning.check_may_choose(table, context.request) for table in found]
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
         said = _MARKUP.sub("", word_refusal(words, refused))
@@ -208,6 +208,9 @@ def _complete_in(
 ) -> list[Choice[str]]:
     """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
     typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    *others, typed = typed.split(planning.OR)
+    first = "".join(f"{other.strip()}{planning.OR} " for other in others)
+    table = planning.look_from(table, seat)
     try:
         position, before, typed = play.look_ahead(table, seat, typed)
     except Refusal:
@@ -215,7 +218,7 @@ def _complete_in(
     return [
         Choice(
             name=cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE),
-            value=f"{name} {play.write_moves([*before, move])}".strip(),
+            value=f"{name} {first}{play.write_moves([*before, move])}".strip(),
         )
         for move, said in find_moves(words, position, seat, typed, most)
     ]

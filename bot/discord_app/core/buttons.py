@@ -49,7 +49,7 @@ SOLVE = "solve"
 LEARN = "learn"
 """The verb of the button that leads to the lessons of a game."""
 _STYLES = (
-    dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
+    dict.fromkeys(("join", "agree", "play", "plan"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "move", "rematch", "onward", "easy", SOLVE, BETTER), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )

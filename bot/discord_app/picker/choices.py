@@ -35,7 +35,8 @@ class Task:
     picker's buttons the task has this ``name``, or without one that of its game. ``said`` stands above the choices.
     Without ``told`` nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the
     choices. ``single``: one move is asked for also where more would be chosen in secret after it. With
-    ``tells_game`` it says in which game the move is made.
+    ``tells_game`` it says in which game the move is made. ``take`` is the verb of the last button, which takes the
+    move. ``real``: the table as it is, where another seat is to move there.
     """
 
     table: Table
@@ -46,6 +47,8 @@ class Task:
     name: str = ""
     single: bool = False
     tells_game: bool = True
+    take: str = "play"
+    real: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)

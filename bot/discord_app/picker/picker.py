@@ -35,7 +35,8 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
         lines.append(f"### {words('picker-title', name=name_game(words, game))}")
     if choices.open is None:
         lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
-        lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
+        hint = words.find(f"picker-hint-{task.take}", "picker-hint")
+        lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
         lines.append(TRAIL.join(answer.name for answer in choices.answers))
         if choices.open.on_buttons:
@@ -49,7 +50,7 @@ def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
-    """The open choice, or Play once the move is whole; below it the ways back and the task's own buttons.
+    """The open choice, or Play (or Plan) once the move is whole; below it the ways back and the task's own buttons.
 
     Of what stands below, there is as much as there is room for.
     """
@@ -59,7 +60,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     if choices.open:
         _add_options(view, words, Press("step", name, version, choices.path), choices.open)
     else:
-        view.add_item(button(words, Press("play", name, version, choices.path)))
+        view.add_item(button(words, Press(task.take, name, version, choices.path)))
     below = []
     for answer in choices.answers:
         if answer.asked:

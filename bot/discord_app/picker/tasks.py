@@ -25,7 +25,9 @@ def make_handlers(find: Callable[[Context, Press], Awaitable[Task]], take: Handl
         """Take one more choice, or go back to one. Who plays at once plays with the last choice."""
         task = await find(context, press)
         path = (*press.path, *tokens_of(context.values))
-        if path and await context.plays_at_once() and find_moves(task.table, task.seat, path, single=task.single):
+        # Nothing is planned by accident: that is always a press of its own.
+        plays = task.take == "play" and await context.plays_at_once()
+        if path and plays and find_moves(task.table, task.seat, path, single=task.single):
             await take(context, press._replace(path=path))
         else:
             await show_task(context, task, path)
@@ -64,7 +66,7 @@ def _name_picture(task: Task, choices: Choices) -> str:
     table = task.table
     position = table.position
     moves = tuple(outlook.move for outlook in choices.moves)
-    shows = (table.game.id, task.seat, table.shown, position.to_act, position.find_picked(task.seat), moves)
+    shows = (table.game.id, task.seat, table.shown, position.to_act, position.find_picked(task.seat), moves, task.take)
     return f"choice-{zlib.crc32(repr(shows).encode()):08x}.png"
 
 
@@ -73,5 +75,7 @@ async def _make_scene(context: Context, task: Task, choices: Choices) -> Scene:
     words = context.words_with_emojis.bare
     theme = await context.theme()
     if choices.moves:
-        return make_preview_scene(words, task.table, theme, task.seat, choices.moves[-1], told=task.told)
-    return make_choice_scene(words, task.table, theme, task.seat)
+        return make_preview_scene(
+            words, task.table, theme, task.seat, choices.moves[-1], told=task.told, real=task.real
+        )
+    return make_choice_scene(words, task.table, theme, task.seat, real=task.real)

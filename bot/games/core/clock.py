@@ -8,14 +8,14 @@ the turn stands still, which moves everything that is due: see `find_deadline`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
-from bot.games.core import days_off
+from bot.games.core import ahead, days_off
 from bot.games.core.replay import Table
-from bot.storage.rows import ActKind, DaysOff, Game, LeftTurn, Player
+from bot.storage.rows import ActKind, Because, DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -34,11 +34,13 @@ LONG_AWAY = timedelta(days=7)
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
-Alarm = Literal["computer", "remind", "deadline"]
-"""A computer is to move, whoever is to move is to be reminded, or their time is over."""
+Alarm = Literal["computer", "ahead", "forced", "remind", "deadline"]
+"""A computer is to move, a planned or a forced move is played, who is to move is reminded, or their time is over."""
+_ALARMS: Mapping[Because, Alarm] = {"planned": "ahead", "forced": "forced"}
+"""What plays for a person by itself."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
-SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "undo"})
+SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "plan", "undo"})
 """The acts of which nobody else knows where they change nothing that everybody sees."""
 SEAT_ACTS: frozenset[ActKind] = frozenset({"resign", "timeout", "replace"})
 """The acts by which a seat changes hands while the turn goes on."""
@@ -222,6 +224,9 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
         return []
     if table.computers_to_act:
         planned.append(("computer", game.turned_at))
+    unasked = ahead.find_unasked(table)
+    if unasked is not None:
+        planned.append((_ALARMS[unasked.because], game.turned_at))
     if game.deadline_at is not None and table.people_to_act:
         if not (game.reminded or game.on_hold):
             planned.append(("remind", _move(table, game.deadline_at - grace(game))))

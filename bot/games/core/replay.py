@@ -15,7 +15,7 @@ from bot.games.core.request import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw, ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.rows import SHOWN_ACTS, ActKind, Game, LogLine, Player, Status
+from bot.storage.rows import SHOWN_ACTS, ActKind, Because, Game, LogLine, Player, Status
 
 MOST_TAKEBACKS = 3
 """So many are known of a seat between two moves that still count: whether they were more makes no difference."""
@@ -32,7 +32,7 @@ class Turn:
 
     ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
     still choose as well. ``drew``: tiles came out of the bag with it. ``time_up``: a computer made it for the person on
-    the seat, because their time was up.
+    the seat, because their time was up; ``because``: why the clock made it for ``by``.
     """
 
     version: int
@@ -43,6 +43,7 @@ class Turn:
     by: int | None = None
     drew: bool = False
     time_up: bool = False
+    because: Because | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,12 @@ class Replay:
     turns: tuple[Turn, ...] = ()
     lines: tuple[LogLine, ...] = ()
 
-    def with_turn(self, version: int, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Replay:
+    def with_turn(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
         """The replay after one more move; this one stays as it is.
 
         :raises RulesError: the rules refuse the move.
         """
-        return self.with_turns([Turn(version, seat, move, (), by=by, time_up=time_up)])
+        return self.with_turns([Turn(version, seat, move, (), by=by)])
 
     def with_turns(self, turns: Iterable[Turn]) -> Replay:
         """The replay after these moves as well, made at their own versions.
@@ -294,7 +295,8 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
             move = replay.position.ruleset.parse(line.text)
-            moves.append(Turn(line.version, line.seat, move, (), by=line.user_id, time_up=line.time_up))
+            made = Turn(line.version, line.seat, move, (), by=line.user_id, time_up=line.time_up, because=line.because)
+            moves.append(made)
         elif line.act in SHOWN_ACTS:
             shown.append(line)
     if replay is None:

@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import clock
+from bot.games.core import ahead, clock
 from bot.games.core.clock import Uptime
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
@@ -29,7 +29,17 @@ from bot.opponents.thinker import Thinker
 from bot.storage import game_queries, guild_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import ActKind, CallReason, Game, GuildSettings, LogLine, NewCall, PersonSettings, PostKind
+from bot.storage.rows import (
+    ActKind,
+    Because,
+    CallReason,
+    Game,
+    GuildSettings,
+    LogLine,
+    NewCall,
+    PersonSettings,
+    PostKind,
+)
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
@@ -233,7 +243,8 @@ async def _is_done(connection: AsyncConnection, request: Request | None) -> bool
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
 
-    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``time_up``: see `LogLine`.
+    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``time_up``, ``because``: see
+    `LogLine`.
     """
 
     after: Game
@@ -245,6 +256,7 @@ class Act:
     notices: tuple[Notice, ...] = ()
     by: int | None = None
     time_up: bool = False
+    because: Because | None = None
 
 
 class Change:
@@ -291,7 +303,9 @@ class Change:
         by = asked_by if act.by is None else act.by
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up)
+        line = LogLine(
+            game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up, act.because
+        )
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
@@ -300,7 +314,8 @@ class Change:
             game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.
         timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
-        self._table = Table(replace(timed, awaited=seats_of(Table(timed, replay).to_act)), replay)
+        kept = ahead.keep_plans(before, Table(timed, replay), line)
+        self._table = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown

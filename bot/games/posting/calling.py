@@ -32,15 +32,17 @@ CHANNEL_ONLY = CallStyle(ping=True, direct=False)
 def find_called_to_turn(table: Table, since: int, called: Collection[tuple[int, int]] = ()) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
-    Not whoever acted last: they are there already. Where seats have only changed hands, only those who took them: the
-    others were called before. A game on hold calls nobody. Whose turn comes again and again, because the move before
-    is taken back, is called to it a few times: ``called`` are the calls that were made, see `Posted`.
+    Not whoever acted last: they are there already, but for what the clock has played for them. Where seats have
+    only changed hands, only those who took them: the others were called before. A game on hold calls nobody. Whose
+    turn comes again and again, because the move before is taken back, is called to it a few times: ``called`` are
+    the calls that were made, see `Posted`.
     """
     if table.replay is None or table.game.on_hold or table.shown <= since:
         return ()
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     lines = table.lines_since(since)
-    done = [(turn.version, turn.by) for turn in turns] + [(line.version, line.user_id) for line in lines]
+    done = [(turn.version, turn.by) for turn in turns if turn.because is None]
+    done += [(line.version, line.user_id) for line in lines]
     doers = [by for _, by in sorted(done, key=itemgetter(0)) if by is not None]
     is_new_turn = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
     taken = {line.seat for line in lines}

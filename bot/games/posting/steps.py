@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
+from bot.games.core import ahead
 from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import (
@@ -25,7 +26,7 @@ from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, T
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
 LONGEST_THOUGHT = timedelta(seconds=30)
-"""How long a board waits for the answer of computers before it is posted without it."""
+"""How long a board waits for what is played by itself, by computers or for people, before it is posted without it."""
 ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_REST = timedelta(days=3)
 """It is looked at a game again at the latest then, of which something is to be posted still later."""
@@ -418,7 +419,8 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     answered_by = (posting.post_since or now) + LONGEST_THOUGHT
     # Where the clock was set back since, no answer is waited for.
-    if table.waits_for_computers and now < answered_by <= now + LONGEST_THOUGHT:
+    goes_on = table.waits_for_computers or ahead.find_unasked(table) is not None
+    if goes_on and now < answered_by <= now + LONGEST_THOUGHT:
         yield answered_by
         return
     if table.running and game.options.thread and game.thread_id is None:

@@ -70,11 +70,11 @@ def _is_concerned(table: Table, request: Request) -> bool:
 
 
 def _may_undo_alone(table: Table, request: Request) -> bool:
-    """Whether the person was the last who moved, apart from computers, or has chosen in secret."""
+    """Whether the person was the last who moved, apart from computers, or has chosen in secret or planned a move."""
     player = table.game.player(request.person.id)
     movers = [turn.by for turn in table.known_turns if turn.by is not None]
     moved_last = movers[-1:] == [request.person.id]
-    return moved_last or (player is not None and bool(table.position.find_picked(player.seat)))
+    return moved_last or (player is not None and bool(table.position.find_picked(player.seat) or player.plan))
 
 
 def _may_give_time(table: Table, request: Request) -> bool:
@@ -112,8 +112,10 @@ def _waits_for_others(table: Table, request: Request) -> bool:
     return not _is_awaited(table, request)
 
 
-def _has_played(table: Table, request: Request) -> bool:
-    return has_played(table, request.person.id, 0)
+def _may_undo(table: Table, request: Request) -> bool:
+    player = table.game.player(request.person.id)
+    has_planned = player is not None and player.plan is not None
+    return has_planned or has_played(table, request.person.id, 0)
 
 
 def _moderates(table: Table, request: Request) -> bool:
@@ -136,7 +138,7 @@ LEAVE = Rule(_is_seated, _is_lobby)
 OF_HOST = Rule(_is_lobby, _hosts)
 REMOVE = Rule(_is_lobby, may_give, _hosts)
 OF_PLAYER = Rule(_plays, newest=True)
-UNDO = Rule(_plays, _has_played, _may_undo_alone)
+UNDO = Rule(_plays, _may_undo, _may_undo_alone)
 SEE = Rule(_is_running, newest=True)
 ASK = Rule(_plays)
 AGREE = Rule(_is_running, may_agree, _is_asked)

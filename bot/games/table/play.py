@@ -1,4 +1,4 @@
-"""Playing: a move, what a move would bring, taking one back; and the moves of computers.
+"""Playing: a move, what a move would bring, taking one back; and what is played by itself.
 
 Computers think outside the event loop and play as people do, through the same use case. Nothing is taken back across
 tiles that came out of the bag: what they are cannot be unseen.
@@ -7,10 +7,10 @@ tiles that came out of the bag: what they are cannot be unseen.
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.games.core import ahead
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.days_off import find_away_until
 from bot.games.core.replay import Table, Turn, without
@@ -22,11 +22,11 @@ from bot.games.table.asking import ask_others, find_blockers
 from bot.games.table.away import come_back
 from bot.opponents.levels import DEFAULT_LEVEL
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position, count_bonuses
-from bot.storage.rows import Offer, Player, PostKind
+from bot.storage.rows import Because, Offer, Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
-_SEVERAL = re.compile("[,;]")
+_SEVERAL = ","
 """Between several moves that are typed at once."""
 MOST_PLIES = 400
 """No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
@@ -70,33 +70,39 @@ class Outlook:
 
 
 async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move] | Choose) -> Table:
-    """Play these moves for the person, all of them or none; or those that are typed, with commas or semicolons between.
+    """Play these moves for the person, all of them or none; or those that are typed, with commas between.
 
     They are several where the person chooses in secret several times in a row. Days off end with it.
     """
     async with service.change(game_id, request) as change:
         seat = check_may_act(change.table, request).seat
         chosen = moves(change.table, seat) if callable(moves) else moves
-        written: Sequence[str | Move] = chosen if not isinstance(chosen, str) else _split(chosen) or [chosen]
-        for number, one in enumerate(written):
-            position = change.table.position
-            if number and not (position.find_picked(seat) and seat in position.to_act):
-                # Others would see the last move, or are to act, before this one.
-                raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
-            move = read_move(change.table, one) if isinstance(one, str) else one
-            try:
-                change.record(make_play(change.table, seat, move, request.person.id))
-            except Illegal as refused:
-                refused.move = str(one) if len(written) > 1 else ""
-                raise
+        record_moves(change, seat, chosen, request.person.id)
     me = change.table.game.player(request.person.id)
     if me is not None and find_away_until(me.away, service.clock()) is not None:
         await come_back(service, request.person.id)
     return change.table
 
 
-def _split(text: str) -> list[str]:
-    return [written.strip() for written in _SEVERAL.split(text) if written.strip()]
+def record_moves(change: Change, seat: int, moves: str | Sequence[Move], by: int) -> None:
+    """Record these moves of the user ``by``, or those that are typed, one after another."""
+    written: Sequence[str | Move] = moves if not isinstance(moves, str) else split_moves(moves) or [moves]
+    for number, one in enumerate(written):
+        position = change.table.position
+        if number and not (position.find_picked(seat) and seat in position.to_act):
+            # Others would see the last move, or are to act, before this one.
+            raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
+        move = read_move(change.table, one) if isinstance(one, str) else one
+        try:
+            change.record(make_play(change.table, seat, move, by))
+        except Illegal as refused:
+            refused.move = str(one) if len(written) > 1 else ""
+            raise
+
+
+def split_moves(text: str) -> list[str]:
+    """The moves that are typed at once."""
+    return [written.strip() for written in text.split(_SEVERAL) if written.strip()]
 
 
 def write_moves(moves: Iterable[Move]) -> str:
@@ -106,10 +112,10 @@ def write_moves(moves: Iterable[Move]) -> str:
 
 def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
     """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
-    *before, last = _SEVERAL.split(text)
+    *before, last = text.split(_SEVERAL)
     position = table.position
     moves = list[Move]()
-    for written in _split(",".join(before)):
+    for written in split_moves(_SEVERAL.join(before)):
         move = read_move(table, written)
         if move in position.legal_moves(seat):
             position = outlook(position, seat, move).position
@@ -119,19 +125,28 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
     return position, moves, last.strip()
 
 
-def make_play(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Act:
+def make_play(
+    table: Table,
+    seat: int,
+    move: Move,
+    by: int | None = None,
+    *,
+    time_up: bool = False,
+    because: Because | None = None,
+) -> Act:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
 
-    ``time_up``: a computer makes it for the person on the seat, because their time is up.
+    ``time_up``: a computer makes it for the person on the seat, because their time is up. ``because``: why the clock
+    makes it for ``by``.
     """
-    after = after_move(table, seat, move, by, time_up=time_up)
+    after = after_move(table, seat, move, by, time_up=time_up, because=because)
     assert after.replay is not None
     turn = after.replay.turns[-1]
     posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
     notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
     if not turn.secret and _is_answered(after, turn):
         after = replace(after, game=replace(after.game, offer=None))
-    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, time_up)
+    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, time_up, because)
 
 
 def _is_answered(after: Table, turn: Turn) -> bool:
@@ -153,12 +168,21 @@ def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)
 
 
-def after_move(table: Table, seat: int, move: Move, by: int | None = None, *, time_up: bool = False) -> Table:
+def after_move(
+    table: Table,
+    seat: int,
+    move: Move,
+    by: int | None = None,
+    *,
+    time_up: bool = False,
+    because: Because | None = None,
+) -> Table:
     """The table after this move, with the tiles that the bag really deals: never to be shown before it is played."""
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
-        replay = table.replay.with_turn(version, seat, move, by, time_up=time_up)
+        turn = Turn(version, seat, move, (), by=by, time_up=time_up, because=because)
+        replay = table.replay.with_turns([turn])
     except IllegalMove as error:
         raise Illegal(table.game.ruleset, error) from None
     standing = replay.position.standing
@@ -270,13 +294,35 @@ async def play_on(service: Service, game_id: str) -> Table:
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")
 
 
+async def play_unasked(service: Service, game_id: str) -> Table:
+    """Play what the person whose turn it is has planned, if it still fits, or their only move."""
+    async with service.change(game_id) as change:
+        found = ahead.find_unasked(change.table)
+        if found is not None:
+            by = found.player.user_id
+            change.record(make_play(change.table, found.player.seat, found.move, by, because=found.because))
+    return change.table
+
+
+def withdraw_plan(table: Table, player: Player) -> Act:
+    """This player plans nothing any more."""
+    return plan_instead(table, replace(player, plan=None), "")
+
+
+def plan_instead(table: Table, player: Player, text: str) -> Act:
+    """The player has another plan, ``text`` as it is typed. Nobody else learns of it."""
+    players = tuple(player if other.seat == player.seat else other for other in table.game.players)
+    return Act(replace(table.game, players=players), "plan", player.seat, text)
+
+
 async def undo(
     service: Service, request: Request, game_id: str, *, ask: bool = False, seen: int | None = None
 ) -> Table:
     """Take back the person's last move, the one of the version that they have ``seen`` (``None``: typed).
 
-    A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
-    ``ask`` the others are asked (see `offers.agree`). Moves that computers made since go with it.
+    Where it is typed, what they have planned is withdrawn first. A choice that nobody else has seen is taken back
+    in silence. A move is, until another person has moved; then with ``ask`` the others are asked (see
+    `offers.agree`). Moves that computers made since go with it.
     """
     blockers = await find_blockers(service, request) if ask else frozenset[int]()
     async with service.change(game_id, request) as change:
@@ -285,6 +331,9 @@ async def undo(
         player = check_plays(table, request)
         if seen is not None and _has_acted_since(table, player.seat, seen):
             raise Refusal("stale", game=table.game.id)
+        if seen is None and not ask and player.plan is not None:
+            change.record(withdraw_plan(table, player))
+            return change.table
         if table.position.find_picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])

@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 100
 """How many subjects are acted on at the same time; of as many others a computer may think."""
-MOST_ALARMS = 10
+MOST_ALARMS = 100
 """How many alarms of a subject may follow each other at once; more are a fault."""
 AFTER_A_FAULT = timedelta(minutes=5)
 

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import clock
+from bot.games.core import ahead, clock
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
@@ -20,7 +20,7 @@ from bot.games.posting.calling import quiet_until
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
-from bot.games.table.play import make_play, play_on, think
+from bot.games.table.play import make_play, play_on, play_unasked, think
 from bot.games.table.seats import give_up, take_over
 from bot.games.time.alarms import Timers
 from bot.rules.game import Move
@@ -227,7 +227,7 @@ def _tell_late(player: Player, act: Act) -> tuple[Notice, ...]:
 
 
 class GameTimers(Timers[Table, clock.Alarm]):
-    """What is due by the clock for games: reminders, the ends of turns' times, and the moves of computers."""
+    """What is due by the clock for games: reminders, the ends of turns' times, moves of computers and planned ones."""
 
     name = "game"
 
@@ -240,11 +240,12 @@ class GameTimers(Timers[Table, clock.Alarm]):
         return await service.database.query(game_queries.due_games, "act_at", service.clock(), service.shards)
 
     def find_urgent(self, changed: Table) -> str | None:
-        """The id of a game that waits for a computer.
+        """The id of a game that waits for a computer, or for somebody whose move is planned or forced.
 
         A game of other shards, as of a press in a private message, their process finds by itself.
         """
-        if changed.computers_to_act and self._service.shards.has(changed.game.guild_id):
+        plays_by_itself = changed.computers_to_act or ahead.find_unasked(changed) is not None
+        if plays_by_itself and self._service.shards.has(changed.game.guild_id):
             return changed.game.id
         return None
 
@@ -264,6 +265,8 @@ class GameTimers(Timers[Table, clock.Alarm]):
         """Do it, unless it is no longer due."""
         if alarm == "computer":
             await play_on(self._service, seen.game.id)
+        elif alarm in ("ahead", "forced"):
+            await play_unasked(self._service, seen.game.id)
         elif alarm == "remind":
             await remind(self._service, seen)
         else:

@@ -54,6 +54,8 @@ post-earlier = … { $count ->
 }: `/azul record history`
 # Whose move a computer has made; then what it did, as it is told of who plays themselves, but without their name.
 post-time-up = **{ $who }**’s time was up, so a computer played: { $did }
+post-planned = **{ $who }**, as planned, { $did }
+post-forced = **{ $who }** (the only move) { $did }
 post-chosen = { $who } { $count ->
     [one] has
    *[other] have
@@ -199,6 +201,9 @@ button-edit = Edit
 button-move = Your move
 button-mine = My board
 button-play = Play
+button-plan = Plan
+button-else = Else …
+button-withdraw = Withdraw
 button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
@@ -236,6 +241,8 @@ answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
+answer-planned = It’s played as soon as your turn comes, if it still does the same then. Nobody sees it before. `/azul undo` withdraws it.
+answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
     [1] You aren’t in any game.
@@ -329,6 +336,18 @@ picker-hint = The picture shows your board after { $moves ->
     [one] this move
    *[other] these moves
 }. Press Play, or ◀ to change a choice.
+picker-planning = It isn’t your turn yet. What you plan is played as soon as it comes, if it still does the same then.
+picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
+picker-floor = At most … to the floor
+picker-floor-any = Only as shown
+picker-floor-most = At most { $count } to the floor
+
+plan-stands = Planned: { $moves }.
+plan-stands-floor = Planned, as long as at most { $floor } would fall to the floor: { $moves }.
+plan-else = {", else "}
+plan-failed = What you had planned wasn’t played:
+plan-failed-move = - { $move }: { $why }
+plan-differs = It wouldn’t do the same any more.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -455,8 +474,9 @@ notified-both = mention and direct message
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
 form-play = Your moves
-    .description = Otherwise you see each move first, then press Play
+    .description = Otherwise you see each move first, then press Play, and I play your only move
 form-at-once = Play at once: my last choice plays the move
+form-by-hand = By hand: a move that is my only one waits for me too
 form-blocked = Blocked people
     .description = No new games together, and no pings for anything they ask
 form-theme = Your pictures
@@ -474,6 +494,7 @@ days-off-left = { $days ->
    *[other] { $days } days off are
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
+settings-by-hand = { $play } I never play your only move for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
@@ -627,6 +648,15 @@ refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
        *[other] are
     }
 } to move. You’ll hear from me when it’s you.
+refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
+    [1] a computer is
+   *[0] { $turn } { $turn-count ->
+        [one] is
+       *[other] are
+    }
+} to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
+refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }

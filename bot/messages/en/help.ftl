@@ -26,6 +26,7 @@ help-turn = Your turn
         - `/azul settings me` plays your last choice at once, without a preview.
 help-wait = Waiting for others
     .text =
+        - `/azul move` plans your next move while tiles are taken: it’s played as soon as your turn comes.
         - `/azul nudge` reminds whoever is to move, and `/azul table time` gives them one more day.
         - `/azul table replace` gives a seat to another person or a computer.
         - `/azul table host` makes somebody else the host.
@@ -69,7 +70,7 @@ command-leave = Leave a game that hasn’t started
 command-start = Start your game with whoever has joined
 command-move = Play a move, for example 3 blue 4: blue from factory 3 to line 4
 command-hint = What I would play in your place, and why; not in rated games
-command-undo = Take back your last move; once others have moved, I can ask them
+command-undo = Withdraw what you planned, or take back your last move; I can ask the others
 command-board = See the table of a game
 command-mine = See your own board, large
 command-games = All your games and the open ones here: whose turn, since when, and a link

@@ -75,6 +75,7 @@ class Azul(DraftingRuleset):
     text_reader = AzulTextReader
     json_reader = AzulJsonReader
     tiles_of_a_colour = TILES_OF_A_COLOUR
+    falling = "dropped"
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
 

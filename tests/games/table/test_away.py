@@ -141,7 +141,7 @@ async def test_nobody_nudges_whoever_is_away(service: Service, clock: Clock) -> 
         await waiting.nudge(service, ask(other), table.game.id)
     assert refused.value.facts["who"] == (me.name,)
     await away.cancel_days_off(service, ask(me))
-    assert (await waiting.nudge(service, ask(other), table.game.id)).game.reminders == 1
+    assert (await waiting.nudge(service, ask(other), table.game.id)).table.game.reminders == 1
 
 
 async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back(

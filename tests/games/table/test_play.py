@@ -64,9 +64,9 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
     first, second = (str(move) for move in table.position.legal_moves(table.to_act[0].seat)[:2])
     for text, refusal in (
         (f"{first}, {second}", "one-move"),
-        (f"{first}; nonsense", "one-move"),
+        (f"{first}, nonsense", "one-move"),
         (f"9 blue 1, {second}", "illegal"),
-        (" , ; ", "not-a-move"),
+        (" , ", "not-a-move"),
     ):
         with refuses(refusal):
             await play.play(service, ask(mover), table.game.id, text)

@@ -1,0 +1,167 @@
+"""What is played for people by itself: moves that they have planned while others were to move, and forced ones.
+
+A plan is no part of the position: computers, hints and pictures cannot know it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from bot.games.core.replay import Table, Turn
+from bot.rules.game import Event, Move, Position, RulesError, Ruleset
+from bot.storage.rows import Because, Game, LogLine, Plan, Player
+
+MOST_PLANNED = 3
+"""So many moves can be planned for a turn, of which the first that fits is played."""
+MOST_FALLING = 7
+"""A floor line has no more spaces."""
+
+
+def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int | None = None) -> Plan:
+    """The plan of these moves, on a position in which this seat is to move.
+
+    :raises RulesError: the rules refuse one of them.
+    """
+    chosen = tuple(moves)
+    events = tuple(tuple(map(_write_event, _foresee(position, seat, move))) for move in chosen)
+    return Plan(position.round, tuple(map(str, chosen)), events, floor)
+
+
+def write_plan(plan: Plan) -> str:
+    """The plan as it is typed: ``3 blue 4; c blue 4; floor 2``."""
+    floor = [] if plan.floor is None else [f"floor {plan.floor}"]
+    return "; ".join([*plan.moves, *floor])
+
+
+def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
+    """What a move would do to its seat and to the whole table, as far as the seat may know."""
+    events = position.seen_by(seat).play(seat, move)
+    return [event for event in events if event.seat in (seat, None)]
+
+
+def _write_event(event: Event) -> str:
+    return json.dumps([event.kind, event.points, dict(event.facts)], separators=(",", ":"))
+
+
+def _read_event(text: str, seat: int) -> Event:
+    kind, points, facts = json.loads(text)
+    read = {name: tuple(fact) if isinstance(fact, list) else fact for name, fact in facts.items()}
+    return Event(kind, seat, points, read)
+
+
+def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
+    """The planned moves as turns that were not played: what they would have done when they were planned."""
+    pairs = zip(plan.moves, plan.events, strict=True)
+    return [
+        Turn(0, seat, ruleset.parse(move), tuple(_read_event(event, seat) for event in events))
+        for move, events in pairs
+    ]
+
+
+def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
+    """Why none of the planned moves fits where ``seat`` is to move: ``None`` for one that does something else now."""
+    found = list[RulesError | None]()
+    for number in range(len(plan.moves)):
+        try:
+            fits(position, seat, plan, number)
+        except RulesError as error:
+            found.append(error)
+        else:
+            found.append(None)
+    return found
+
+
+def _list_kinds(position: Position, events: Iterable[str]) -> list[str]:
+    """The kinds of these written events, without that which tells how many tiles fall."""
+    kinds = (json.loads(event)[0] for event in events)
+    return [kind for kind in kinds if kind != position.ruleset.falling]
+
+
+def _count_falling(position: Position, events: Iterable[Event]) -> int:
+    """How many pieces fall to the floor line, the marker included."""
+    fallen = 0
+    for event in events:
+        if event.kind == position.ruleset.falling:
+            fallen += int(event.facts["count"]) + int(event.facts["lid"])  # type: ignore[arg-type]  # they are numbers
+        elif event.facts.get("marker") is True:
+            fallen += 1
+    return fallen
+
+
+def fits(position: Position, seat: int, plan: Plan, number: int) -> bool:
+    """Whether the move of this ``number`` (from 0) goes as it was planned, where ``seat`` is to move.
+
+    :raises RulesError: the rules refuse it here.
+    """
+    if position.round != plan.round:
+        return False
+    foreseen = _foresee(position, seat, position.ruleset.parse(plan.moves[number]))
+    written = tuple(map(_write_event, foreseen))
+    planned = plan.events[number]
+    if plan.floor is None or not position.ruleset.falling:
+        return written == planned
+    # One that has come to end the round does something else as well.
+    does_the_same = _list_kinds(position, written) == _list_kinds(position, planned)
+    return does_the_same and _count_falling(position, foreseen) <= plan.floor
+
+
+def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
+    """The first planned move that goes as it was planned, where ``seat`` is to move."""
+    for number, move in enumerate(plan.moves):
+        try:
+            if fits(position, seat, plan, number):
+                return position.ruleset.parse(move)
+        except RulesError:
+            continue
+    return None
+
+
+class Unasked(NamedTuple):
+    """A move that is played for a person by itself, and why."""
+
+    player: Player
+    move: Move
+    because: Because
+
+
+def find_unasked(table: Table) -> Unasked | None:
+    """What is to be played for the person whose turn it is: what they have planned, if it fits, else a forced move."""
+    if len(table.to_act) != 1:
+        return None
+    for player in table.people_to_act:
+        planned = None if player.plan is None else find_fitting(table.position, player.seat, player.plan)
+        if planned is not None:
+            return Unasked(player, planned, "planned")
+        forced = None if player.by_hand else find_forced(table.position, player.seat)
+        if forced is not None:
+            return Unasked(player, forced, "forced")
+    return None
+
+
+def find_forced(position: Position, seat: int) -> Move | None:
+    """The only move of a seat, if it can make no other."""
+    moves = position.legal_moves(seat)
+    return moves[0] if len(moves) == 1 else None
+
+
+def keep_plans(before: Table, after: Table, line: LogLine) -> Game:
+    """The game after an act without the plans that end with it.
+
+    They end with the round and the game, when moves are taken back, and when their seat moves or changes hands.
+    """
+    players = tuple(
+        player if player.plan is None or _still_holds(before, after, line, player) else replace(player, plan=None)
+        for player in after.game.players
+    )
+    return after.game if players == after.game.players else replace(after.game, players=players)
+
+
+def _still_holds(before: Table, after: Table, line: LogLine, player: Player) -> bool:
+    if player.plan is None or not after.running or line.act == "takeback":
+        return False
+    has_moved = line.act == "play" and line.seat == player.seat
+    is_theirs = before.game.players[player.seat].user_id == player.user_id
+    return is_theirs and not has_moved and player.plan.round == after.position.round

@@ -1,0 +1,174 @@
+"""Planning a move while others are to move; where it is the person's turn after all, it is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.games.core import ahead
+from bot.games.core.checks import check_plays
+from bot.games.core.replay import Table, begin_again
+from bot.games.core.request import Illegal, Refusal, Request
+from bot.games.core.service import Change, Service
+from bot.games.table.play import (
+    check_may_act,
+    make_play,
+    plan_instead,
+    read_move,
+    record_moves,
+    split_moves,
+    withdraw_plan,
+)
+from bot.rules.game import Move, RulesError
+from bot.storage.rows import Plan, Player
+
+OR = ";"
+"""Between moves of which the first that fits is to be played."""
+_FLOOR = re.compile(r"floor ([0-9]{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Moves as they are typed, of which the first that fits is to be played, and how many pieces may fall with it."""
+
+    moves: tuple[str, ...]
+    floor: int | None = None
+
+
+def read_wish(table: Table, text: str) -> Wish:
+    """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``."""
+    *others, last = [part.strip() for part in text.split(OR)]
+    found = _FLOOR.fullmatch(last.casefold())
+    if found is None or not others or not table.position.ruleset.falling:
+        return Wish(tuple(filter(None, [*others, last])) or (text,))
+    return Wish(tuple(filter(None, others)), int(found[1]))
+
+
+def check_may_choose(table: Table, request: Request) -> Player:
+    """The player that the person is, if they can choose a move now: to play it, or to plan it while others move."""
+    player = check_plays(table, request)
+    is_draft = player not in table.to_act and table.position.ahead(player.seat) is not None
+    if is_draft:
+        return player
+    try:
+        return check_may_act(table, request)
+    except Refusal as refused:
+        if refused.key != "not-your-turn":
+            raise
+        raise Refusal("cannot-plan", **refused.facts) from None
+
+
+def look_from(table: Table, seat: int) -> Table:
+    """The table on which this seat chooses a move: as it is, or while others move, as if the turn were its own."""
+    view = table.position.ahead(seat)
+    if table.replay is None or view is None or seat in table.position.to_act:
+        return table
+    return replace(table, replay=replace(table.replay, position=view))
+
+
+async def play_or_plan(service: Service, request: Request, game_id: str, text: str) -> Table:
+    """Play the first of the typed moves that is legal, or plan them all while others move, in the place of any plan."""
+    async with service.change(game_id, request) as change:
+        table = change.table
+        player = check_may_choose(table, request)
+        wish = read_wish(table, text)
+        if player in table.to_act:
+            record_moves(change, player.seat, _find_legal(table, player.seat, wish.moves), request.person.id)
+        else:
+            moves = [read_move(table, one) for one in wish.moves]
+            _record_plan(change, player, _make_plan(table, player.seat, moves, wish.floor))
+    return change.table
+
+
+def _find_legal(table: Table, seat: int, wanted: Sequence[str]) -> str:
+    """The first of these that can be played, or else the first; each may be several moves in a row."""
+    if len(wanted) == 1:
+        return wanted[0]
+    begins = [read_move(table, next(iter(split_moves(one)), one)) for one in wanted]
+    legal = (one for one, move in zip(wanted, begins, strict=True) if table.position.is_legal(seat, move))
+    return next(legal, wanted[0])
+
+
+async def plan_picked(
+    service: Service, request: Request, game_id: str, seen: int, choose: Callable[[Table, int], Move]
+) -> Table:
+    """Plan the move that was chosen on the game as it was at the version ``seen``, after what was planned before.
+
+    Where it is the person's turn by now, it is played if it still does the same.
+    """
+    async with service.change(game_id, request) as change:
+        table = change.table
+        player = check_may_choose(table, request)
+        then = look_from(_look_back(table, seen), player.seat)
+        plan = _make_plan(then, player.seat, [choose(then, player.seat)])
+        move = ahead.find_fitting(look_from(table, player.seat).position, player.seat, plan)
+        if move is None:
+            raise Refusal("stale", game=game_id)
+        if player in table.to_act:
+            change.record(make_play(table, player.seat, move, request.person.id))
+        else:
+            _record_plan(change, player, _add(player.plan, plan, game_id))
+    return change.table
+
+
+def _look_back(table: Table, version: int) -> Table:
+    """The table as everybody saw it at this version, of which nothing was taken back since."""
+    if version >= table.shown:
+        return table
+    if table.replay is None or version < table.replay.begun or table.lines_since(version):
+        raise Refusal("stale", game=table.game.id)
+    turns = [turn for turn in table.replay.turns if turn.version <= version]
+    return replace(table, replay=begin_again(table).with_turns(turns))
+
+
+def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
+    """The plan of these moves, if all of them would be legal now and are not too many."""
+    if len(moves) > ahead.MOST_PLANNED:
+        raise Refusal("too-many-planned", game=table.game.id, most=ahead.MOST_PLANNED)
+    position = look_from(table, seat).position
+    for move in moves:
+        try:
+            ahead.make_plan(position, seat, [move])
+        except RulesError as error:
+            raise Illegal(table.game.ruleset, error, str(move) if len(moves) > 1 else "") from None
+    return ahead.make_plan(position, seat, dict.fromkeys(moves), floor)
+
+
+def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
+    """A plan with the move of another after its own."""
+    if plan is None or more.moves[0] in plan.moves:
+        return plan or more
+    if len(plan.moves) >= ahead.MOST_PLANNED:
+        raise Refusal("too-many-planned", game=game_id, most=ahead.MOST_PLANNED)
+    return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
+
+
+def _record_plan(change: Change, player: Player, plan: Plan) -> None:
+    """Let a player have this plan, if it is another than they have."""
+    if plan != player.plan:
+        change.record(plan_instead(change.table, replace(player, plan=plan), ahead.write_plan(plan)))
+
+
+async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:
+    """Let what the person has planned fit where at most so many pieces fall, or only as it was shown (``None``)."""
+    async with service.change(game_id, request) as change:
+        player = check_has_plan(change.table, request)
+        assert player.plan is not None, "it was checked"
+        _record_plan(change, player, replace(player.plan, floor=floor))
+    return change.table
+
+
+async def withdraw(service: Service, request: Request, game_id: str) -> Table:
+    """Plan nothing any more."""
+    async with service.change(game_id, request) as change:
+        change.record(withdraw_plan(change.table, check_has_plan(change.table, request)))
+    return change.table
+
+
+def check_has_plan(table: Table, request: Request) -> Player:
+    """The player that the person is, if they have planned something."""
+    player = check_plays(table, request)
+    if player.plan is None:
+        raise Refusal("nothing-planned", game=table.game.id)
+    return player

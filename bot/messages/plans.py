@@ -1,0 +1,46 @@
+"""What somebody has planned, for themselves alone: its moves, and why it does not go any more."""
+
+from __future__ import annotations
+
+from bot.games.core import ahead
+from bot.games.core.replay import Table
+from bot.messages.markup import capitalise
+from bot.messages.narration import name_move
+from bot.messages.words import Words
+from bot.storage.rows import Player
+
+
+def word_plan(words: Words, table: Table, player: Player) -> str:
+    """What this player has planned, empty where they have planned nothing."""
+    plan = player.plan
+    if plan is None:
+        return ""
+    moves = words("plan-else").join(_name_moves(words, table, player))
+    if plan.floor is None:
+        return words("plan-stands", moves=moves)
+    return words("plan-stands-floor", moves=moves, floor=plan.floor)
+
+
+def _name_moves(words: Words, table: Table, player: Player) -> list[str]:
+    assert player.plan is not None, "something is planned"
+    planned = ahead.list_planned(table.position.ruleset, player.seat, player.plan)
+    return [name_move(words, table.game.ruleset, turn) for turn in planned]
+
+
+def word_failed_plan(words: Words, table: Table, player: Player) -> str:
+    """Why what this player, who is to move, has planned was not played; empty where they have planned nothing."""
+    plan = player.plan
+    unasked = ahead.find_unasked(table)
+    if plan is None or (unasked is not None and unasked.because == "planned"):
+        return ""
+    ruleset = table.game.ruleset
+    lines = [words("plan-failed")]
+    obstacles = ahead.find_obstacles(table.position, player.seat, plan)
+    for move, error in zip(_name_moves(words, table, player), obstacles, strict=True):
+        if error is None:
+            why = words("plan-differs")
+        else:
+            facts = {name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)}
+            why = words(f"{ruleset}-illegal-{error.reason}", **words.facts(ruleset, facts))
+        lines.append(words("plan-failed-move", move=capitalise(move), why=why))
+    return "\n".join(lines)

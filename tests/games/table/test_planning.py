@@ -1,0 +1,258 @@
+"""Planned moves: what is played by itself was planned and fits, and nobody else learns of it before."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, cast
+
+import pytest
+
+from bot.discord_app.core.buttons import board_buttons
+from bot.games.core import ahead
+from bot.games.core import clock as turn_clock
+from bot.games.core.replay import Table, begin, replay_game
+from bot.games.core.request import Refusal, Request
+from bot.games.core.service import Change, Service
+from bot.games.past.history import public_turns
+from bot.games.people import privacy
+from bot.games.table import offers, planning, play
+from bot.messages.boards import word_board
+from bot.messages.words import words
+from bot.rules.game import Event
+from bot.storage.rows import LogLine
+from tests.campaigns import Seeds
+from tests.conftest import restarted
+from tests.renderers.games import new_game
+from tests.support.clock import NOON, Clock
+from tests.support.exported import read_export
+from tests.support.forms import FORMS
+from tests.support.people import ANA, BEN, CHI, DARIUSH, PEOPLE, ask
+from tests.support.refuses import refuses
+from tests.support.tables import acting, begun, run_due_alarms
+
+EN = words("en")
+
+
+class InMemory:
+    """A service with one game and no database: what its use cases record is all that becomes of it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.now, self.lines = table, NOON, list[LogLine]()
+        self.said = 0
+        """How much was to be posted, and how many were called."""
+
+    @asynccontextmanager
+    async def change(self, _game_id: str, request: Request | None = None) -> AsyncIterator[Change]:
+        change = Change(cast("Any", None), self.table, request, self.now)
+        yield change
+        self.table = change.table
+        self.lines += change.lines
+        self.said += len(change.posts) + len(change.calls)
+
+
+def seen_by_others(table: Table) -> tuple[object, ...]:
+    """All of a running game that is shown to others than whoever plans."""
+    hidden = {"version": 0, "players": tuple(replace(player, plan=None) for player in table.game.players)}
+    game = replace(table.game, **hidden)  # type: ignore[arg-type]
+    buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
+    ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
+    public = [(turn.seat, str(turn.move), turn.time_up) for turn in public_turns(table)]
+    waking = [alarm for alarm in turn_clock.plan(table) if alarm[0] not in ("ahead", "forced")]
+    return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
+
+
+class Planners:
+    """A game in which everybody plans all the time, and its twin, in which the same moves are made by hand."""
+
+    def __init__(self, name: str, side: str, seed: int) -> None:
+        self.chance = random.Random(seed)
+        game = replace(new_game(name, side, self.chance.choice([2, 3, 4]), seed), status="running", turned_at=NOON)
+        replay = begin(game, 1)
+        table = Table(replace(game, awaited=1 << replay.position.to_act[0]), replay)
+        self.game, self.twin = InMemory(table), InMemory(table)
+        self.shown = dict[tuple[int, str], list[Event]]()
+        """By seat and move what it was to do when it was planned last."""
+        self.planned = 0
+
+    @property
+    def service(self) -> Service:
+        return cast("Service", self.game)
+
+    async def plan(self, seat: int) -> None:
+        table = self.game.table
+        view = planning.look_from(table, seat)
+        if seat in table.position.to_act or view is table:
+            return
+        moves = view.position.legal_moves(seat)
+        chosen = self.chance.sample(moves, min(len(moves), self.chance.choice([1, 1, 2, 3])))
+        text = "; ".join(map(str, chosen))
+        if table.game.ruleset == "azul" and self.chance.random() < 0.3:
+            text += f"; floor {self.chance.randrange(4)}"
+        person = ask(PEOPLE[seat])
+        await planning.play_or_plan(self.service, person, table.game.id, text)
+        self.shown |= {(seat, str(move)): self.foresee(view, seat, str(move)) for move in chosen}
+        if self.chance.random() < 0.1:
+            await planning.withdraw(self.service, person, table.game.id)
+
+    @staticmethod
+    def foresee(table: Table, seat: int, move: str) -> list[Event]:
+        events = play.outlook(table.position, seat, table.position.ruleset.parse(move)).events
+        return [event for event in events if event.seat in (seat, None)]
+
+    async def live(self) -> None:
+        while self.game.table.running:
+            said, shown = self.game.said, self.game.table.shown
+            for seat in range(len(self.game.table.game.players)):
+                await self.plan(seat)
+            assert (self.game.said, self.game.table.shown) == (said, shown)
+            assert seen_by_others(self.game.table) == seen_by_others(self.twin.table)
+            await self.move()
+
+    async def move(self) -> None:
+        table = self.game.table
+        self.game.now = self.twin.now = self.game.now + timedelta(minutes=1)
+        alarm = turn_clock.due(table, self.game.now)
+        seat = table.position.to_act[0]
+        if alarm is None:
+            legal = table.position.legal_moves(seat)
+            move = str(self.chance.choice([one for one in legal if not str(one).endswith("floor")] or legal))
+            await play.play(self.service, ask(PEOPLE[seat]), table.game.id, move)
+        else:
+            await play.play_unasked(self.service, table.game.id)
+            self.check(table)
+        made = self.game.lines[-1]
+        await play.play(cast("Service", self.twin), ask(PEOPLE[seat]), table.game.id, made.text)
+        self.game.table, self.twin.table = (
+            replace(one, game=replace(one.game, left_turns=(), reminders=0))
+            for one in (self.game.table, self.twin.table)
+        )
+
+    def check(self, before: Table) -> None:
+        """The move was planned as the game stood, was not withdrawn, and did what it was to do."""
+        line = self.game.lines[-1]
+        assert (line.act, line.interaction_id) == ("play", None)
+        seat = line.seat or 0
+        if line.because == "forced":
+            assert len(before.position.legal_moves(seat)) == 1
+            return
+        plans = [one for one in self.game.lines[:-1] if one.act in ("plan", "play") and one.seat == seat]
+        assert plans[-1].act == "plan"
+        wanted = plans[-1].text.split("; ")
+        assert line.text in wanted
+        floor = next((int(one.removeprefix("floor ")) for one in wanted if one.startswith("floor ")), None)
+        did = self.foresee(before, seat, line.text)
+        if floor is None:
+            assert did == self.shown[seat, line.text]
+        else:
+            kinds = [[one.kind for one in told if one.kind != "dropped"] for told in (did, self.shown[seat, line.text])]
+            assert kinds[0] == kinds[1]
+            dropped = [one.facts["count"] for one in did if one.kind == "dropped"]
+            assert sum(map(int, map(str, dropped))) <= floor
+        self.planned += 1
+
+
+async def live(name: str, side: str, seed: int) -> int:
+    """A whole game of planners; how many planned moves were played in it."""
+    planners = Planners(name, side, seed)
+    await planners.live()
+    table = planners.game.table
+    begins = LogLine(1, "start", NOON, text=f"{table.position.ruleset.version} {table.position.ruleset.edition}")
+    again = replay_game(table.game, [begins, *planners.game.lines])
+    assert again is not None
+    assert Table(table.game, again).turns_since(0) == table.turns_since(0)
+    return planners.planned
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_whatever_is_played_by_itself_was_planned_so_and_is_known_to_nobody_before(name: str, side: str) -> None:
+    planned = [await live(name, side, seed) for seed in range(3)]
+    assert sum(planned) > 20
+
+
+@pytest.mark.campaign
+async def test_two_thousand_games_of_planners(campaign_seeds: Seeds) -> None:
+    for seed in campaign_seeds(range(2_000)):
+        await live(*FORMS[seed % len(FORMS)], seed)
+
+
+async def test_what_somebody_has_planned_stands_in_their_own_export_and_in_nobody_elses(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service, 3)
+    clock.turn(hours=1)
+    waiting = [person for person in (ANA, BEN, CHI) if person != acting(table)]
+    planner, other = waiting
+    seat = table.game.seat_of(planner.id) or 0
+    move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
+    before = read_export(await privacy.my_data(service, ask(other)))
+    planned = await planning.play_or_plan(service, ask(planner), table.game.id, move)
+    # Lists are in the order of what everybody has seen change.
+    assert planned.game.changed_at == table.game.changed_at
+    assert read_export(await privacy.my_data(service, ask(other))) == before
+    assert json.dumps(move) in json.dumps(read_export(await privacy.my_data(service, ask(planner))))
+
+
+async def test_a_picker_outlives_moves_that_leave_its_move_what_it_was_and_no_others(service: Service) -> None:
+    table = await begun(service, 3)
+    mover = acting(table)
+    after_next = table.game.players[(table.to_act[0].seat + 2) % 3]
+    planner = next(person for person in PEOPLE if person.id == after_next.user_id)
+    ways = planning.look_from(table, after_next.seat).position.legal_moves(after_next.seat)
+    await play.play(service, ask(mover), table.game.id, str(ways[0]))
+    for way, refusal in ((ways[0], "stale"), (ways[-1], "")):
+        if refusal:
+            with refuses(refusal):
+                await planning.plan_picked(service, ask(planner), table.game.id, table.shown, lambda *_, way=way: way)
+        else:
+            done = await planning.plan_picked(
+                service, ask(planner), table.game.id, table.shown, lambda *_, way=way: way
+            )
+            plan = done.game.players[after_next.seat].plan
+            assert plan is not None
+            assert plan.moves == (str(way),)
+
+
+async def test_a_picker_whose_turn_has_come_meanwhile_plays_its_move_if_it_does_the_same(service: Service) -> None:
+    table = await begun(service, 2)
+    mover, seat = acting(table), 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    ways = planning.look_from(table, seat).position.legal_moves(seat)
+    await play.play(service, ask(mover), table.game.id, str(ways[0]))
+    done = await planning.plan_picked(service, ask(planner), table.game.id, table.shown, lambda *_: ways[-1])
+    assert [str(turn.move) for turn in done.turns_since(0)] == [str(ways[0]), str(ways[-1])]
+    assert done.turns_since(0)[-1].because is None
+
+
+async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service: Service) -> None:
+    table = await begun(service, 2)
+    mover, seat = acting(table), 1 - table.to_act[0].seat
+    planner = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    ways = planning.look_from(table, seat).position.legal_moves(seat)
+    press = ask(planner, click=77)
+    for _ in range(2):
+        planned = await planning.plan_picked(service, press, table.game.id, table.shown, lambda *_: ways[-1])
+    assert planned.game.version == table.game.version + 1
+    await play.play(service, ask(mover), table.game.id, str(ways[0]))
+    await run_due_alarms(restarted(service))
+    after = await service.table(table.game.id)
+    assert [turn.because for turn in after.turns_since(0)] == [None, "planned"]
+    with pytest.raises(Refusal):
+        await planning.withdraw(service, ask(planner), table.game.id)
+    assert ahead.find_unasked(after) is None
+
+
+async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plans(service: Service) -> None:
+    table = await begun(service, 3)
+    seat = (table.to_act[0].seat + 1) % 3
+    giver = next(person for person in PEOPLE if person.id == table.game.players[seat].user_id)
+    await offers.offer_seat(service, ask(giver), table.game.id, seat, DARIUSH)
+    table = await offers.agree(service, ask(DARIUSH), table.game.id)
+    before = read_export(await privacy.my_data(service, ask(giver)))
+    move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
+    await planning.play_or_plan(service, ask(DARIUSH), table.game.id, move)
+    assert read_export(await privacy.my_data(service, ask(giver))) == before

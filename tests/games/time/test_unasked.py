@@ -1,0 +1,63 @@
+"""What is played for people by itself because they can do nothing else."""
+
+from __future__ import annotations
+
+from bot.games.core import ahead
+from bot.games.core.replay import Table
+from bot.games.core.service import Service
+from bot.games.people import settings
+from bot.games.table import play
+from bot.rules.draw import NoDraw
+from tests.games.following import post_all
+from tests.support.moves import careful_move
+from tests.support.people import PEOPLE, ask
+from tests.support.tables import acting, begun, run_due_alarms
+
+
+async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Table, str]:
+    """A game before a move after which the next person can make only one; and that move."""
+    table = await begun(service, seats)
+    while table.running:
+        seat = table.to_act[0].seat
+        for move in table.position.legal_moves(seat):
+            after = table.position.copy(NoDraw())
+            after.play(seat, move)
+            forced = [ahead.find_forced(after, other) for other in after.to_act]
+            if any(forced):
+                return table, str(move)
+        move = careful_move(table.position, seat)
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+    raise AssertionError("nobody was ever forced to a move")
+
+
+async def test_an_only_move_is_played_for_whoever_can_make_no_other_and_nobody_is_called_to_it(
+    service: Service,
+) -> None:
+    table, move = await before_a_forced_move(service, seats=3)
+    await post_all(service, table.game.id)
+    shown = table.shown
+    mover = acting(table)
+    await play.play(service, ask(mover), table.game.id, move)
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    forced = [turn for turn in after.turns_since(shown) if turn.because == "forced"]
+    assert [turn.by for turn in forced] == [table.game.players[turn.seat].user_id for turn in forced] != []
+    told = [one for one in await post_all(service, table.game.id) if one.startswith("posts a board")]
+    called = [one.name for one in after.people_to_act if one.user_id != mover.id]
+    assert told == [" ".join(["posts a board", *called])]
+
+
+async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service: Service) -> None:
+    table, move = await before_a_forced_move(service)
+    for person in PEOPLE[:2]:
+        await settings.change_person(service, ask(person), by_hand=True)
+    before = await service.table(table.game.id)
+    await play.play(service, ask(acting(before)), table.game.id, move)
+    await run_due_alarms(service)
+    after = await service.table(table.game.id)
+    assert len(after.turns_since(before.shown)) == 1
+    # As soon as they do not mind any more, it is played.
+    for person in PEOPLE[:2]:
+        await settings.change_person(service, ask(person), by_hand=False)
+    await run_due_alarms(service)
+    assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
