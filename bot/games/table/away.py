@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core import clock, days_off
+from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Service
 from bot.storage import game_queries, person_queries
@@ -53,12 +54,15 @@ async def cancel_days_off(service: Service, request: Request) -> PersonSettings:
     return kept
 
 
-async def come_back(service: Service, user_id: int) -> None:
-    """End the days off that have begun: the person has made a move.
+async def come_back(service: Service, table: Table, user_id: int) -> None:
+    """End the days off that have begun, if there are any: the person has made a move at this table.
 
     Beside that move's transaction, as it changes all their games. If it is interrupted in between, the next move ends
     them.
     """
+    player = table.game.player(user_id)
+    if player is None or days_off.find_away_until(player.away, service.clock()) is None:
+        return
     await _keep_until(service, user_id, service.clock(), planned=True)
 
 

@@ -11,6 +11,7 @@ from bot.games.core.checks import check_plays
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.service import Change, Service
+from bot.games.table.away import come_back
 from bot.games.table.play import (
     check_may_act,
     make_play,
@@ -68,16 +69,23 @@ def look_from(table: Table, seat: int) -> Table:
 
 
 async def play_or_plan(service: Service, request: Request, game_id: str, text: str) -> Table:
-    """Play the first of the typed moves that is legal, or plan them all while others move, in the place of any plan."""
+    """Play the first of the typed moves that is legal, or plan them all while others move, in the place of any plan.
+
+    Days off end with a move that is played.
+    """
+    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
         wish = read_wish(table, text)
         if player in table.to_act:
+            plays = True
             record_moves(change, player.seat, _find_legal(table, player.seat, wish.moves), request.person.id)
         else:
             moves = [read_move(table, one) for one in wish.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, wish.floor))
+    if plays:
+        await come_back(service, change.table, request.person.id)
     return change.table
 
 
@@ -95,8 +103,9 @@ async def plan_picked(
 ) -> Table:
     """Plan the move that was chosen on the game as it was at the version ``seen``, after what was planned before.
 
-    Where it is the person's turn by now, it is played if it still does the same.
+    Where it is the person's turn by now, it is played if it still does the same; days off end with that.
     """
+    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
@@ -106,9 +115,12 @@ async def plan_picked(
         if move is None:
             raise Refusal("stale", game=game_id)
         if player in table.to_act:
+            plays = True
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
+    if plays:
+        await come_back(service, change.table, request.person.id)
     return change.table
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from bot.games.core import ahead
 from bot.games.core.checks import check_plays, check_started
-from bot.games.core.days_off import find_away_until
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
 from bot.games.core.results import is_rated
@@ -78,9 +77,7 @@ async def play(service: Service, request: Request, game_id: str, moves: str | Se
         seat = check_may_act(change.table, request).seat
         chosen = moves(change.table, seat) if callable(moves) else moves
         record_moves(change, seat, chosen, request.person.id)
-    me = change.table.game.player(request.person.id)
-    if me is not None and find_away_until(me.away, service.clock()) is not None:
-        await come_back(service, request.person.id)
+    await come_back(service, change.table, request.person.id)
     return change.table
 
 
