@@ -10,8 +10,7 @@ from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
 
-from fluent.runtime import FluentBundle
-from fluent.syntax import FluentParser
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk, Message, Resource
 
 from bot.rules.game import Fact
@@ -136,8 +135,7 @@ class Words:
 
 
 def _read_resource(file: Path) -> Resource:
-    # Where each part of a sentence stands in the file would take another 1.6 MB.
-    resource = FluentParser(with_spans=False).parse(file.read_text(encoding="utf-8"))
+    resource = FluentResource(file.read_text(encoding="utf-8"))
     for entry in resource.body:
         if isinstance(entry, Junk):
             raise ValueError(f"{file.name}: this is no Fluent message: {entry.content!r}")
