@@ -138,7 +138,7 @@ async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_it
         for option in options(command)
         if option["type"] == AppCommandOptionType.string.value and not option.get("choices")
     ]
-    assert {option["name"] for option in typed} == {"game", "move", "side"}
+    assert {option["name"] for option in typed} == {"game", "move", "side", "from", "until"}
     assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
     longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
     assert len(longest) <= LONGEST_MOVES

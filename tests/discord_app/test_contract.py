@@ -21,7 +21,7 @@ from tests.support.says import says
 
 VERBS = HANDLERS.keys() | {verb for handlers in ON_OTHERS.values() for verb in handlers}
 AZUL, _ = make_commands()
-WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
+WITHOUT_BUTTON = FORMS | {"help", "which", "step", "floor", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 

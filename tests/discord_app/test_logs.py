@@ -32,9 +32,9 @@ def about(lines: io.StringIO, message: str) -> list[dict[str, str]]:
 async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(lines: io.StringIO, party: Party) -> None:
     board = await party.game(2)
     table = await party.table(board)
-    other = party.others(board)[0]
-    await other.click(board, "Your move")
-    await other.command("azul move", move="1 blue 1", game=table.game.id)
+    stranger = party.chi
+    await stranger.click(board, "Your move")
+    await stranger.command("azul move", move="1 blue 1", game=table.game.id)
     party.bot.discord.fail("POST", "/channels/*/messages", status=400)
     await party.mover(board).command(
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id

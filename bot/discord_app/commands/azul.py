@@ -208,7 +208,12 @@ async def on_me(interaction: Interaction, theme: str = "") -> None:
 
 @_declare(SETTINGS, "away")
 @app_commands.rename(first="from", last="until")
-async def on_away(interaction: Interaction, first: str = "", last: str = "", end: bool = False) -> None:
+async def on_away(
+    interaction: Interaction,
+    first: app_commands.Range[str, None, LONGEST_CHOICE] = "",
+    last: app_commands.Range[str, None, LONGEST_CHOICE] = "",
+    end: bool = False,
+) -> None:
     """Days off."""
     if end:
         await handle_interaction(interaction, people.cancel_days_off)
