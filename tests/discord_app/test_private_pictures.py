@@ -116,6 +116,8 @@ OF_NO_RUNNING_GAME = {
     "_post",
     "load",
     "give_answer",
+    "_show_answer",
+    "_show_move",
 }
 """The functions that have other pictures drawn."""
 

@@ -71,6 +71,8 @@ def of_places_and_people() -> Values:
         "channel_id": (CHANNEL,),
         "shards": (Shards(3, frozenset({1, 2})),),
         "user_id": (ANA.id,),
+        "lesson": ("azul-take",),
+        "lessons": (("azul-take",),),
         "user_ids": ((ANA.id, BEN.id),),
         "host_id": (ANA.id,),
         "against": (BEN.id,),
