@@ -160,6 +160,7 @@ async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(s
 async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_off(
     service: Service, clock: Clock
 ) -> None:
+    service.limits = Limits(games_per_host=4)
     unlimited = await begun(service)
     moved = await timed_game(service, hours=24)
     later = await timed_game(service, hours=168)

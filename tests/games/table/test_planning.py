@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 import pytest
@@ -45,6 +45,10 @@ class InMemory:
         self.table, self.now, self.lines = table, NOON, list[LogLine]()
         self.said = 0
         """How much was to be posted, and how many were called."""
+
+    def clock(self) -> datetime:
+        """The time now."""
+        return self.now
 
     @asynccontextmanager
     async def change(self, _game_id: str, request: Request | None = None) -> AsyncIterator[Change]:
