@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from bot.games.core.clock import find_deadline, has_waited_long
+from bot.games.core.clock import find_deadline, may_leave_unrated
 from bot.games.core.days_off import count_left
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
@@ -233,7 +233,7 @@ def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str
         left = [table.game.players[seat] for seat in standing.winners]
     names = list_names(words, (name_player(words, player) for player in left))
     outcome = words(f"resigning-{key}", who=names, count=len(left))
-    if is_rated(table) and (key == "on" or has_waited_long(table, now)):
+    if is_rated(table) and (key == "on" or may_leave_unrated(table, me, now)):
         outcome = f"{outcome} {words('unrated-then')}"
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
 

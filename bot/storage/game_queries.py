@@ -472,6 +472,12 @@ async def add_calls(connection: AsyncConnection, game_id: str, new: Iterable[New
         await connection.execute(sa.insert(calls), rows)
 
 
+async def release_calls(connection: AsyncConnection, user_id: int, now: datetime) -> None:
+    """Let the calls of this user that were put off be due now."""
+    put_off = (calls.c.user_id == user_id, calls.c.message_id.is_(None), calls.c.due_at > now)
+    await connection.execute(sa.update(calls).where(*put_off).values(due_at=now))
+
+
 async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> None:
     """Forget calls that were made, or hold no longer."""
     if ids:

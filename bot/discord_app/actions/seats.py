@@ -62,7 +62,8 @@ async def nudge(context: Context, game_id: str) -> None:
     nudged = await waiting.nudge(service, request, game_id, left)
     table = nudged.table
     async with service.database.read() as connection:
-        put_off = await waiting.find_put_off(connection, table, now, now)
+        late = await waiting.find_put_off(connection, table, now, now)
+    put_off = {user_id: until for user_id, until in late.items() if user_id in nudged.called}
     gone = [name_player(context.words, player) for player in table.game.players if player.user_id in left]
     if not gone and not put_off:
         await confirm(context, "answer-nudged", table)

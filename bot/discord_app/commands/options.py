@@ -215,13 +215,14 @@ def _complete_in(
         position, before, typed = play.look_ahead(table, seat, typed)
     except Refusal:
         return []
-    return [
-        Choice(
-            name=cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE),
-            value=f"{name} {first}{play.write_moves([*before, move])}".strip(),
-        )
-        for move, said in find_moves(words, position, seat, typed, most)
-    ]
+    choices = list[Choice[str]]()
+    for move, said in find_moves(words, position, seat, typed, most):
+        label = cut(SEPARATOR.join(filter(None, (name, said))), LONGEST_CHOICE)
+        value = f"{name} {first}{play.write_moves([*before, move])}".strip()
+        # Discord refuses all of them where one is longer.
+        if len(value) <= LONGEST_CHOICE:
+            choices.append(Choice(name=label, value=value))
+    return choices
 
 
 def split_game(typed: str) -> tuple[str, str]:

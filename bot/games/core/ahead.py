@@ -80,6 +80,14 @@ def _list_kinds(position: Position, events: Iterable[str]) -> list[str]:
     return [kind for kind in kinds if kind != position.ruleset.falling]
 
 
+def count_falling(position: Position, seat: int, move: Move) -> int:
+    """How many pieces a move of ``seat`` lets fall to its floor line, the marker included.
+
+    :raises RulesError: the rules refuse it.
+    """
+    return _count_falling(position, _foresee(position, seat, move))
+
+
 def _count_falling(position: Position, events: Iterable[Event]) -> int:
     """How many pieces fall to the floor line, the marker included."""
     fallen = 0

@@ -78,9 +78,10 @@ def find_next_away(table: Table, now: datetime) -> datetime | None:
     return days_off.find_next_change(_list_days_off(table), now)
 
 
-def has_waited_long(table: Table, now: datetime) -> bool:
-    """Whether the others may leave unrated: it waits for somebody who is away, and has for a week of days off."""
-    return bool(find_away(table, now)) and _count_off(table, now) >= LONG_AWAY
+def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
+    """Whether it does not count if this player leaves: it has waited for others for a week of their days off."""
+    others = [player for player, _ in find_away(table, now) if player.seat != leaver.seat]
+    return bool(others) and _count_off(table, now) >= LONG_AWAY
 
 
 def _move(table: Table, at: datetime) -> datetime:

@@ -45,6 +45,11 @@ class Turn:
     time_up: bool = False
     because: Because | None = None
 
+    @property
+    def decided_by(self) -> int | None:
+        """The user who has decided on it: nobody where a computer made it, or there was no other."""
+        return None if self.because == "forced" else self.by
+
 
 @dataclass(frozen=True, slots=True)
 class Replay:

@@ -76,6 +76,7 @@ async def _keep_until(service: Service, user_id: int, now: datetime, *, planned:
         if kept == before.away:
             return None
         await game_queries.wake_games_of(connection, user_id, now)
+        await game_queries.release_calls(connection, user_id, now)
         await person_queries.save_person(connection, user_id, {"away": kept})
         return await person_queries.load_person(connection, user_id)
 

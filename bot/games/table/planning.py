@@ -80,7 +80,7 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
         wish = read_wish(table, text)
         if player in table.to_act:
             plays = True
-            record_moves(change, player.seat, _find_legal(table, player.seat, wish.moves), request.person.id)
+            record_moves(change, player.seat, _find_playable(table, player.seat, wish), request.person.id)
         else:
             moves = [read_move(table, one) for one in wish.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, wish.floor))
@@ -89,13 +89,27 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
     return change.table
 
 
-def _find_legal(table: Table, seat: int, wanted: Sequence[str]) -> str:
-    """The first of these that can be played, or else the first; each may be several moves in a row."""
-    if len(wanted) == 1:
-        return wanted[0]
-    begins = [read_move(table, next(iter(split_moves(one)), one)) for one in wanted]
-    legal = (one for one, move in zip(wanted, begins, strict=True) if table.position.is_legal(seat, move))
-    return next(legal, wanted[0])
+def _find_playable(table: Table, seat: int, wish: Wish) -> str:
+    """The first of the moves that can be played as they are wished, or else the first: the rules say why it cannot.
+
+    Each may be several moves in a row.
+
+    :raises Refusal: one is legal, and lets more pieces fall than is wished.
+    """
+    if len(wish.moves) == 1 and wish.floor is None:
+        return wish.moves[0]
+    falls_more = False
+    for written in wish.moves:
+        begins = split_moves(written) or [written]
+        move = read_move(table, begins[0])
+        if not table.position.is_legal(seat, move):
+            continue
+        if wish.floor is None or ahead.count_falling(table.position, seat, move) <= wish.floor:
+            return written
+        falls_more = True
+    if falls_more:
+        raise Refusal("falls-more", game=table.game.id, most=wish.floor or 0)
+    return wish.moves[0]
 
 
 async def plan_picked(

@@ -332,9 +332,9 @@ async def undo(
             change.record(withdraw_plan(table, player))
             return change.table
         if table.position.find_picked(player.seat):
-            (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
-            replay = without(table, [last])
-            change.record(Act(table.game, "undo", player.seat, str(last), replay=replay))
+            versions = _find_last_choice(table, player.seat)
+            replay = without(table, versions)
+            change.record(Act(table.game, "undo", player.seat, _write_versions(versions), replay=replay))
             return change.table
         since = _since_own_move(table, me)
         if _is_own(table, since, me):
@@ -347,6 +347,13 @@ async def undo(
             offer = Offer("takeback", me, player.seat, since[0].version)
             change.record(await ask_others(change, offer, blockers))
     return change.table
+
+
+def _find_last_choice(table: Table, seat: int) -> list[int]:
+    """The versions of a seat's last choice in secret, and of the forced ones after it: else these would come again."""
+    chosen = [turn for turn in table.turns_since(0) if turn.seat == seat and turn.secret]
+    first = max((at for at, turn in enumerate(chosen) if turn.because != "forced"), default=0)
+    return [turn.version for turn in chosen[first:]]
 
 
 def _has_acted_since(table: Table, seat: int, version: int) -> bool:
@@ -371,7 +378,7 @@ def is_undo_possible(table: Table) -> bool:
     people = {player.user_id for player in table.game.players} - {None}
     known = [turn for turn in table.turns_since(0) if not turn.secret]
     # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
-    newest = max((turn.version for turn in known if turn.by in people), default=0)
+    newest = max((turn.version for turn in known if turn.decided_by in people), default=0)
     return bool(newest) and not any(turn.drew for turn in known if turn.version >= newest)
 
 
@@ -381,7 +388,7 @@ def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
     What others are choosing in secret does not count: the answer would tell of it.
     """
     known = {turn.version for turn in table.known_turns}
-    movers = {turn.by for turn in since if turn.version in known}
+    movers = {turn.decided_by for turn in since if turn.version in known}
     return movers <= {None, user_id} or not other_people(table, user_id)
 
 
@@ -389,7 +396,7 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
     """The last move that this user made and all after it, if they can be taken back."""
     assert table.replay is not None, "a lobby has no moves"
     turns = table.replay.turns
-    mine = [at for at, turn in enumerate(turns) if turn.by == user_id]
+    mine = [at for at, turn in enumerate(turns) if turn.decided_by == user_id]
     if not mine:
         raise Refusal("nothing-to-undo", game=table.game.id)
     first = mine[-1]

@@ -29,7 +29,7 @@ async def resign(service: Service, request: Request, game_id: str) -> Table:
     """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
     async with service.change(game_id, request) as change:
         player = check_resigns(change.table, request)
-        reason = "away" if clock.has_waited_long(change.table, change.now) else None
+        reason = "away" if clock.may_leave_unrated(change.table, player, change.now) else None
         change.record(give_up(change.table, player, "resign", reason))
     return change.table
 

@@ -430,9 +430,9 @@ welcome-picture = three games
 
 privacy =
     ### What I store about you
-    - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
+    - for each game you joined: your user ID, your display name at the time, your moves and plans for moves, and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once, and your days off of this year and the last (`/azul settings away`);
+    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
     - which lessons of `/azul learn` you’ve solved.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
@@ -656,6 +656,7 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
     }
 } to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
 refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
+refused-falls-more = In game #{ $game } more than { $most } would fall to the floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer

@@ -203,10 +203,34 @@ async def test_after_a_week_of_days_off_the_others_may_leave_unrated(service: Se
     other = next(person for person in PEOPLE[:2] if person != me)
     await take(service, clock, me.id, days=13)
     clock.turn(days=7, seconds=-1)
-    assert not turn_clock.has_waited_long(await service.table(table.game.id), clock.now)
+    leaver = table.game.player(other.id)
+    assert leaver is not None
+    assert not turn_clock.may_leave_unrated(await service.table(table.game.id), leaver, clock.now)
     clock.turn(seconds=1)
     over = await seats.resign(service, ask(other), table.game.id)
     assert (over.game.status, over.game.unrated_because) == ("finished", "away")
+
+
+async def test_nobody_leaves_unrated_because_of_their_own_days_off(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    me = acting(table)
+    await take(service, clock, me.id, days=13)
+    clock.turn(days=8)
+    over = await seats.resign(service, ask(me), table.game.id)
+    assert (over.game.status, over.game.unrated_because) == ("finished", None)
+
+
+async def test_a_call_that_days_off_have_put_off_is_due_when_they_are_ended(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    await take(service, clock, other.id, days=3)
+    clock.turn(minutes=1)
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    await play.play(service, ask(me), table.game.id, move)
+    await away.cancel_days_off(service, ask(other))
+    calls = await service.database.query(game_queries.load_calls, table.game.id)
+    assert [call.due_at for call in calls if call.user_id == other.id and call.due_at > clock.now] == []
 
 
 # Which days can be taken. The tests begin on 2026-01-05 at noon.

@@ -61,3 +61,22 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
         await settings.change_person(service, ask(person), by_hand=False)
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
+
+
+async def test_undo_takes_a_forced_move_back_with_the_last_one_that_somebody_has_decided_on(service: Service) -> None:
+    table = await begun(service, side="grey")
+    while True:
+        assert table.running, "no move was ever forced that drew no tiles"
+        before = table
+        mover = acting(before)
+        move = careful_move(before.position, before.to_act[0].seat)
+        await play.play(service, ask(mover), before.game.id, str(move))
+        await run_due_alarms(service)
+        table = await service.table(before.game.id)
+        new = table.turns_since(before.game.version)
+        if table.running and new[-1].because == "forced" and not any(turn.drew for turn in new):
+            break
+    back = await play.undo(service, ask(mover), table.game.id)
+    assert str(back.position) == str(before.position)
+    await run_due_alarms(service)
+    assert (await service.table(table.game.id)).to_act == before.to_act
