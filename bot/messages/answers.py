@@ -24,6 +24,8 @@ from bot.storage.rows import Game, PersonSettings, Player
 
 DISCORD = "https://discord.com"
 ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
+MOST_DAYS_OFF = 15
+"""Of so many spans of days off it is told when they are."""
 READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until", "since"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
@@ -209,13 +211,15 @@ def _word_standing(words: Words, table: Table, me: int) -> str:
 
 
 def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
-    """Which days off a person has taken that are not over, and how many are left this year."""
+    """Which days off a person has taken that are not over, the first of them, and how many are left this year."""
     taken = []
-    for one in settings.away:
-        if one.end_s > now.timestamp():
-            begins = format_moment(datetime.fromtimestamp(one.begin_s, UTC))
-            ends = format_moment(datetime.fromtimestamp(one.end_s, UTC))
-            taken.append(words("days-off-taken", since=begins, until=ends))
+    coming = [one for one in settings.away if one.end_s > now.timestamp()]
+    for one in coming[:MOST_DAYS_OFF]:
+        begins = format_moment(datetime.fromtimestamp(one.begin_s, UTC))
+        ends = format_moment(datetime.fromtimestamp(one.end_s, UTC))
+        taken.append(words("days-off-taken", since=begins, until=ends))
+    if len(coming) > MOST_DAYS_OFF:
+        taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
     told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
     return SEPARATOR.join(told) if taken else " ".join([words("days-off-none"), *told])

@@ -112,12 +112,14 @@ def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, n
     elif not before.running or after.shown != before.shown:
         game = replace(game, left_turns=_leave_turn(before, act, now))
         return _begin_turn(after, game, act, now)
+    else:
+        game = _keep_left(before, after, game, now)
     if _is_stopped(game):
         return replace(game, deadline_at=None)
     if game.deadline_at is None and _is_stopped(before.game):
         # Somebody has come back to a game on hold, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
-    return _keep_left(before, after, game, now)
+    return game
 
 
 def _keep_left(before: Table, after: Table, game: Game, now: datetime) -> Game:

@@ -75,7 +75,9 @@ def count_left(days: Iterable[DaysOff], year: int) -> timedelta:
 def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
     """These days off without what is still to come of those in which ``now`` falls."""
     at = int(now.timestamp())
-    return tuple(DaysOff(begin, at) if begin <= at < end else DaysOff(begin, end) for begin, end in days)
+    ended = [DaysOff(begin, at) if begin <= at < end else DaysOff(begin, end) for begin, end in days]
+    # Those that have only just begun would be kept for nothing.
+    return tuple(one for one in ended if one.begin_s < one.end_s)
 
 
 def find_on_end(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:

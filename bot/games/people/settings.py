@@ -58,7 +58,8 @@ async def change_person(
     What the clock reads of it holds at once in all their games.
     """
     async with service.database.write() as connection:
-        if not chosen.keys().isdisjoint(OF_PERSON):
+        before = await person_queries.load_person(connection, request.person.id)
+        if any(name in chosen and chosen[name] != getattr(before, name) for name in OF_PERSON):
             await game_queries.wake_games_of(connection, request.person.id, service.clock())
         if chosen:
             await person_queries.save_person(connection, request.person.id, chosen)

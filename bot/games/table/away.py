@@ -32,11 +32,11 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
     async with service.database.write() as connection:
         # Of two that come at once, neither would count what the other takes.
         await lock(connection, f"days off {user_id}")
-        await game_queries.wake_games_of(connection, user_id, now)
         settings = await person_queries.load_person(connection, user_id)
         taken = _read_days(first, last, settings.zone, now)
         known = _list_remembered(settings.away, now)
         _check_days(known, taken, now)
+        await game_queries.wake_games_of(connection, user_id, now)
         await _check_in_time(service, connection, user_id, taken)
         await person_queries.save_person(connection, user_id, {"away": tuple(sorted([*known, taken]))})
         return await person_queries.load_person(connection, user_id)

@@ -152,7 +152,7 @@ def _is_answered(after: Table, turn: Turn) -> bool:
     A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
     """
     offer = after.game.offer
-    movers = {one.seat for one in after.known_with(turn) if one.by is not None}
+    movers = {one.seat for one in after.known_with(turn) if one.decided_by is not None}
     if offer is None or not movers:
         return False
     return {"takeback": True, "replace": offer.seat in movers, "cancel": False}[offer.kind]

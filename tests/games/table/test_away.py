@@ -19,7 +19,7 @@ from bot.storage.rows import Posting
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, PEOPLE, ask
+from tests.support.people import ANA, CHI, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
@@ -228,9 +228,33 @@ async def test_a_call_that_days_off_have_put_off_is_due_when_they_are_ended(serv
     clock.turn(minutes=1)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     await play.play(service, ask(me), table.game.id, move)
+    await post_all(service, table.game.id)
+    (put_off,) = await service.database.query(game_queries.load_calls, table.game.id)
+    assert put_off.due_at > clock.now
     await away.cancel_days_off(service, ask(other))
-    calls = await service.database.query(game_queries.load_calls, table.game.id)
-    assert [call.due_at for call in calls if call.user_id == other.id and call.due_at > clock.now] == []
+    (call,) = await service.database.query(game_queries.load_calls, table.game.id)
+    assert (call.id, call.due_at) == (put_off.id, clock.now)
+
+
+async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_was_left(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, hours=24)
+    me = acting(table)
+    seat = table.to_act[0].seat
+    await take(service, clock, me.id, days=10)
+    clock.turn(days=5)
+    await offers.offer_seat(service, ask(me), table.game.id, seat, CHI)
+    after = await offers.agree(service, ask(CHI), table.game.id)
+    deadline_at = turn_clock.find_deadline(after)
+    assert deadline_at is not None
+    assert deadline_at - clock.now == timedelta(hours=24)
+
+
+async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Service, clock: Clock) -> None:
+    await away.take_days_off(service, ask(ANA), "", clock.now.date().isoformat())
+    kept = await away.cancel_days_off(service, ask(ANA))
+    assert kept.away == ()
 
 
 # Which days can be taken. The tests begin on 2026-01-05 at noon.
