@@ -215,3 +215,12 @@ async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why
         faulty.setattr(type((await party.table(board)).position), "legal_moves", lambda *_: 1 / 0)
         assert await party.mover(board).complete("azul move", "move", "1") == []
     assert "ZeroDivisionError" in caplog.text
+
+
+async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall(party: Party) -> None:
+    board = await party.game()
+    (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
+    (move, *_) = await waiting.complete("azul move", "move", "")
+    assert await waiting.complete("azul move", "move", f"{move.value}; ") != []
+    assert await waiting.complete("azul move", "move", f"{move.value}; floor 1") == []
+    assert all(len(one.value) <= 100 for one in await waiting.complete("azul move", "move", f"{move.value}; " * 7))

@@ -209,6 +209,9 @@ def _complete_in(
     """The moves of one game that can be meant, each with the ``name`` of the game where several can be."""
     typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
     *others, typed = typed.split(planning.OR)
+    if others and planning.is_limit(typed):
+        # It is written to its end, and no move is called so.
+        return []
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
     table = planning.look_from(table, seat)
     try:

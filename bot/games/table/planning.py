@@ -46,6 +46,11 @@ def read_wish(table: Table, text: str) -> Wish:
     return Wish(tuple(filter(None, others)), int(found[1]))
 
 
+def is_limit(text: str) -> bool:
+    """Whether ``text`` says how many pieces may fall: ``floor 2``."""
+    return _FLOOR.fullmatch(text.strip().casefold()) is not None
+
+
 def check_may_choose(table: Table, request: Request) -> Player:
     """The player that the person is, if they can choose a move now: to play it, or to plan it while others move."""
     player = check_plays(table, request)
