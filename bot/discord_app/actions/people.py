@@ -250,7 +250,8 @@ async def choose_own_theme(context: Context, theme: str) -> None:
 async def take_days_off(context: Context, first: str, last: str) -> None:
     """Take these days off: the clocks of the person's turns stand still."""
     now = await away.take_days_off(context.service, context.request, first, last)
-    await context.answer(word_days_off(context.words, now, context.service.clock()))
+    said = word_days_off(context.words, now, context.service.clock())
+    await context.answer(f"{said}\n-# {context.words('days-off-end')}")
 
 
 async def cancel_days_off(context: Context) -> None:

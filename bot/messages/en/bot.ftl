@@ -487,6 +487,7 @@ theme-auto = default (yours: as on the server; the server’s: the bot’s defau
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+days-off-end = Your next move, in any game, ends days off that have begun; so does `/azul settings away end:True`.
 days-off-more = and { $count } more
 days-off-none = You have no days off planned (`/azul settings away`).
 days-off-taken = You’re away from { $since } until { $until }
