@@ -223,4 +223,4 @@ async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall
     (move, *_) = await waiting.complete("azul move", "move", "")
     assert await waiting.complete("azul move", "move", f"{move.value}; ") != []
     assert await waiting.complete("azul move", "move", f"{move.value}; floor 1") == []
-    assert all(len(one.value) <= 100 for one in await waiting.complete("azul move", "move", f"{move.value}; " * 7))
+    assert all(len(str(one.value)) <= 100 for one in await waiting.complete("azul move", "move", f"{move.value}; " * 7))
