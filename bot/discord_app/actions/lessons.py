@@ -27,7 +27,9 @@ from bot.scenes.lessons import Lesson, find_lesson, list_lessons
 FIRST_TRY = 1
 SHOWN_FROM = 2
 """After so many wrong moves the answer is offered."""
-SOLVED, NOW, OPEN = "●◉○"
+SOLVED = "●"
+NOW = "◉"
+OPEN = "○"
 LEVEL = LEVELS[0]
 Outcome = Literal["shown", "right", "wrong", "skipped", "shown-answer"]
 

@@ -37,8 +37,9 @@ from bot.messages.words import words as find_words
 from bot.storage.rows import Notify
 
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
-AT_ONCE, BY_HAND = "at-once", "by-hand"
-"""The boxes on how one plays."""
+# The boxes on how one plays.
+AT_ONCE = "at-once"
+BY_HAND = "by-hand"
 POSTS = ("threads", "newest")
 Chosen: TypeAlias = dict[str, Any]
 """Settings by their names in `PersonSettings` or `GuildSettings`."""

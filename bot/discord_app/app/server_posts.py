@@ -115,7 +115,8 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
             picture = await client.title_file(place, "azul", "coloured", words("welcome-picture"))
             view = one_button(words, LEARN)
             # The nonce is for the library, which sends anew where Discord does not answer.
-            await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", (), view, picture, text)
+            nonce = f"w{guild.id}"
+            await client.delivery.send(guild.id, channel.id, text, nonce, view=view, picture=picture, without=text)
     except UNREACHABLE as error:
         logger.warning("server %s could not be greeted: %r", guild.id, error)
 

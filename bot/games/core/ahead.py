@@ -137,13 +137,15 @@ class Unasked(NamedTuple):
 
 def find_unasked(table: Table) -> Unasked | None:
     """What is to be played for the person whose turn it is: what they have planned, if it fits, else a forced move."""
-    if len(table.to_act) != 1:
+    if len(table.to_act) != 1 or not table.people_to_act:
         return None
-    for player in table.people_to_act:
-        planned = None if player.plan is None else find_fitting(table.position, player.seat, player.plan)
+    (player,) = table.people_to_act
+    if player.plan is not None:
+        planned = find_fitting(table.position, player.seat, player.plan)
         if planned is not None:
             return Unasked(player, planned, "planned")
-        forced = None if player.by_hand else find_forced(table.position, player.seat)
+    if not player.by_hand:
+        forced = find_forced(table.position, player.seat)
         if forced is not None:
             return Unasked(player, forced, "forced")
     return None

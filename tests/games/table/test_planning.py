@@ -42,7 +42,9 @@ class InMemory:
     """A service with one game and no database: what its use cases record is all that becomes of it."""
 
     def __init__(self, table: Table) -> None:
-        self.table, self.now, self.lines = table, NOON, list[LogLine]()
+        self.table = table
+        self.now = NOON
+        self.lines = list[LogLine]()
         self.said = 0
         """How much was to be posted, and how many were called."""
 
