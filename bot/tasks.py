@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any
@@ -53,8 +54,12 @@ async def finish(tasks: Collection[asyncio.Task[Any]], within_s: float | None = 
 
     ``tasks`` is looked at again each time, so that it may be a view of what is under way.
     """
-    end = None if within_s is None else time.monotonic() + within_s
-    # A task that was cancelled before it began is done, but never removed itself.
-    while (begun := [task for task in tasks if not task.done()]) and (end is None or time.monotonic() < end):
+    end = math.inf if within_s is None else time.monotonic() + within_s
+    while time.monotonic() < end:
+        # A task that was cancelled before it began is done, but never removed itself.
+        under_way = [task for task in tasks if not task.done()]
+        if not under_way:
+            return
+        left_s = None if within_s is None else end - time.monotonic()
         # Not gather: a timeout must not cancel them within a transaction.
-        await asyncio.wait(begun, timeout=end and end - time.monotonic())
+        await asyncio.wait(under_way, timeout=left_s)

@@ -113,16 +113,27 @@ def _run(command: list[str], environment: Mapping[str, str]) -> None:
         check=False,
     )
     if done.returncode:
-        *_, last = (f"{command[0]} ended with {done.returncode}", *done.stderr.strip().splitlines())
-        raise OSError(last)
+        said = done.stderr.strip().splitlines()
+        raise OSError(said[-1] if said else f"{command[0]} ended with {done.returncode}")
 
 
 def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
     """Remove all but the newest ``keep`` of our copies with this suffix, and what killed commands have left behind."""
-    found = {file: match for file in folder.iterdir() if (match := _OURS.fullmatch(file.name)) and match[1] == suffix}
-    whole = sorted(file for file, match in found.items() if not match[2])
-    left_behind = f"azul-{now - _LEFT_BEHIND:%Y%m%dT%H%M%SZ}"
-    for file in (*whole[:-keep], *(file for file, match in found.items() if match[2] and file.name < left_behind)):
+    whole: list[Path] = []
+    unfinished: list[Path] = []
+    for file in folder.iterdir():
+        match = _OURS.fullmatch(file.name)
+        if match is None or match[1] != suffix:
+            continue
+        if match[2]:
+            unfinished.append(file)
+        else:
+            whole.append(file)
+    oldest = sorted(whole)[:-keep]
+    # Their names begin with their time, so that they compare as their times do.
+    before = f"azul-{now - _LEFT_BEHIND:%Y%m%dT%H%M%SZ}"
+    left_behind = [file for file in unfinished if file.name < before]
+    for file in (*oldest, *left_behind):
         file.unlink(missing_ok=True)
 
 

@@ -241,7 +241,9 @@ async def put(
 ) -> None:
     """Insert a row; where there is one with its primary key, take over its values, or only what is ``changed``."""
     keys = [column.name for column in table.primary_key]
-    values = {name: value for name, value in row.items() if name not in keys} if changed is None else changed
+    values = changed
+    if values is None:
+        values = {name: value for name, value in row.items() if name not in keys}
     statement = _insert(connection, table).values(**row)
     await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values))
 
@@ -302,7 +304,8 @@ def check_revision(connection: Connection) -> None:
 
     :raises alembic.util.CommandError: they are not. The text says the way out.
     """
-    if (current := current_revision(connection)) != newest_revision():
+    current = current_revision(connection)
+    if current != newest_revision():
         _check_known(current)
         raise CommandError(
             f"its tables are those of {current or 'no version'}, and this version needs {newest_revision()}. "

@@ -71,7 +71,8 @@ def check_url(parts: URL) -> URL:
         if not isinstance(value, str) and name not in ("host", "port"):
             raise ValueError(f"{name} is there more than once")
     # As it is shown without what stands in the password's place.
-    user, password = (str(given.pop(name, "")) or None for name in ("user", "password"))
+    user = str(given.pop("user", "")) or None
+    password = str(given.pop("password", "")) or None
     parts = parts.set(username=user, password=password)
     if given.get("sslmode", "prefer") not in _MODES:
         raise ValueError(f"sslmode is one of {', '.join(_MODES)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Sequence
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar
 
@@ -111,8 +111,8 @@ async def complete_game(context: Context, typed: str) -> list[Choice[str]]:
     possible = await _recall(context, (context.interaction.locale, about), look_up)
     names = {one.game.id: one.name for one in possible}
     # Who has lost access to a channel since then is offered nothing of it.
-    called = [one.game for one in possible if wanted in one.name.upper() and request.has_access_to(one.game)]
-    fitting = await lookup.list_fitting(service, request, rule, called, MOST_CHOICES)
+    matching = [one.game for one in possible if wanted in one.name.upper() and request.has_access_to(one.game)]
+    fitting = await lookup.list_fitting(service, request, rule, matching, MOST_CHOICES)
     return [Choice(name=names[table.game.id], value=f"#{table.game.id}") for table in fitting]
 
 
@@ -246,25 +246,26 @@ def find_moves(
     ruleset = position.ruleset.name
     wanted = typed.casefold()
     moves = position.legal_moves(seat)
-    found = [move for move in moves if str(move).startswith(wanted)] or _which_say(
-        wanted, zip(moves, name_choices(words, ruleset, moves), strict=True)
-    )
-    # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
-    named = [(one.move, word_move(words, ruleset, one)) for one in best[: most if found else MOST_WORDED]]
+    found = [move for move in moves if str(move).startswith(wanted)]
     if not found:
-        saying = _which_say(wanted, ((move, name.casefold()) for move, name in named))
+        found = _find_saying(wanted, list(zip(moves, name_choices(words, ruleset, moves), strict=True)))
+    best = sorted(play.outlooks(position, seat, found or moves), key=lambda one: one.order, reverse=True)
+    # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
+    most_worded = most if found else MOST_WORDED
+    named = [(one.move, word_move(words, ruleset, one)) for one in best[:most_worded]]
+    if not found:
+        saying = _find_saying(wanted, [(move, name.casefold()) for move, name in named])
         named = [(move, name) for move, name in named if move in saying]
     return named[:most]
 
 
-def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:
-    """The moves of which it is told as it stands; else those with all its words."""
-    told = list(told)
-    parts = {*wanted.split()}
-    return [move for move, text in told if wanted in text] or [
-        move for move, text in told if all(part in text for part in parts)
-    ]
+def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
+    """Of these moves, each with its text, those whose text has what is ``wanted`` as it stands, else all its words."""
+    as_it_stands = [move for move, text in told if wanted in text]
+    if as_it_stands:
+        return as_it_stands
+    parts = wanted.split()
+    return [move for move, text in told if all(part in text for part in parts)]
 
 
 COMPLETIONS: dict[str, Completion] = {

@@ -14,7 +14,9 @@ from bot.storage.place import Place
 
 SERVER_SHARE = 10
 """A server may ask for so many times as much as a person."""
-MINUTE, TEN_MINUTES, HOUR = timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+TEN_MINUTES = timedelta(minutes=10)
+HOUR = timedelta(hours=1)
 
 
 class Allowance(NamedTuple):

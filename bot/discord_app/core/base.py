@@ -139,7 +139,8 @@ class BaseClient(discord.AutoShardedClient):
         """The words for what everybody in a place sees: as its moderators chose, else as the server speaks."""
         chosen = (await self.service.settings_in(place)).language
         guild = self.find_guild(place.guild_id)
-        return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
+        spoken = str(guild.preferred_locale) if guild else FALLBACK
+        return words(chosen or spoken)
 
     def find_guild(self, guild_id: int | None) -> discord.Guild | None:
         """The server, if there is one and the bot is on it."""

@@ -33,7 +33,9 @@ logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
-UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+INVALID_FORM_BODY = 50035
 
 
 def read_place(interaction: Interaction) -> Place:
@@ -213,7 +215,9 @@ class Context:
     @property
     def is_genuine(self) -> bool:
         """Whether the message has the button that was pressed; a forged press may come from any."""
-        rows = [row for row in self.message.components if isinstance(row, discord.ActionRow)] if self.message else []
+        if self.message is None:
+            return False
+        rows = [row for row in self.message.components if isinstance(row, discord.ActionRow)]
         pressed = self.data.get("custom_id")
         return any(getattr(part, "custom_id", "") == pressed for row in rows for part in row.children)
 
@@ -349,5 +353,6 @@ async def _word_fault(context: Context) -> str:
         logger.exception("what interaction %s has done cannot be looked up", interaction_id)
         known = "unknown"
     else:
-        known = act or ("unknown" if press is not None and press.game_id == NO_GAME else "nothing")
+        on_no_game = press is not None and press.game_id == NO_GAME
+        known = act or ("unknown" if on_no_game else "nothing")
     return context.words("refused-fault", known=known, fault=fault)

@@ -20,7 +20,8 @@ from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
-UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
+UNKNOWN_MEMBER = 10007
+UNKNOWN_USER = 10013
 
 
 def lacking(
@@ -92,11 +93,15 @@ async def warn(context: Context, game: Game) -> str:
     if context.client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     # Where only its thread is gone, the game goes on in its channel.
-    for channel_id in () if game.channel_gone else dict.fromkeys((game.thread_or_channel_id, game.channel_id)):
+    channels = [] if game.channel_gone else [game.thread_or_channel_id, game.channel_id]
+    for channel_id in dict.fromkeys(channels):
         missing = await _missing(context, game, channel_id)
-        if missing is not None:
-            named = name_permissions(words, missing)
-            return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>") if missing else ""
+        if missing is None:
+            continue
+        if not missing:
+            return ""
+        named = name_permissions(words, missing)
+        return words("answer-cannot-post", permissions=named, channel=f"<#{channel_id}>")
     return words("answer-gone", name=name_game(words, game))
 
 

@@ -33,7 +33,7 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     assert table.replay is not None, "a lobby has no past"
     turns = public_turns(table)
     steps = min(len(turns), most - 1)
-    wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
+    wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)]
     replay = begin_again(table)
     underway = replace(table.game, status="running")
     before = 0

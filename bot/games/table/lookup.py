@@ -25,7 +25,9 @@ MOST_OPEN = 700
 async def games_around(service: Service, request: Request) -> list[Table]:
     """The open games of the channel, last changed first; where it has none and is one person's, all of theirs."""
     here = await service.open_in(request.channel_id)
-    return here or (await my_games(service, request.person.id) if not request.place.has_others else [])
+    if here or request.place.has_others:
+        return here
+    return await my_games(service, request.person.id)
 
 
 async def list_games(service: Service, request: Request, limit: int = 25) -> list[Table]:
@@ -150,7 +152,8 @@ async def find(service: Service, request: Request, rule: Rule) -> list[Table]:
     allowed = [table for table in found if rule.may(table, request)]
     if not allowed:
         allowed = found if rule.newest else found[:1]
-    meant = [table for table in allowed if rule.prefers(table, request)] or allowed
+    preferred = [table for table in allowed if rule.prefers(table, request)]
+    meant = preferred or allowed
     if not rule.newest:
         return meant
     me = request.person.id

@@ -93,7 +93,8 @@ class Routes:
 
     async def get_member(self, request: web.Request) -> web.Response:
         """Somebody's membership of a guild."""
-        guild, user = (int(request.match_info[name]) for name in ("guild", "user"))
+        guild = int(request.match_info["guild"])
+        user = int(request.match_info["user"])
         if guild not in self.world.guilds:
             raise ApiError(404, 10004, "Unknown Guild")
         member = self.world.guilds[guild].members.get(user)
