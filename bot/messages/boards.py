@@ -44,7 +44,8 @@ def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) ->
     if since >= table.replay.begun:
         return []
     # Computers may have moved before there was anything to tell.
-    starters = [turn.seat for turn in table.replay.turns[:1]] or table.position.to_act
+    turns = table.replay.turns
+    starters = (turns[0].seat,) if turns else table.position.to_act
     order = ", ".join(list_player(words, player) for player in table.game.players)
     first = " ".join(names[seat] for seat in starters)
     return [words("post-started", order=order, first=first)]
@@ -150,9 +151,11 @@ def _word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     """The score sheet of everybody, the first place first, and what broke ties below it."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
     lines = [_word_place(words, game, standing, seat) for seat in order]
+    # Of the tie for the first place the headline tells.
     won = standing.scores[standing.winners[0]]
-    for score in sorted({*standing.scores} - {won}, reverse=True):
-        ranks = {rank for rank, own in zip(standing.ranks, standing.scores, strict=True) if own == score}
+    others = {*standing.scores} - {won}
+    for score in sorted(others, reverse=True):
+        ranks = {standing.ranks[seat] for seat in order if standing.scores[seat] == score}
         if len(ranks) > 1:
             lines.append("-# " + words(f"{game.ruleset}-tie-broken", score=score))
     return lines

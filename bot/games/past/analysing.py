@@ -204,18 +204,19 @@ class Analyses:
         except (Unwanted, NoSuchGame):
             return
         except Unplayable as refused:
-            failure = refused.key
+            await self._give_up(game_id, refused.key)
         except Unjudged:
-            failure = UNJUDGED
+            await self._give_up(game_id, UNJUDGED)
         except (Abandoned, TakenOver, SQLAlchemyError, OSError):
             raise
         except Exception:
             logger.exception("game %s could not be analysed", game_id)
-            failure = UNJUDGED
+            await self._give_up(game_id, UNJUDGED)
         else:
             await self._keep(game_id, analysis, refined=refine)
-            return
-        async with service.database.write() as connection:
+
+    async def _give_up(self, game_id: str, failure: str) -> None:
+        async with self._service.database.write() as connection:
             await result_queries.give_up_analysis(connection, game_id, failure)
 
     async def _keep(self, game_id: str, analysis: Analysis, *, refined: bool) -> None:

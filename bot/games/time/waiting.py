@@ -130,16 +130,16 @@ async def _choose_silent(
     present = [player for player in change.table.people_to_act if player.seat not in away]
     waiting = {player.user_id: player.name for player in present if player.user_id is not None}
     there = {user_id: name for user_id, name in waiting.items() if user_id not in gone}
-    willing = {user_id: name for user_id, name in there.items() if user_id not in blockers}
     if waiting and not there:
         raise Refusal("everybody-gone", game=game_id, who=tuple(waiting.values()))
+    willing = {user_id: name for user_id, name in there.items() if user_id not in blockers}
     if there and not willing:
         raise Refusal("not-called", game=game_id, who=tuple(there.values()))
-    again_at = await call_some(change.connection, caller_id, willing, change.now)
-    if willing and len(again_at) == len(willing):
-        again = in_discord(min(again_at.values()))
+    called_often = await call_some(change.connection, caller_id, willing, change.now)
+    if willing and len(called_often) == len(willing):
+        again = in_discord(min(called_often.values()))
         raise Refusal("asked-often", game=game_id, who=tuple(willing.values()), again=again)
-    called = willing.keys() - again_at.keys()
+    called = willing.keys() - called_often.keys()
     everybody = {player.user_id for player in change.table.people_to_act if player.user_id is not None}
     return frozenset(everybody - called)
 
