@@ -22,7 +22,8 @@ class Memo(dict[tuple[Any, ...], MadeT]):
         self.make = make
 
     def __missing__(self, key: tuple[Any, ...]) -> MadeT:
-        made = self[key] = self.make(*key)
+        made = self.make(*key)
+        self[key] = made
         return made
 
 

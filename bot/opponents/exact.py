@@ -37,7 +37,7 @@ class Ending(Protocol[MoveT]):
         """The position that ``move`` leads to."""
 
     def move_of(self, move: MoveT) -> Move:
-        """The same as a move of the rules."""
+        """A move of the search as a move of the rules."""
 
     def results(self) -> Sequence[Result]:
         """By seat, where the game is over.

@@ -83,7 +83,7 @@ def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool =
     salt = seed.to_bytes(8, "big")
 
     def lot(move: Move) -> bytes:
-        """The same in whatever order the moves come."""
+        """A lot that is a move's own, in whatever order the moves come."""
         return hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest()
 
     moves = sorted(view.legal_moves(seat), key=lot)[: max(1, budget)]

@@ -225,7 +225,7 @@ def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
 
 
 def read_weights(name: str) -> tuple[dict[str, Sequence[int]], dict[str, Any]]:
-    """The same of a file of the package."""
+    """The weights and facts (see `read`) of a file of the package."""
     return read((files("bot.opponents.weights") / f"{name}.bin").read_bytes())
 
 
@@ -237,15 +237,15 @@ def board_network(name: str) -> BoardNetwork:
 
 def grown(power: float) -> float:
     """About e to the ``power``, of at most zero: the same on every machine, as the library's is not."""
-    power = 1.0 - power / 64.0
-    # To the power of 64, written out for speed.
-    power *= power
-    power *= power
-    power *= power
-    power *= power
-    power *= power
-    power *= power
-    return 1.0 / power
+    # About e to a 64th of -power, and then six squares to its 64th power: written out, as this is asked all the time.
+    inverse = 1.0 - power / 64.0
+    inverse *= inverse
+    inverse *= inverse
+    inverse *= inverse
+    inverse *= inverse
+    inverse *= inverse
+    inverse *= inverse
+    return 1.0 / inverse
 
 
 def shares_of(points: list[float], spread: float) -> list[float]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from heapq import nlargest
 from math import inf, sqrt
 from operator import itemgetter
 from typing import Generic, NamedTuple, Protocol, TypeVar
@@ -61,7 +62,7 @@ class State(Protocol[MoveT]):
         """Equal for positions that are the same from here on."""
 
     def move_of(self, move: MoveT) -> Move:
-        """The same as a move of the rules."""
+        """A move of the search as a move of the rules."""
 
 
 class Found(NamedTuple, Generic[MoveT]):
@@ -158,7 +159,9 @@ def search(state: State[MoveT], budget: int, seed: int) -> list[Found[MoveT]]:
         return [Found(root.moves[0], 1, root.mean_shares())]
     chance = random.Random(seed)
     order = [(-child.count, -child.gain / child.count, chance.random(), at) for at, child in enumerate(root.children)]
-    return [Found(root.moves[at], -visits, root.children[at].mean_shares()) for visits, _, _, at in sorted(order)]
+    best_first = [at for *_, at in sorted(order)]
+    # Children are made in the order of the moves that lead to them.
+    return [Found(root.moves[at], root.children[at].count, root.children[at].mean_shares()) for at in best_first]
 
 
 def _visit(root: _Node[MoveT], exploration: float) -> None:
@@ -178,7 +181,7 @@ def _visit(root: _Node[MoveT], exploration: float) -> None:
 
 def _is_decided(root: _Node[MoveT], left: int) -> bool:
     """Whether the most visited move stays that, whatever is visited in what is left."""
-    most, second = (*sorted([child.count for child in root.children], reverse=True), 0, 0)[:2]
+    most, second = nlargest(2, [0, 0, *(child.count for child in root.children)])
     return most - second > left
 
 

@@ -22,7 +22,7 @@ JUDGING_S = 600.0
 NICER = 10
 """By how much the priority of those who think is lower than the bot's."""
 NICEST = 19
-"""The same of those who judge."""
+"""By how much the priority of those who judge is lower than the bot's."""
 REPLY_LEVEL: Level = "expert"
 FIRST_REPLY_LEVEL: Level = "hard"
 """Who finds the best reply to a move that was judged, where nothing is proven; and who does at a first look."""

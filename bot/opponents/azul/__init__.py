@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.opponents.azul.networks import Networks
 from bot.opponents.azul.solve import solve
 from bot.opponents.azul.state import Round
-from bot.opponents.azul.wall import Wall
+from bot.opponents.azul.wall import Tiling
 from bot.opponents.exact import of_two, prove, shares_of
 from bot.opponents.judging import compare, tell_apart
 from bot.opponents.network import SHARE
@@ -49,8 +49,8 @@ class AzulPlayer:
         if round_.tiling:
             rated = _rate_columns(round_, view, exact=state.must_end)
             best = next(iter(rated))
-            shares = rated[best], rated[played]
-            return tell_apart(seat, best, shares[0], played, shares[1], round_.evaluations, exact=state.must_end)
+            evaluations = round_.evaluations
+            return tell_apart(seat, best, rated[best], played, rated[played], evaluations, exact=state.must_end)
         take = state.take_of(played)
         if state.must_end:
             proven = prove(state, take, played, view.players, positions)
@@ -58,9 +58,11 @@ class AzulPlayer:
                 return proven
         solved = solve(state, budget, MOST_JUDGED_GROUPS)
         if solved:
+            best = state.move_of(solved[0].take)
             value = next(one.value for one in solved if one.take == take)
-            of_best, of_played = (of_two(each / SHARE, seat) for each in (solved[0].value, value))
-            return tell_apart(seat, state.move_of(solved[0].take), of_best, played, of_played, round_.evaluations)
+            of_best = of_two(solved[0].value / SHARE, seat)
+            of_played = of_two(value / SHARE, seat)
+            return tell_apart(seat, best, of_best, played, of_played, round_.evaluations)
         return compare(state, take, played, budget, seed)
 
 
@@ -73,35 +75,47 @@ def _rate_columns(
     are taken to tile as `Wall.tile` does. ``exact``: the game ends with the round.
     """
     state = round_.state
-    seat = round_.state.seat
+    seat = state.seat
     own = round_.seats[seat]
-    board = state.boards[seat]
-    chosen = set(view.find_picked(seat))
     legal = set(view.legal_moves(seat))
-    ways = [(way, {TILES[row][column] for row, column in way.tiles}) for way in own.wall.tilings(board.lines)]
-    ways = [(way, moves) for way, moves in ways if chosen <= moves]
-    if budget is not None and len(ways) > budget:
-        ways.sort(key=lambda one: (-10 * one[0].points - 6 * _held(one[0].wall), one[0].tiles))
-        del ways[budget:]
     rated: list[tuple[Sequence[float], Move]] = []
-    for way, moves in ways:
-        end = own.end_of(board, way)
+    for way in _list_ways(round_, set(view.find_picked(seat)), budget):
+        end = own.end_of(state.boards[seat], way)
         if exact:
-            shares = shares_of([end.result if at == seat else other for at, other in enumerate(state.results())])
+            results = state.results()
+            results[seat] = end.result
+            shares = shares_of(results)
         else:
             shares = tuple([value / SHARE for value in round_.value_with(state.boards, seat, end)])
-        (move,) = moves & legal
-        rated.append((shares, move))
+        # The legal moves are the columns of one row, and a way takes one of them.
+        (column,) = _choices_of(way) & legal
+        rated.append((shares, column))
     rated.sort(key=lambda one: -one[0][seat])
     best: dict[Move, Sequence[float]] = {}
-    for after, column in rated:
-        best.setdefault(column, after)
+    for of_way, column in rated:
+        best.setdefault(column, of_way)
     return best
 
 
-def _held(wall: Wall) -> int:
-    """The squares of how many tiles each column holds."""
-    return sum(wall.held(column) ** 2 for column in range(SIZE))
+def _list_ways(round_: Round, chosen: set[Move], budget: int | None) -> list[Tiling]:
+    """The ways to tile on after the ``chosen`` columns, at most ``budget``."""
+    seat = round_.state.seat
+    ways = round_.seats[seat].wall.tilings(round_.state.boards[seat].lines)
+    ways = [way for way in ways if chosen <= _choices_of(way)]
+    if budget is not None and len(ways) > budget:
+        ways.sort(key=lambda way: (-_rate_at_once(way), way.tiles))
+        del ways[budget:]
+    return ways
+
+
+def _choices_of(way: Tiling) -> set[Move]:
+    """The moves by which a wall is tiled so."""
+    return {TILES[row][column] for row, column in way.tiles}
+
+
+def _rate_at_once(way: Tiling) -> int:
+    """What a way scores, and the squares of how many tiles each column holds then, in tenths of a point."""
+    return 10 * way.points + 6 * sum(way.wall.held(column) ** 2 for column in range(SIZE))
 
 
 PLAYER = AzulPlayer()

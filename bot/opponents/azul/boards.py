@@ -41,6 +41,13 @@ class End(NamedTuple):
         return self.score + points, rows
 
 
+class BestResult(NamedTuple):
+    """The most that can come of a board at the end of a round, and whether a row is full then however it is tiled."""
+
+    result: tuple[int, int]
+    has_full_row: bool
+
+
 class Board:
     """Lines and floor of one seat. ``first`` is what the board adds to the network's first layer, by slot."""
 
@@ -63,6 +70,7 @@ class Board:
         for line, space in self._find_room(colour).items():
             drop = network.drops[drop_at(floor, max(0, count - space))]
             take = network.takes[take_at(kind, line, space, count)]
+            # A colour has six logits: five lines and the floor line.
             found.append((colour * 6 + line, take + drop, line))
         return found
 
@@ -94,15 +102,15 @@ class Board:
         return self._seat.end_of(self, self._seat.wall.tile(self.lines))
 
     @cached_property
-    def best_result(self) -> tuple[tuple[int, int], bool]:
-        """The most that comes of it if the game ends with the round, and whether it has a full row then anyway."""
+    def best_result(self) -> BestResult:
+        """What comes of it if the game ends with the round and the lines are tiled as brings most."""
         best = (0, 0)
-        certain = True
+        has_full_row = True
         for way in self._seat.wall.tilings(self.lines):
             bonus, rows = way.wall.bonus
             best = max(best, (self._seat.score_of(self, way) + bonus, rows))
-            certain = certain and rows > 0
-        return best, certain
+            has_full_row = has_full_row and rows > 0
+        return BestResult(best, has_full_row)
 
 
 class Seat:
@@ -133,6 +141,7 @@ class Seat:
         if board.marker:
             found.append(at["marker"])
         points = min(self.score_of(board, way), MOST_POINTS)
+        # Each slot has its own rows, the last of them that of a point.
         return tuple([sum([rows[feature] for feature in found], rows[-1] * points) for rows in self.network.boards])
 
     def end_of(self, board: Board, way: Tiling) -> End:

@@ -116,7 +116,7 @@ class State:
     @property
     def must_end(self) -> bool:
         """Whether this is the last round, as far as can be seen from what is in the pattern lines."""
-        return any(board.best_result[1] for board in self.boards)
+        return any(board.best_result.has_full_row for board in self.boards)
 
     def results(self) -> list[Result]:
         """See `exact.Ending`. On the grey wall everybody tiles as brings most: what others choose changes nothing.
@@ -125,7 +125,7 @@ class State:
         """
         if not self.must_end:
             raise Unproven
-        return [board.best_result[0] for board in self.boards]
+        return [board.best_result.result for board in self.boards]
 
 
 class Round:

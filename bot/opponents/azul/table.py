@@ -107,5 +107,7 @@ def coming(bag: Sequence[int], tiles: int) -> tuple[int, ...]:
     """
     left = sum(bag)
     if left >= tiles:
+        # Halves are rounded up, in whole numbers.
         return tuple((2 * tiles * held + left) // (2 * left) for held in bag)
-    return tuple(held + (tiles - left + 2) // 5 for held in bag)
+    of_each = (tiles - left + SIZE // 2) // SIZE
+    return tuple(held + of_each for held in bag)

@@ -36,7 +36,7 @@ class Tiling(NamedTuple):
     tiles: tuple[tuple[int, int], ...] = ()
 
     def after(self, row: int, colour: int, column: int | None) -> Tiling:
-        """The same with a line more, whose tile goes to this column; if to none, all its tiles fall."""
+        """This tiling with a line more, whose tile goes to this column; if to none, all its tiles fall."""
         if column is None:
             return self._replace(fallen=self.fallen + row + 1)
         wall = self.wall.with_tile(row, column, colour)
@@ -84,7 +84,7 @@ class Wall:
     def tile(self, lines: Lines) -> Tiling:
         """Tile the full lines from the top; on the grey wall each goes where `worth_of_cell` likes it best.
 
-        That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `player`.
+        That is how a search looks ahead. What to do when it comes to that is chosen with more care, by `AzulPlayer`.
         """
         done = Tiling(self)
         for row, colour in full_lines(lines):

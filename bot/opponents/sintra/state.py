@@ -127,7 +127,8 @@ class KnownBoard:
         key = colour, count
         found = self._options.get(key)
         if found is None:
-            found = self._options[key] = self._find(colour, count)
+            found = self._find(colour, count)
+            self._options[key] = found
         return found
 
     def _find(self, colour: int, count: int) -> list[Option]:
@@ -188,11 +189,19 @@ class Round:
 
     def known(self, board: Board) -> KnownBoard:
         """The one object of all boards equal to ``board``, which must not be changed from now on."""
-        laid = tuple(board.strips), tuple(board.top), tuple(board.bottom)
-        key = *laid, board.glazier, board.broken, board.shattered, board.score
+        key = (
+            tuple(board.strips),
+            tuple(board.top),
+            tuple(board.bottom),
+            board.glazier,
+            board.broken,
+            board.shattered,
+            board.score,
+        )
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = KnownBoard(self, board)
+            known = KnownBoard(self, board)
+            self._known[key] = known
         return known
 
     def moment(self, panes: int, distance: int, marker: int, seat: int) -> Moment:
@@ -230,7 +239,8 @@ def read(seen: BoardSnapshot, printed: Boards, side: str) -> Board:
     board.glazier = seen.glazier - 1
     board.broken = seen.broken
     board.shattered = seen.shattered
-    board.top, board.bottom = ([PANE_WORDS.index(window[at]) for window in seen.windows] for at in (0, 1))
+    board.top = [PANE_WORDS.index(top) for top, _ in seen.windows]
+    board.bottom = [PANE_WORDS.index(bottom) for _, bottom in seen.windows]
     for slot, strip in enumerate(seen.strips):
         if strip:
             panes = tuple(map(PANE_WORDS.index, strip.panes))
@@ -271,19 +281,22 @@ class State:
 
     def look(self) -> Look[Choice]:
         """See `search.State`."""
-        round_, (players, _, marker, mover), panes = self.round, self.draft, self.panes
+        round_ = self.round
+        players, _, marker, mover = self.draft
         round_.evaluations += 1
-        if not panes:
+        if not self.panes:
             return Look(*round_.end(self.boards, marker), [], [])
-        points = [
-            board.value(round_.moment(panes, (seat - mover) % players, marker, seat))
-            for seat, board in enumerate(self.boards)
-        ]
+        points = []
+        for seat, board in enumerate(self.boards):
+            moment = round_.moment(self.panes, (seat - mover) % players, marker, seat)
+            points.append(board.value(moment))
         return Look(*round_.network.judge(points, round_.number), *weigh(self.moves(), TEMPERATURE, MOST_MOVES))
 
     def moves(self) -> list[tuple[float, Choice]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
-        round_, (players, sources, marker, seat), panes = self.round, self.draft, self.panes
+        round_ = self.round
+        players, sources, marker, seat = self.draft
+        panes = self.panes
         found: list[tuple[float, Choice]] = []
         for source, held in offers(sources):
             board = self.boards[seat]
@@ -294,9 +307,11 @@ class State:
             for colour, count in present(held):
                 moment = round_.moment(panes - count, players - 1, holder, seat)
                 for option in board.options(colour, count):
-                    after = option.board
-                    value = after.values.get(moment)
-                    found.append((after.value(moment) if value is None else value, (source, colour, option)))
+                    # Most are known: to look here first spares a call for each.
+                    value = option.board.values.get(moment)
+                    if value is None:
+                        value = option.board.value(moment)
+                    found.append((value, (source, colour, option)))
         reset = self.boards[seat].reset
         if reset is not None:
             points = reset.value(round_.moment(panes, players - 1, marker, seat))
@@ -321,8 +336,10 @@ class State:
 
     def move_of(self, move: Choice) -> Move:
         """See `search.State`."""
-        source, colour, (slot, jokers, keep, _) = move
-        return RESET_MOVE if source == RESET else pieces.draft(source, colour, slot, jokers, keep)
+        source, colour, option = move
+        if source == RESET:
+            return RESET_MOVE
+        return pieces.draft(source, colour, option.slot, option.jokers, option.keep)
 
     def choice_of(self, move: Move) -> Choice:
         """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""
@@ -331,14 +348,21 @@ class State:
             return next(way for way in ways if way[0] == RESET)
         sources = self.draft.sources
         source = CENTRE if move.source == CENTRE else sources.index(sources[move.source], CENTRE + 1)
-        wanted = source, move.colour, move.slot, move.jokers
-        fit = [way for way in ways if (*way[:2], *way[2][:2]) == wanted]
+        wanted = (source, move.colour, move.slot, move.jokers)
+        fitting = []
+        for way in ways:
+            of, colour, option = way
+            if (of, colour, option.slot, option.jokers) == wanted:
+                fitting.append(way)
         # On a side where the pane that is kept makes no difference, only one of them is known.
-        return next((way for way in fit if way[2].keep == move.keep), fit[0])
+        return next((way for way in fitting if way[2].keep == move.keep), fitting[0])
 
     def ways(self) -> list[Choice]:
         """Every move, those first that seem to lead to the most points."""
-        return [choice for _, choice in sorted(self.moves(), key=itemgetter(0), reverse=True)] if self.panes else []
+        if not self.panes:
+            return []
+        best_first = sorted(self.moves(), key=itemgetter(0), reverse=True)
+        return [choice for _, choice in best_first]
 
     def results(self) -> list[Result]:
         """See `exact.Ending`; it is asked in the last round only."""

@@ -46,7 +46,7 @@ class Stand(NamedTuple):
     score: int
 
     def after(self, move: Place, paid: int) -> tuple[Stand, int]:
-        """The same with a tile laid that was ``paid`` for and has scored, and how many bonus tiles that wins."""
+        """The stand with a tile laid that was ``paid`` for and has scored, and how many bonus tiles that wins."""
         star = move.star
         bit = 1 << move.colour
         colours = self.colours
@@ -168,6 +168,7 @@ class Rows:
         key = after.filled, after.colours
         if key in self._boards:
             return
+        # Of all rows only those change that tell of the star, and of the decorations and numbers which need the space.
         filled = before.filled
         star = self._stars[move.star]
         total = self._boards[filled, before.colours]

@@ -59,7 +59,8 @@ _UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits
 
 def _run(bits: int, place: int) -> int:
     """How many neighbouring ones of ``bits`` hold ``place`` in their midst."""
-    first = last = place
+    first = place
+    last = place
     while first and bits >> first - 1 & 1:
         first -= 1
     while bits >> last + 1 & 1:

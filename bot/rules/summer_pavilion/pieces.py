@@ -76,7 +76,8 @@ def _run(filled: int, slot: int) -> int:
     """How many neighbouring ones of the ring ``filled`` hold ``slot`` in their midst, that one being filled."""
     if filled == FULL:
         return SLOTS
-    first = last = slot
+    first = slot
+    last = slot
     while filled >> (first - 1) % SLOTS & 1:
         first -= 1
     while filled >> (last + 1) % SLOTS & 1:
