@@ -60,7 +60,7 @@ class Box(NamedTuple):
         return tuple(self._replace(x=self.x + index * pitch) for index in range(count))
 
     def stack(self, count: int, pitch: int) -> tuple[Box, ...]:
-        """The same below each other."""
+        """So many boxes below each other, of which this is the first, ``pitch`` px from one to the next."""
         return tuple(self._replace(y=self.y + index * pitch) for index in range(count))
 
     def baseline(self, size: int) -> int:

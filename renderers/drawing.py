@@ -21,7 +21,7 @@ def draw_large(width: int, height: int, ground: RGB) -> tuple[Image.Image, Image
 
 
 def draw_discs(size: int, ground: RGB, *discs: tuple[float, RGB]) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    """The same with discs over each other, which stay away from its edge by a share of the size."""
+    """A square, as `draw_large` has it, with discs over each other; each is a share of the size away from its edge."""
     image, draw = draw_large(size, size, ground)
     for share, fill in discs:
         near = image.width * share

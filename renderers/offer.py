@@ -81,11 +81,13 @@ def _pack(box: Box, there: Counts, tile: int, most: int, tight: bool = False) ->
         words = ""
         room = 0
         if count > most:
+            # One stands for all, with their number behind it.
             drawn = 1
             words = f"{times}{count}"
             room = measure(words, COUNT) + 6
         width = drawn * step - APART + room
-        if x > left and x + width > box.right - EDGE:
+        is_too_wide = x + width > box.right - EDGE
+        if is_too_wide and x > left:
             x = left
             y += step + 2
         tiles = Box(x, y, tile, tile).row(drawn, step)

@@ -34,7 +34,7 @@ _BLENDS_OF_TILES = """
 medallion ink 3, field medallion 1, field corner 1, field rim 1, rim panel 2, rim plate 1, empty ghost 1, empty panel 1,
 field well 1
 """
-"""The same for each kind of tile."""
+"""Colours of a kind of tile and of a look that meet, the most visible first."""
 _FAINT_BLENDS = """
 turn table 2, line table 2, plate table 2, slot panel 1, fresh plate 2, fresh inset 1, marker_ink panel 2, well plate 1,
 rim plate 2, rim table 2, band table 2, gilt table 2

@@ -190,7 +190,8 @@ def _lay_out_player(panel: Box, heading: HeadScale | None = None) -> PlayerPanel
     if heading is None:
         heading = LARGE_HEAD if is_wide else MEDIUM_HEAD
     inner = panel.inset(EDGE)
-    if 2 * panel.width > 3 * panel.height:
+    is_low = 2 * panel.width > 3 * panel.height
+    if is_low:
         board = inner._replace(width=inner.width * 3 // 5)
         height = 2 * heading.height
         beside = inner.after(board.right + EDGE)

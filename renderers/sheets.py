@@ -202,11 +202,12 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
     """The columns from the last to the first, each as wide as its words."""
     apart = CLOSE if len(scene.columns) > MANY else APART
     has_bars = any(row.bar is not None for row in scene.rows)
-    edges: list[int] = []
+    from_the_right: list[int] = []
     bar = 0
     form = 0
+    # ``right`` is where what stands next ends, further and further to the left.
     for index, title in reversed(list(enumerate(scene.columns))):
-        edges.insert(0, right)
+        from_the_right.append(right)
         values = max((measure(row.cells[index], CELL) for row in scene.rows), default=0)
         right -= max(measure(title, SMALLEST), values) + apart
         if index == 0 and has_bars:
@@ -215,7 +216,7 @@ def _lay_out_columns(scene: SheetScene, right: int) -> _Columns:
         if scene.form and index == scene.form_at:
             form = right
             right -= max(measure(scene.form, SMALLEST), GAMES * STEP) + apart
-    return _Columns(tuple(edges), bar, form, right)
+    return _Columns(tuple(reversed(from_the_right)), bar, form, right)
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:

@@ -84,7 +84,7 @@ class AzulBoard(Seat):
 
     @property
     def full_columns(self) -> list[int]:
-        """The same columns."""
+        """The columns of the wall in which every place has a tile."""
         return [column for column, colours in enumerate(zip(*self.wall, strict=True)) if all(colours)]
 
     @property

@@ -140,6 +140,7 @@ def lay_out_board(box: Box, grey: bool = False) -> AzulLayout:
     x = fit.room.x + (fit.room.width - fit.width) // 2
     y = fit.room.y + (spare - apart) // 2 + fit.heads
     first = Box(x + fit.numbers, y, tile, tile)
+    # A line fills from the right, where its first place is.
     lines = tuple(start.row(SIDE, pitch)[::-1] for start in first.stack(SIDE, pitch))
     arrow = Box(lines[0][0].right, y, fit.arrow, tile)
     wall = tuple(start.row(SIDE, pitch) for start in first._replace(x=arrow.right).stack(SIDE, pitch))

@@ -348,31 +348,46 @@ class SintraTable(TableScene):
         canvas.write(times, x - 6, base, room, lettering)
 
     def paint_title(self, canvas: Canvas, box: Box) -> None:
-        """Strips above windows that are half glazed, larger than the box."""
-        look = self.look
-        colours = tuple(SINTRA)
+        """Strips above windows, partly glazed, larger than the box."""
         pitch = box.width // TITLE_COLUMNS
         pane = Box(0, 0, pitch - TITLE_GAP + 2, (box.height - 2 * TITLE_GAP) // 4)
-        size = (pane.width, pane.height)
         windows_y = box.bottom - TITLE_GAP - PANES * pane.height
         for column in range(TITLE_COLUMNS):
-            x = box.x + TITLE_GAP // 2 + column * pitch
-            strip = self.boards[0].strips[column % SLOTS]
-            spaces = strip.spaces if strip else colours
-            strip_y = windows_y - TITLE_GAP - len(spaces) * pane.height
-            canvas.paste(glass.draw_strip(spaces, size, look), x, strip_y)
-            for place, wanted in enumerate(spaces):
-                if (column + 2 * place) % 5 in (0, 3, 4):
-                    colour = wanted
-                    if wanted == JOKER:
-                        colour = colours[(column + place) % len(colours)]
-                    canvas.paste(glass.draw_pane(colour, size, look), x, strip_y + place * pane.height)
-            canvas.paste(glass.draw_window(size, 6, TITLE_GAP, look), x - 6, windows_y - TITLE_GAP)
-            for place in range(PANES):
-                if (column + place) % 3:
-                    colour = colours[(2 * column + 3 * place) % len(colours)]
-                    sprite = glass.draw_pane(colour, size, look, place == 0)
-                    canvas.paste(sprite, x, windows_y + place * pane.height)
+            top = pane._replace(x=box.x + TITLE_GAP // 2 + column * pitch, y=windows_y)
+            self._paint_title_strip(canvas, top, column)
+            self._paint_title_window(canvas, top, column)
+
+    def _paint_title_strip(self, canvas: Canvas, window: Box, column: int) -> None:
+        """The strip over a window, of which this is the upper pane; three of its five spaces are glazed."""
+        look = self.look
+        size = (window.width, window.height)
+        colours = tuple(SINTRA)
+        strip = self.boards[0].strips[column % SLOTS]
+        spaces = strip.spaces if strip else colours
+        y = window.y - TITLE_GAP - len(spaces) * window.height
+        canvas.paste(glass.draw_strip(spaces, size, look), window.x, y)
+        for place, wanted in enumerate(spaces):
+            # So that no two strips beside each other are glazed alike.
+            is_glazed = (column + 2 * place) % 5 in (0, 3, 4)
+            if not is_glazed:
+                continue
+            colour = wanted
+            if wanted == JOKER:
+                colour = colours[(column + place) % len(colours)]
+            canvas.paste(glass.draw_pane(colour, size, look), window.x, y + place * window.height)
+
+    def _paint_title_window(self, canvas: Canvas, top: Box, column: int) -> None:
+        """A window, of which ``top`` is the upper pane; two of three places are glazed."""
+        look = self.look
+        size = (top.width, top.height)
+        colours = tuple(SINTRA)
+        canvas.paste(glass.draw_window(size, 6, TITLE_GAP, look), top.x - 6, top.y - TITLE_GAP)
+        for place in range(PANES):
+            is_glazed = (column + place) % 3 != 0
+            if is_glazed:
+                colour = colours[(2 * column + 3 * place) % len(colours)]
+                sprite = glass.draw_pane(colour, size, look, place == 0)
+                canvas.paste(sprite, top.x, top.y + place * top.height)
 
 
 class _LaidPane(NamedTuple):

@@ -30,6 +30,7 @@ WIDE_HAND = 260  # from this width on, the hand stands in two columns beside a l
 SUPPLY = 10  # spaces of the supply
 
 BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)  # the head in the corner beside a large flower, where it has two lines
+FREE_CORNER = 3.4  # in sides of a rhombus, from the middle of a flower to where its upper right corner is free
 NAME_BESIDE = 154  # least width of head and hand beside a small flower
 ONE_LINE = 420  # from this width on, it has one line there as well
 
@@ -237,7 +238,7 @@ def _plan_beside_large_head(box: Box) -> _Plan:
     inner = box.inset(EDGE)
     whole = fit_flower(inner.until(inner.right - HANDS[LARGE_HEAD].width - EDGE))
     flower = whole._replace(x=inner.x + whole.box.width // 2)
-    head = inner.after(math.ceil(flower.x + 3.4 * flower.side)).until(inner.right - 6)
+    head = inner.after(math.ceil(flower.x + FREE_CORNER * flower.side)).until(inner.right - 6)
     if head.width >= ONE_LINE:
         heading = LARGE_HEAD
         head = head._replace(height=heading.height)
