@@ -177,8 +177,9 @@ def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
 
 
 def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
-    """The same for a button, by the first message there is; else as it is called elsewhere, and the next step after it.
+    """What the choice of ``steps`` is called on a button.
 
+    By the first message there is, else as `name_option` calls each step, one after the other:
     ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` after
     that. ``has_icon`` says that the colour stands beside it.
     """
@@ -191,7 +192,7 @@ def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Out
 
 
 def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
-    """The same within the label of the choice before it; empty if this kind is not named there.
+    """What the choice of ``step`` is called in the label of the choice before it; empty if its kind is not named there.
 
     ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
     """

@@ -20,12 +20,12 @@ def name_player(words: Words, player: Player) -> str:
 
 
 def list_player_plainly(words: Words, player: Player) -> str:
-    """The same as `name_player_plainly` where seats are listed: of a computer also the level."""
+    """A player where seats are listed and nothing is markdown: of a computer also the level."""
     return _name_with_level(words, player, _clean_name(player), "computer-seated")
 
 
 def list_player(words: Words, player: Player) -> str:
-    """The same as `name_player` where seats are listed: of a computer also the level."""
+    """What messages call a player where seats are listed: of a computer also the level."""
     return _name_with_level(words, player, _escape_name(player), "computer-seated")
 
 
@@ -52,7 +52,7 @@ def _name(words: Words, player: Player, name: str) -> str:
 
 
 def _name_with_level(words: Words, player: Player, name: str, key: str) -> str:
-    """The same, but a computer is named with its level: for somebody by the message ``key``."""
+    """The player under this name; a computer with its level, in a person's seat by the message ``key``."""
     if player.computer is None:
         return name or words("somebody")
     level = words(f"level-{player.computer}")

@@ -167,11 +167,13 @@ def _read(kind: Any, value: Any, place: Place, wrong: list[Place]) -> Any:
     """A part of a file as its field wants it; ``wrong`` gets the places of what is something else."""
     fits: Any = None
     if get_origin(kind) is Annotated:
+        # A plain kind, and what its values must hold to besides.
         kind, fits = get_args(kind)
     if NoneType in get_args(kind):
         if value is None:
             return None
-        return _read(get_args(kind)[0], value, place, wrong)
+        of_value = get_args(kind)[0]
+        return _read(of_value, value, place, wrong)
     if get_origin(kind) is tuple and isinstance(value, list):
         of_items = get_args(kind)[0]
         return _read_all(((of_items, item) for item in value), place, wrong)

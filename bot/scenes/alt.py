@@ -57,13 +57,15 @@ def fit_text(first: Sequence[Wordings], others: Sequence[Wordings]) -> str:
     """
     text = _AltText([*first, *others])
     for part, wordings in enumerate(first):
+        # From the longest wording on: once one fits, those after it are no longer ones.
         for wording in range(len(wordings)):
             text.lengthen(part, wording)
-    steps = max(map(len, others), default=0)
-    for step in range(1, steps):
+    most_wordings = max(map(len, others), default=0)
+    for step in range(1, most_wordings):
         for part, wordings in enumerate(others, len(first)):
             shortest = len(wordings) - 1
-            text.lengthen(part, max(shortest - step, 0))
+            longer = max(shortest - step, 0)
+            text.lengthen(part, longer)
     return text.join()
 
 

@@ -66,7 +66,7 @@ async def lock_guild(connection: AsyncConnection, guild_id: int) -> datetime | N
 
 
 async def lock_guilds(connection: AsyncConnection, shards: Shards) -> dict[int, datetime | None]:
-    """The same of all servers of these shards of which anything is noted."""
+    """Since when the bot is gone from each server of these shards of which anything is noted; see `lock_guild`."""
     query = select(guilds.c.guild_id, guilds.c.left_at).where(shards.among(guilds.c.guild_id)).with_for_update()
     return {row.guild_id: row.left_at for row in await connection.execute(query)}
 

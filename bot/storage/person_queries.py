@@ -48,7 +48,7 @@ async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> d
 
 
 async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
-    """The same of one."""
+    """What this person chose for themselves, else what holds for everybody."""
     return (await load_people(connection, [user_id]))[user_id]
 
 

@@ -240,7 +240,7 @@ async def on_server(interaction: Interaction, theme: str = "") -> None:
 
 
 async def on_server_with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
-    """The same where the bot speaks several languages."""
+    """The settings of the server, with a language where the bot speaks several."""
     if language or theme:
         await handle_interaction(interaction, people.choose_public, language, theme)
     else:

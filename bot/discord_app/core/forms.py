@@ -74,7 +74,7 @@ def one_of(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.S
 
 
 def radio_group(filled: Filled, name: str, labels: Mapping[str, str]) -> discord.ui.RadioGroup[Modal]:
-    """The same with all values in sight."""
+    """Values by their labels, all of them in sight, of which one is chosen."""
     options = _options(discord.RadioGroupOption, labels, [first_of(filled, name)])
     return discord.ui.RadioGroup(custom_id=name, options=options)
 

@@ -88,7 +88,7 @@ class Context:
 
     @property
     def words_with_emojis(self) -> Words:
-        """The same words with our own emojis, for texts of messages."""
+        """``words`` with our own emojis, for texts of messages."""
         return self.client.own_emojis.words(self.words)
 
     @cached_property
@@ -118,11 +118,11 @@ class Context:
         return "".join(self.press.path)
 
     def request_at(self, version: int) -> Request:
-        """The same, decided on this version of the game."""
+        """The request, decided on this version of the game."""
         return replace(self.request, version=version)
 
     def managing_request(self) -> Request:
-        """The same of somebody who may manage the server."""
+        """The request, refused where the person may not manage the server."""
         check_server(self.request)
         if not self.request.moderator:
             raise Refusal("manager-only")
@@ -136,7 +136,7 @@ class Context:
         return find_rights(interaction.guild, self.user, game)
 
     async def request_on_server_of(self, game: Game) -> Request:
-        """The same request with what the person may do on the server of the game.
+        """The request with what the person may do on the server of the game.
 
         Elsewhere than on a server Discord does not say that, and is asked for it.
         """

@@ -22,7 +22,7 @@ def name_needed(*, in_thread: bool, locked: bool = False) -> list[str]:
 
 
 def name_needed_in(channel: object) -> list[str]:
-    """The same for this channel or thread."""
+    """The permissions without which nobody writes in this channel or thread."""
     if isinstance(channel, discord.Thread):
         return name_needed(in_thread=True, locked=channel.locked)
     return name_needed(in_thread=False)

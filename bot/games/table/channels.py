@@ -22,7 +22,7 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
 
 
 async def lose_thread_or_channel(service: Service, channel_id: int) -> None:
-    """The same for all games that are played in it; those whose thread it was go on in their channel."""
+    """Note that this channel or thread is gone for all its games; those whose thread it was go on in their channel."""
     for table in await service.open_in(channel_id):
         if table.game.thread_id == channel_id:
             await move_out(service, table.game.id, channel_id)

@@ -147,7 +147,7 @@ def compare(better: Line, other: Line) -> Comparison:
 
 
 def compare_with_effects(view: Position, better: Line, other: Line) -> Comparison:
-    """The same; where nobody knows a reason, with what each move does for the seat, which sees this ``view``."""
+    """What `compare` says, and without any reason what each move does for the seat, which sees this ``view``."""
     comparison = compare(better, other)
     if comparison.reasons:
         return comparison

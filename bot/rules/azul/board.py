@@ -293,6 +293,7 @@ def _can_fit(choices: Sequence[int], falling: bool = False) -> bool:
         return True
     first, *others = choices
     if falling and others and not first:
+        # It falls, and takes no column from the others.
         return _can_fit(others, falling)
     for taken in _BITS[first]:
         left = [columns & ~(1 << taken) for columns in others]

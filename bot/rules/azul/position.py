@@ -237,10 +237,7 @@ class AzulPosition(DraftingPosition[Board]):
         line = chosen.row + 1
         colour = COLOURS[chosen.colour]
         events = [event("picked", seat, line=line, column=chosen.column + 1, colour=colour, worth=chosen.points)]
-        # Only another full line of the same colour can lose its last column to this tile.
-        if any(board.is_full(row, chosen.colour) for row in range(line, SIZE)):
-            doomed = board.find_falling(after) - board.find_falling(before)
-            events += [self._tell_doomed(seat, row) for row in sorted(doomed)]
+        events += [self._tell_doomed(seat, row) for row in _list_doomed(board, before, after, chosen)]
         self._tilings = (*self._tilings[:seat], after, *self._tilings[seat + 1 :])
         self.ply += 1
         if not after.choices:
@@ -342,3 +339,12 @@ class AzulPosition(DraftingPosition[Board]):
             for colour in board.full_colours():
                 self._score(seat, COLOUR_POINTS, events, "bonus", what="colour", which=COLOURS[colour])
         self._finish(reason, events)
+
+
+def _list_doomed(board: Board, before: Tiling, after: Tiling, chosen: Laid) -> list[int]:
+    """The lines that can only fall since this choice, with which ``before`` became ``after``, from the top."""
+    # Only another full line of the same colour can lose its last column to this tile.
+    is_possible = any(board.is_full(row, chosen.colour) for row in range(chosen.row + 1, SIZE))
+    if not is_possible:
+        return []
+    return sorted(board.find_falling(after) - board.find_falling(before))

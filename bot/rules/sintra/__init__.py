@@ -84,8 +84,9 @@ _READINGS = [0, False, False, "completed_windows", "tower", True, True, "random_
 
 def _fingerprint(boards: Boards) -> str:
     """A name for what is printed, whether or not it is verified: equal boards play equal games."""
-    printed = json.dumps([*boards._replace(verified=False)[:-1], _READINGS, False], sort_keys=True)
-    return hashlib.sha256(printed.encode()).hexdigest()[:EDITION]
+    *printed, _verified = boards
+    written = json.dumps([*printed, _READINGS, False], sort_keys=True)
+    return hashlib.sha256(written.encode()).hexdigest()[:EDITION]
 
 
 class Sintra(DraftingRuleset):

@@ -60,7 +60,8 @@ class Actions:
             key = str(answer.id)
             self._forms[key] = answer
             while len(self._forms) > REMEMBERED_FORMS:
-                del self._forms[next(iter(self._forms))]
+                oldest = next(iter(self._forms))
+                del self._forms[oldest]
             result["form"] = {**answer.modal, "key": key}
         return result
 

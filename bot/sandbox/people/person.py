@@ -229,7 +229,7 @@ class Person(User):
             raise Impossible(f"{self.name} does not see {message!r}")
 
     def _resolve_values(self, channel: Channel, parts: Iterable[Json]) -> Json:
-        """The same for what was chosen in selects."""
+        """The `resolved` part of what is sent for what was chosen in selects."""
         values = []
         for part in parts:
             kind = SELECT_TO_OPTION.get(part["type"], STRING)

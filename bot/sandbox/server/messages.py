@@ -108,10 +108,13 @@ class Messages:
     def _remember(self, message: Message, nonce: str) -> None:
         now = self.world.clock.now()
         key = (message.author.id, nonce)
+        # It becomes the newest also where it was known before.
         self._nonces.pop(key, None)
         self._nonces[key] = (message, now)
-        while now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW_S:
-            del self._nonces[next(iter(self._nonces))]
+        oldest = next(iter(self._nonces))
+        while now - self._nonces[oldest][1] > NONCE_WINDOW_S:
+            del self._nonces[oldest]
+            oldest = next(iter(self._nonces))
 
     def _find_repeated(self, author: User, payload: Json) -> Message | None:
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:

@@ -125,18 +125,28 @@ def complete_components(components: list[Json]) -> list[Json]:
     for part in walk(components):
         part["id"] = part.get("id") or next(free)
         if part["type"] in SELECTS:
-            for bound in ("min_values", "max_values"):
-                if part.get(bound) is None:
-                    part[bound] = 1
-        for holder in [part, *(part.get("options") or [])]:
-            for absent in ("emoji", "description", "placeholder", "label"):
-                if holder.get(absent, "") is None:
-                    del holder[absent]
-            if holder.get("emoji"):
-                holder["emoji"] = complete_emoji(holder["emoji"])
+            _complete_bounds(part)
+        _complete_label(part)
+        for option in part.get("options") or []:
+            _complete_label(option)
         for default in part.get("default_values") or []:
             default["id"] = str(default["id"])
     return components
+
+
+def _complete_bounds(select: Json) -> None:
+    for bound in ("min_values", "max_values"):
+        if select.get(bound) is None:
+            select[bound] = 1
+
+
+def _complete_label(labelled: Json) -> None:
+    """Leave out of a component or an option what was sent empty of its label and what stands beside that."""
+    for name in ("emoji", "description", "placeholder", "label"):
+        if name in labelled and labelled[name] is None:
+            del labelled[name]
+    if labelled.get("emoji"):
+        labelled["emoji"] = complete_emoji(labelled["emoji"])
 
 
 def complete_emoji(emoji: Json) -> Json:
