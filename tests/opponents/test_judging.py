@@ -23,7 +23,7 @@ BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue
 
 def known(name: str, side: str, players: int, moves: int) -> list[Sample]:
     """Moves of which plain minimax over the rules' own positions says what they cost."""
-    return list(samples(name, side, players, f"test {players}", moves, 150, player="short-sighted:20"))
+    return list(samples(name, side, players, f"test {players}", moves, 40, player="short-sighted:20"))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
