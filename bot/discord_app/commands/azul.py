@@ -84,6 +84,18 @@ async def on_board(interaction: Interaction, game: GameName = "", text: bool = F
     await handle_interaction(interaction, act_on, "words" if text else "table", game)
 
 
+@_declare(DAILY, "follow", game="game")
+async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
+    """Be told how a game of others ends."""
+    await handle_interaction(interaction, act_on, "follow", game, when)
+
+
+@_declare(DAILY, "unfollow")
+async def on_unfollow(interaction: Interaction, game: GameName = "") -> None:
+    """Be told no more of a game."""
+    await handle_interaction(interaction, act_on, "unfollow", game)
+
+
 @_declare(DAILY, "games")
 @app_commands.rename(everything="all")
 async def on_games(interaction: Interaction, everything: bool = False) -> None:
