@@ -171,9 +171,10 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
 
 def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View:
     """At the end only, or at each round, whichever is not chosen yet; and Stop following."""
-    view = one_button(words, "unfollow", game.id)
+    view = inert_view()
     for way, is_chosen in {"end": not rounds, "rounds": rounds}.items():
         view.add_item(button(words, Press("follow", game.id, 0, (way,)), f"follow-{way}", disabled=is_chosen))
+    view.add_item(button(words, Press("unfollow", game.id, 0)))
     return view
 
 
