@@ -415,16 +415,16 @@ async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Look now at what is due of the open games of this user, and at what is to be posted of them.
 
-    So also of those in which others play and the user is still to be called. They stay locked, so whoever changes one
-    of them reads what this transaction writes about the user.
+    At the latter also of games in which they do not sit and are still to be called. All stay locked, so whoever changes
+    one of them reads what this transaction writes about the user.
     """
-    seated = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
-    called = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)
-    own = games.c.id.in_(seated.union(called))
-    await _lock(connection, own)
+    own = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
+    calling = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)
+    await _lock(connection, games.c.id.in_(own.union(calling)))
     # Counted like a receipt, as by `wake_posts`.
-    woken = {"act_at": now, "post_at": now, "receipts": games.c.receipts + 1}
-    await connection.execute(sa.update(games).where(own).values(woken))
+    woken = {"post_at": now, "receipts": games.c.receipts + 1}
+    await connection.execute(sa.update(games).where(games.c.id.in_(calling)).values(woken))
+    await connection.execute(sa.update(games).where(games.c.id.in_(own)).values(act_at=now, **woken))
 
 
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
