@@ -162,6 +162,8 @@ async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
         raise ConnectionError(f"the channels of server {game.guild_id} are not known")
     try:
         member = await guild.fetch_member(user_id)
-    except discord.NotFound:
+    except discord.NotFound as error:
+        if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+            raise
         return False
     return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees
