@@ -107,7 +107,7 @@ def list_games(
     followed: Sequence[Followed] = (),
     private: bool = False,
 ) -> str:
-    """The person's games everywhere, those that wait for them first by their urgency, then those they follow.
+    """The person's games everywhere, those that wait for them first by their urgency, then those that they follow.
 
     Then the others of the server (``here``). What fits; ``links`` lead to the newest post of each game; ``private``: it
     is asked in a private message.
@@ -118,13 +118,18 @@ def list_games(
     own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
     ordered = [*own, *(table for table in mine if not table.waits_for(me))]
     ids = [one.game.id for one in followed]
-    sections = {
-        "answer-games-mine": [_word_game(words, table, links.get(table.game.id, ""), me) for table in ordered],
-        "answer-games-followed": [_word_followed(words, one, links.get(one.game.id, "")) for one in followed],
-        "answer-games-here": [
-            _word_game(words, table, links.get(table.game.id, ""), me) for table in others if table.game.id not in ids
-        ],
-    }
+    untold = [table for table in others if table.game.id not in ids]
+
+    def word(tables: Iterable[Table]) -> list[str]:
+        return [_word_game(words, table, links.get(table.game.id, ""), me) for table in tables]
+
+    told = [_word_followed(words, one, links.get(one.game.id, "")) for one in followed]
+    sections = {"answer-games-mine": word(ordered), "answer-games-followed": told, "answer-games-here": word(untold)}
+    return _list_sections(words, sections)
+
+
+def _list_sections(words: Words, sections: Mapping[str, Sequence[str]]) -> str:
+    """Lists of games below their titles, which are given by their keys; at the end how many have no room."""
     lines: list[str] = []
     room = LONGEST_CONTENT - ROOM_FOR_MORE
     left = sum(map(len, sections.values()))

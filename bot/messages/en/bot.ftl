@@ -455,7 +455,7 @@ privacy =
     - for finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
-    - which lessons of `/azul learn` you’ve solved.
+    - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
 privacy-exported = { $files ->
@@ -481,7 +481,7 @@ privacy-deleted =
         [one] {" "}One game you played in direct messages is deleted.
        *[other] {" "}{ $gone } games you played in direct messages are deleted.
     }
-    Your settings, block list, solved lessons, ratings, calls and answers to puzzles are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
+    Your settings, block list, solved lessons, ratings, calls, answers to puzzles and the list of games you follow are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
 
 form-own = Your settings
 form-notify = When it’s your turn

@@ -32,6 +32,7 @@ help-wait = Waiting for others
         - `/azul table host` makes somebody else the host.
         - `/azul table cancel` calls the game off; once it is under way, the others are asked.
         - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
+        - `/azul follow` tells you how a game of others ends; `/azul unfollow` stops that.
         - `/azul table move-here` carries on here with a game whose channel is gone.
 help-lobby = Before a game begins
     .text =
