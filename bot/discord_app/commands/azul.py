@@ -1,4 +1,4 @@
-"""The commands: those of every day directly below `/azul`, the others in groups, so that places stay free."""
+"""The commands: those of every day directly below `/azul`, where all 25 places are taken, the others in groups."""
 
 from __future__ import annotations
 

@@ -496,8 +496,8 @@ def _waits_for_board(pending: Pending, call: Call) -> bool:
     """Whether a call is about what a board is still to tell, which may call the same person to move again."""
     told = pending.posting.posted.told
     if call.why in get_args(AboutFollowed):
-        # They are to find there what they are told.
-        return told < pending.posting.board_version
+        # They are to find there what they are told; of a game that cannot be played again there is no board any more.
+        return pending.table.replay is not None and told < pending.posting.board_version
     can_come = not pending.table.game.channel_gone
     return can_come and call.why in get_args(TimeUp) and told < call.version
 
