@@ -69,8 +69,6 @@ def _subject_of(call: Call) -> str:
         return "move"
     if call.why in get_args(AboutAnalysis):
         return "analysis"
-    if call.why in get_args(AboutFollowed):
-        return "followed"
     if call.why in ("asked", "giving"):
         return "question"
     return call.why

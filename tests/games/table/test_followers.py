@@ -11,7 +11,7 @@ from bot.games.core.request import Limits, Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import settings
 from bot.games.posting import outbox
-from bot.games.table import followers, seats
+from bot.games.table import away, followers, seats
 from bot.storage.database import Database
 from bot.storage.tables import calls
 from bot.storage.tables import followers as stored
@@ -79,6 +79,22 @@ async def test_who_follows_is_told_after_a_restart_and_nothing_is_left_of_it(ser
     async with service.database.read() as connection:
         for kept in (stored, calls):
             assert (await connection.execute(select(func.count()).select_from(kept))).scalar_one() == 0, kept.name
+
+
+async def test_what_waits_for_the_end_of_days_off_is_looked_at_as_soon_as_they_are_ended(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    await followers.follow(service, ask(CHI), table.game.id)
+    await away.take_days_off(service, ask(CHI), "", "2026-01-14")
+    await seats.resign(service, ask(ANA), table.game.id)
+    await post_all(service, table.game.id)
+    assert await outbox.find_due(service) == []
+    await away.cancel_days_off(service, ask(CHI))
+    assert await outbox.find_due(service) == [table.game.id]
+    assert [one for one in await post_all(service, table.game.id) if "Chi" in one] == [
+        "tells Chi privately of game-over"
+    ]
 
 
 async def test_who_follows_no_game_makes_no_call_of_a_board(service: Service) -> None:
