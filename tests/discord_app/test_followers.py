@@ -73,6 +73,23 @@ async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and
     assert says(unknown, "refused-follows-not", game=game_id)
 
 
+async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_and_everybody_still_follows(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    await party.chi.command("azul follow", when="rounds")
+    guild = bot.client.get_guild(discord.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    await play_a_round(bot, party, board)
+    assert letters(party.chi) == []
+    assert len(await followers.list_followed(bot.service, party.chi.id)) == 1
+    guild.unavailable = False
+    await bot.let_pass(minutes=1)
+    (told,) = letters(party.chi)
+    assert says(told, "notice-round-over", round=1)
+
+
 async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_mean(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
