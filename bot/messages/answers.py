@@ -10,6 +10,7 @@ from bot.games.core.days_off import count_left
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
 from bot.games.core.results import is_rated
+from bot.games.table.followers import Followed
 from bot.games.table.lookup import find_urgency
 from bot.games.table.offers import Outcome
 from bot.games.table.seats import after_resigning
@@ -103,31 +104,52 @@ def list_games(
     links: Mapping[str, str],
     me: int,
     *,
+    followed: Sequence[Followed] = (),
     private: bool = False,
 ) -> str:
-    """The person's games everywhere, those that wait for them first by their urgency, then the others of the server.
+    """The person's games everywhere, those that wait for them first by their urgency, then those that they follow.
 
-    What fits; ``links`` lead to the newest post of each game; ``private``: it is asked in a private message.
+    Then the others of the server (``here``). What fits; ``links`` lead to the newest post of each game; ``private``: it
+    is asked in a private message.
     """
     others = [table for table in here if table.game.player(me) is None]
-    if not mine and not others:
+    if not mine and not others and not followed:
         return words("answer-no-games", private=int(private))
     own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
     ordered = [*own, *(table for table in mine if not table.waits_for(me))]
-    sections = (("answer-games-mine", ordered), ("answer-games-here", others))
+    ids = [one.game.id for one in followed]
+    untold = [table for table in others if table.game.id not in ids]
+
+    def word(tables: Iterable[Table]) -> list[str]:
+        return [_word_game(words, table, links.get(table.game.id, ""), me) for table in tables]
+
+    told = [_word_followed(words, one, links.get(one.game.id, "")) for one in followed]
+    sections = {"answer-games-mine": word(ordered), "answer-games-followed": told, "answer-games-here": word(untold)}
+    return _list_sections(words, sections)
+
+
+def _list_sections(words: Words, sections: Mapping[str, Sequence[str]]) -> str:
+    """Lists of games below their titles, which are given by their keys; at the end how many have no room."""
     lines: list[str] = []
     room = LONGEST_CONTENT - ROOM_FOR_MORE
-    left = len(ordered) + len(others)
-    for title, tables in sections:
-        if tables:
+    left = sum(map(len, sections.values()))
+    for title, games in sections.items():
+        if games:
             lines.append(words(title))
-        for table in tables:
-            line = "- " + _word_game(words, table, links.get(table.game.id, ""), me)
+        for game in games:
+            line = f"- {game}"
             if len("\n".join([*lines, line])) >= room:
                 return "\n".join([*lines, words("answer-more", count=left)])
             lines.append(line)
             left -= 1
     return "\n".join(lines)
+
+
+def _word_followed(words: Words, followed: Followed, link: str) -> str:
+    """A game that somebody follows, in a list: where it is, and when they are told of it."""
+    game = followed.game
+    place = _word_place(words, game, link)
+    return words("answer-game-followed", name=name_game(words, game), rounds=int(followed.rounds), place=place)
 
 
 def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], links: Mapping[str, str]) -> str:
@@ -193,8 +215,18 @@ def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> s
     return SEPARATOR.join(filter(None, (f"#{game.id}", words(game.ruleset), who)))
 
 
+def name_game_shortly(words: Words, game: Game) -> str:
+    """What choices call a game of which nothing more is told: its name, and what is played."""
+    return SEPARATOR.join((f"#{game.id}", words(game.ruleset)))
+
+
 def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
-    """One of several games that this user may mean: what it is called with their opponents, and how it stands."""
+    """One of several games that this user may mean: what it is called with their opponents, and how it stands.
+
+    Of one that was found without its moves, the user may no longer see who plays.
+    """
+    if table.unplayable:
+        return name_game_shortly(words, table.game), ""
     return name_game_plainly(words, table.game, me), _word_standing(words, table, me)
 
 

@@ -29,7 +29,7 @@ def word_board(
     whose turn has come with it are called; a post told again later calls nobody twice.
     """
     names = [name_player(words, player) for player in table.game.players]
-    before = [_word_headline(words, table, names), *_word_start(words, table, since, names)]
+    before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
     after = [*_word_standing(words, table, names, rated), *_word_away(words, table, now)]
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
@@ -64,7 +64,7 @@ def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequ
 def _word_end(words: Words, table: Table, standing: Standing, rated: Sequence[Result]) -> list[str]:
     """What a game that is over came to: the score sheets, and the ratings or why it changes none."""
     game = table.game
-    lines = _word_sheets(words, game, standing)
+    lines = word_sheets(words, game, standing)
     if rated:
         lines.append("-# " + _word_ratings(words, game, rated))
     if game.unrated_because:
@@ -111,7 +111,7 @@ def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
     return lines
 
 
-def _word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
+def word_headline(words: Words, table: Table, names: Sequence[str]) -> str:
     """Whose turn it is, who has won, or how else the game has ended."""
     game = table.game
     name = name_game(words, game)
@@ -147,7 +147,7 @@ def _word_winners(words: Words, table: Table, standing: Standing, names: Sequenc
     return words("post-winner", won=won, score=score, tie=tie)
 
 
-def _word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
+def word_sheets(words: Words, game: Game, standing: Standing) -> list[str]:
     """The score sheet of everybody, the first place first, and what broke ties below it."""
     order = sorted(range(len(game.players)), key=lambda seat: standing.ranks[seat])
     lines = [_word_place(words, game, standing, seat) for seat in order]

@@ -6,7 +6,7 @@ from bot.games.core.clock import find_deadline
 from bot.games.core.replay import Table
 from bot.games.core.results import is_rated
 from bot.games.posting.calling import find_asked, find_called_to_answer, find_last_move, has_played, was_played_for
-from bot.messages.boards import word_happened, word_scores
+from bot.messages.boards import word_happened, word_headline, word_scores, word_sheets
 from bot.messages.markup import escape, mention
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import PostText, format_moment, name_game, word_turn_time
@@ -136,6 +136,23 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
     scores = "-# " + word_scores(words, table, names)
     first, *notes = notice.split("\n")
     return "\n".join(filter(None, (first, where, *happened, scores, *notes)))
+
+
+def word_followed(words: Words, table: Table, call: Call, server: str, link: str) -> str:
+    """What somebody is told who follows a game: that a round is over or how the game has ended; where, the points."""
+    game = table.game
+    names = [name_player(words, player) for player in game.players]
+    if call.why == "game-over":
+        said = words("notice-game-over", end=word_headline(words, table, names), link=link)
+    else:
+        said = words("notice-round-over", name=name_game(words, game), round=table.position.round - 1, link=link)
+    lines = [said.rstrip(), words("notice-where", server=escape(server), others=list_names(words, names))]
+    if table.outcome is not None:
+        lines += word_sheets(words, game, table.outcome)
+    elif table.replay is not None:
+        lines.append("-# " + word_scores(words, table, names))
+    lines.append("-# " + words("notice-followed", over=int(call.why == "game-over")))
+    return "\n".join(lines)
 
 
 def word_closed_call(words: Words, table: Table, call: Call) -> str:

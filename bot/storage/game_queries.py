@@ -19,6 +19,7 @@ from bot.storage.rows import (
     OPEN,
     ActKind,
     Call,
+    CallReason,
     Game,
     LogLine,
     NewCall,
@@ -338,6 +339,11 @@ async def games_naming(connection: AsyncConnection, user_id: int, *, limit: int,
 async def lock_games(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
     """These games as they stand; no other transaction changes them before this one has ended."""
     await _lock(connection, games.c.id.in_(ids))
+    return await load_named(connection, ids)
+
+
+async def load_named(connection: AsyncConnection, ids: Collection[str]) -> list[Game]:
+    """The games of these ids as they stand, last changed first."""
     return _read_games(await connection.execute(_games_where(games.c.id.in_(ids))))
 
 
@@ -409,13 +415,16 @@ async def wake_posts(connection: AsyncConnection, game_id: str, now: datetime) -
 async def wake_games_of(connection: AsyncConnection, user_id: int, now: datetime) -> None:
     """Look now at what is due of the open games of this user, and at what is to be posted of them.
 
-    They stay locked, so whoever changes one of them reads what this transaction writes about the user.
+    At the latter also of games in which they do not sit and are still to be called. All stay locked, so whoever changes
+    one of them reads what this transaction writes about the user.
     """
-    own = games.c.id.in_(sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER))
-    await _lock(connection, own)
+    own = sa.select(players.c.game_id).where(players.c.user_id == user_id, NOT_OVER)
+    calling = sa.select(calls.c.game_id).where(calls.c.user_id == user_id)
+    await _lock(connection, games.c.id.in_(own.union(calling)))
     # Counted like a receipt, as by `wake_posts`.
-    woken = {"act_at": now, "post_at": now, "receipts": games.c.receipts + 1}
-    await connection.execute(sa.update(games).where(own).values(woken))
+    woken = {"post_at": now, "receipts": games.c.receipts + 1}
+    await connection.execute(sa.update(games).where(games.c.id.in_(calling)).values(woken))
+    await connection.execute(sa.update(games).where(games.c.id.in_(own)).values(act_at=now, **woken))
 
 
 async def version_of(connection: AsyncConnection, game_id: str) -> int | None:
@@ -476,6 +485,12 @@ async def release_calls(connection: AsyncConnection, user_id: int, now: datetime
     """Let the calls of this user that were put off be due now."""
     put_off = (calls.c.user_id == user_id, calls.c.message_id.is_(None), calls.c.due_at > now)
     await connection.execute(sa.update(calls).where(*put_off).values(due_at=now))
+
+
+async def drop_calls(connection: AsyncConnection, game_id: str, user_id: int, reasons: Collection[CallReason]) -> int:
+    """Forget the calls of this user in a game for these reasons; how many there were."""
+    theirs = (calls.c.game_id == game_id, calls.c.user_id == user_id, calls.c.why.in_(reasons))
+    return (await connection.execute(sa.delete(calls).where(*theirs))).rowcount
 
 
 async def delete_calls(connection: AsyncConnection, ids: Collection[int]) -> None:

@@ -16,6 +16,7 @@ from bot.storage.tables import (
     analysis_requests,
     blocks,
     calls,
+    followers,
     games,
     log,
     people,
@@ -150,7 +151,7 @@ async def forget_recent_calls_before(connection: AsyncConnection, before: dateti
 async def everything_of(connection: AsyncConnection, user_id: int) -> Rows:
     """Every row of no single game that holds this user's id, and their calls; by table, ready to be written as JSON."""
     found = Rows()
-    for table in (people, blocks, ratings, calls, puzzle_answers):
+    for table in (people, blocks, ratings, calls, followers, puzzle_answers):
         rows = await connection.execute(select(table).where(table.c.user_id == user_id))
         found[table.name] = [_writable(row) for row in rows]
     found[calls.name] = [_without_numbers(call) for call in found[calls.name]]
@@ -246,6 +247,6 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    # Requests come before the calls that others make of them.
-    for table in (people, ratings, blocks, puzzle_answers, analysis_requests, calls):
+    # Requests and what is followed come before the calls that others make of them.
+    for table in (people, ratings, blocks, puzzle_answers, analysis_requests, followers, calls):
         await connection.execute(delete(table).where(table.c.user_id == user_id))

@@ -29,7 +29,9 @@ TimeUp = Literal["played-for", "taken-over", "forfeited"]
 """Their time was up: a computer has made a move for them, or has taken their seat, or they have lost the game."""
 AboutGame = Literal["gone", "stalled", "time", "declined", "host"]
 AboutAnalysis = Literal["analysed", "unjudged"]
-CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis
+AboutFollowed = Literal["round-over", "game-over"]
+"""What those are told who follow a game."""
+CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis | AboutFollowed
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
 Because = Literal["planned", "forced"]
 """Why the clock has made a move for a person: they had planned it, or could make no other."""
@@ -421,6 +423,15 @@ class NewCall(NamedTuple):
     version: int
     due_at: datetime
     direct_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Somebody who plays in no seat of a running game and is told when it is over; with ``rounds`` also after each."""
+
+    game_id: str
+    user_id: int
+    rounds: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,6 +219,9 @@ calls = sa.Table(
 )
 """Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
 
+followers = sa.Table("followers", metadata, *_columns(rows.Follower, "game_id", "user_id"), _index("user_id"))
+"""Who follows which running game (`rows.Follower`): none of a game that is over."""
+
 recent_calls = sa.Table(
     "recent_calls",
     metadata,

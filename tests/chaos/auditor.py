@@ -43,6 +43,8 @@ MOMENT = timedelta(seconds=5)
 LONGEST_REFUSAL = timedelta(hours=36)
 """What cannot be sent for longer is given up."""
 LONGEST_LOBBY = Limits().lobby_lifetime + timedelta(hours=1)
+FOLLOWING = {"azul follow": True, "follow": True, "azul unfollow": False, "unfollow": False}
+"""What is done to follow a game, or to do so no more."""
 TURNS = ("start", "play", "takeback", "replace", "resign", "timeout")
 """Acts with which a turn begins."""
 REMINDED = ("play", "takeback", "replace", "resign", "timeout")
@@ -142,6 +144,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield from _audit_end(history, kept, table, boards)
         yield from _audit_buttons(history, kept, boards)
         yield from _audit_calls(history, kept, posts, boards)
+        yield from _audit_followers(history, kept, posts["direct"])
         yield from _audit_secrets(history, kept)
         yield from _audit_clock(history, kept, table)
         yield from _audit_unasked(kept)
@@ -337,11 +340,8 @@ def _audit_calls(history: History, kept: Kept, posts: dict[str, list[Shown]], bo
             if not moves and not kept.game.channel_gone:
                 yield from _audit_wish(history, user_id, "direct", shown)
     for (user_id, began, _), called in times.items():
-        # Where the bot was killed while it sent a call, Discord may have forgotten it when it is sent again.
-        doubtful = [sent for sent in called if any(abs(away - sent) <= MOMENT for away, _ in history.away)]
-        again = [at for sent, at in pairwise(sorted(called)) if not (sent in doubtful and at - sent > NONCE_WINDOW)]
-        if again:
-            yield f"user {user_id} was called {len(again) + 1} times to the turn that began at version {began}"
+        if again := _count_again(history, called):
+            yield f"user {user_id} was called {again + 1} times to the turn that began at version {began}"
 
 
 def _calls_to_turn(shown: Shown) -> bool:
@@ -428,6 +428,52 @@ def _audit_quiet_hours(history: History) -> Iterator[str]:
             decided = (shown.moment - LONGEST_SENDING, shown.moment)
             if wishes and all(_is_quiet(wish.quiet, at.hour) for wish in wishes for at in decided):
                 yield f"user {user_id} was called in their quiet hours, at {shown.moment} (message {shown.message_id})"
+
+
+def _audit_followers(history: History, kept: Kept, told: Sequence[Shown]) -> Iterator[str]:
+    """Who follows a game is told its end, and what they are told once; nobody else is told anything."""
+    acts = [act for act in history.acts if act.game.removeprefix("#") == kept.game.id and act.what in FOLLOWING]
+    told = [one for one in told if says(one.text, "notice-followed")]
+    is_over = kept.game.status not in ("lobby", "running")
+    for user_id in sorted({act.user_id for act in acts} | {one.direct or 0 for one in told}):
+        own = sorted((act for act in acts if act.user_id == user_id), key=lambda act: act.interaction_id)
+        about = defaultdict[str, list[Shown]](list)
+        for one in told:
+            if one.direct == user_id:
+                is_end = says(one.text, "notice-followed", over=1)
+                about["its end" if is_end else one.text.partition("https://")[0]].append(one)
+                if not any(FOLLOWING[act.what] and act.interaction_id < one.at for act in own):
+                    yield f"user {user_id} was told of it in message {one.message_id}, and never followed it"
+        if about["its end"] and not is_over:
+            yield f"user {user_id} was told its end, and it goes on"
+        if not about["its end"] and is_over and _must_be_told(history, kept, user_id, own):
+            yield f"user {user_id} followed it, and was not told its end"
+        is_taken_back = any(line.act == "takeback" for line in kept.lines)
+        for what, messages in about.items():
+            if _count_again(history, [one.moment for one in messages]) and not (is_taken_back and what != "its end"):
+                yield f"user {user_id}, who follows it, was told {len(messages)} times: {what}"
+
+
+def _must_be_told(history: History, kept: Kept, user_id: int, own: Sequence[Act]) -> bool:
+    """Whether somebody who has done this surely followed the game to its end, and could be told of that at once."""
+    wishes = history.wishes.get(user_id, ())
+    is_out_of_reach = any(wish.closed or wish.quiet is not None for wish in wishes) or user_id in kept.game.people
+    has_moved = kept.game.channel_gone or any(line.act == "thread" and line.user_id is not None for line in kept.lines)
+    if is_out_of_reach or has_moved or history.hindered or ANY in history.warned:
+        return False
+    # Of what was not answered nobody knows whether it was done, and when.
+    sure = all(act.answered for act in own)
+    return sure and bool(own) and FOLLOWING[own[-1].what] and says(own[-1].answer, "answer-follows")
+
+
+def _count_again(history: History, sent_at: Sequence[datetime]) -> int:
+    """How many of what was sent at these moments repeat the one before.
+
+    Where the bot was killed while it sent that, Discord may have forgotten it when it is sent again.
+    """
+    times = sorted(sent_at)
+    doubtful = [sent for sent in times if any(abs(away - sent) <= MOMENT for away, _ in history.away)]
+    return sum(not (sent in doubtful and at - sent > NONCE_WINDOW) for sent, at in pairwise(times))
 
 
 def _is_quiet(hours: tuple[int, int] | None, hour: int) -> bool:

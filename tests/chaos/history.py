@@ -28,6 +28,7 @@ class Act:
     """What somebody did, and the first answer they were shown; ``answered`` is the kind of it, 0 if there was none.
 
     ``move``: what was to be played, as it was typed; ``""`` for other acts, and for what was chosen in a picker.
+    ``game``: the game that was named, or whose button was pressed.
     """
 
     interaction_id: int
@@ -36,6 +37,7 @@ class Act:
     move: str = ""
     answered: int = 0
     answer: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,7 @@ def _act(interaction: Interaction) -> Act:
         str(options.get("move", "")),
         interaction.answered or 0,
         answer,
+        pressed.game_id if pressed else str(options.get("game", "")),
     )
 
 

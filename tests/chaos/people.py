@@ -258,6 +258,10 @@ class People(ABC):
                 options: dict[str, Any] = {"person": nth(free, step.pick)} if free and step.pick % 3 else {}
                 options |= {"seat": player.seat + 1, "game": game.id}
                 await self.do(nth([*seated, self.boss], step.who).command("azul table replace", channel, **options))
+            case "follow" | "unfollow":
+                others = [one for one in (*self.people, self.boss) if one not in seated]
+                ways = {"when": nth(("end", "rounds"), step.pick)} if step.act == "follow" else {}
+                await self.do(nth(others, step.who).command(f"azul {step.act}", channel, game=game.id, **ways))
             case "undo" | "resign" | "nudge" | "time" | "cancel" | "end" | "look":
                 command, meant = IN_GAME[step.act]
                 asks = {"end": self.boss, "look": nth(self.people, step.who)}.get(step.act, who)

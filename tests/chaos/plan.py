@@ -97,8 +97,8 @@ ACTS = {
     7: ("wait",),
     5: ("undo", "agree"),
     3: ("new", "start"),
-    2: ("again", "stranger", "nudge", "replace", "look", "here", "notify"),
-    1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch"),
+    2: ("again", "stranger", "nudge", "replace", "look", "here", "notify", "follow"),
+    1: ("decline", "resign", "time", "leave", "computer", "remove", "host", "cancel", "end", "rematch", "unfollow"),
 }
 """What people do, by how often; what cannot be done is done to a lobby, or opens a game."""
 SECONDS = (1.0, 20.0, 400.0, 4_000.0, 100_000.0)

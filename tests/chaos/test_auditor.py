@@ -15,7 +15,7 @@ from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.rows import Options
 from tests.chaos.auditor import WORDS, audit, secret_turns
 from tests.chaos.conftest import Lived
-from tests.chaos.history import ANY, History, Kept, Shown
+from tests.chaos.history import ANY, Act, History, Kept, Shown
 from tests.chaos.mended import BEGUN
 from tests.chaos.plan import Opening, Person, Plan, Step
 
@@ -227,6 +227,54 @@ def test_a_call_that_was_being_sent_when_the_bot_was_killed_may_be_repeated_once
 @pytest.mark.parametrize("name", FORGIVEN)
 def test_what_cannot_be_otherwise_is_forgiven(name: str, history: History) -> None:
     assert audit(FORGIVEN[name](history)) == []
+
+
+@pytest.fixture(scope="module")
+def followed(on_sqlite: Lived) -> History:
+    """A game that somebody follows to its end."""
+    return on_sqlite(Plan((*BEGUN, Step("follow"), Step("move", pick=1), Step("end"))))
+
+
+def end_told(history: History) -> Shown:
+    """What the follower was told."""
+    (told,) = [one for one in history.shown if one.direct is not None]
+    return told
+
+
+def follower_acts(change: Callable[[Act], list[Act]]) -> Falsify:
+    """The history with something else in the place of what the follower has done."""
+    return lambda history: replace(
+        history, acts=[new for act in history.acts for new in (change(act) if act.what == "azul follow" else [act])]
+    )
+
+
+OF_FOLLOWERS: dict[str, tuple[Falsify, str]] = {
+    "who is not told the end": (shown(lambda h: without(h, end_told(h))), "was not told its end"),
+    "who is told the end twice": (shown(lambda h: again(h, end_told(h))), "was told 2 times"),
+    "who is told and never followed": (follower_acts(lambda _: []), "never followed it"),
+    "who is told the end of what goes on": (game(status="running"), "and it goes on"),
+}
+FORGIVEN_OF_FOLLOWERS: dict[str, Falsify] = {
+    "who takes no private messages": lambda h: wishes(Person(closed=True))(replace(h, shown=without(h, end_told(h)))),
+    "who has stopped": lambda h: follower_acts(
+        lambda act: [act, replace(act, interaction_id=act.interaction_id + 1, what="unfollow")]
+    )(replace(h, shown=without(h, end_told(h)))),
+    "who was not answered": lambda h: follower_acts(lambda act: [replace(act, answered=0)])(
+        replace(h, shown=without(h, end_told(h)))
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OF_FOLLOWERS)
+def test_what_breaks_the_promise_to_who_follows_a_game_is_named(name: str, followed: History) -> None:
+    falsify, named = OF_FOLLOWERS[name]
+    assert audit(followed) == []
+    assert any(named in problem for problem in audit(falsify(followed))), audit(falsify(followed))
+
+
+@pytest.mark.parametrize("name", FORGIVEN_OF_FOLLOWERS)
+def test_who_need_not_be_told_the_end_of_what_they_followed(name: str, followed: History) -> None:
+    assert audit(FORGIVEN_OF_FOLLOWERS[name](followed)) == []
 
 
 def test_a_secret_choice_that_others_are_shown_is_named(secretive: History) -> None:

@@ -13,7 +13,8 @@ Acts are written as tests/README.md says; below each stands what has changed for
     > Ben: fill in the form of Ana: …    the same by somebody else
     > Ben: play 2 blue 3                 a typed move; `play` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
-    > they play until the round is over  the same, of which only what comes of the last is told; `they play to the end`
+    > they play until the round is over  the same, of which only what comes of the last is told; `they play to the end`,
+      `they play into the next round`
     > 5 hours pass · > the bot restarts · > the bot tidies up · > the puzzle of the day is due
     > PATCH /channels/*/messages/* fails with 400 (or `with 403 code 50001`, `is lost`, `is lost after its effect`, and
       `2 times`)                         what the bot sends next there; `/channels/@Ana/…`: to Ana alone
@@ -183,8 +184,8 @@ class Story:
             await (self._party.bot.stop() if act == "the bot stops" else self._party.bot.start())
         elif act == "whoever is next plays":
             await self._play_all()
-        elif act in ("they play until the round is over", "they play to the end"):
-            await self._play_on(to_the_end=act.endswith("end"))
+        elif act in ("they play until the round is over", "they play into the next round", "they play to the end"):
+            await self._play_on(to_the_end=act.endswith("end"), into_the_next="next" in act)
         else:
             raise ValueError(f"No story knows how it happens that {act}.")
 
@@ -384,9 +385,11 @@ class Story:
             move = careful_move(table.position, player.seat)
             await person.command("azul move", board.channel, move=str(move))
 
-    async def _play_on(self, *, to_the_end: bool) -> None:
+    async def _play_on(self, *, to_the_end: bool, into_the_next: bool) -> None:
+        now = (await self._party.table(await self._board())).position.round
         while table := await self._party.table(await self._board()):
-            if not table.running or (len(table.people_to_act) > 1 and not to_the_end):
+            is_over = table.position.round > now if into_the_next else len(table.people_to_act) > 1
+            if not table.running or (is_over and not to_the_end):
                 break
             list(self._changes())
             await self._play_all()

@@ -152,6 +152,8 @@ OPTIONS: dict[str, Mapping[str, Sequence[Any] | str]] = {
     "azul table host": {**_GAME, "person": ["@Ben", "@oneself", "@Chi", "@Azul", "@stranger"]},
     "azul move": {**_GAME, "move": ["1"]},
     "azul board": {**_GAME, "text": [True]},
+    "azul follow": {**_GAME, "when": ["end", "rounds"]},
+    "azul unfollow": _GAME,
     "azul games": {"all": [True]},
     "azul rules": {"game": _RULES_ALIKE},
     "azul puzzle": {"mine": [True]},

@@ -61,7 +61,7 @@ ACTS = {
         *("plan the first move", "plan the last move", "withdraw"),
         *("undo", "ask to undo", "nudge", "nudge where Ben and Chi are gone", "time", "resign", "cancel", "end"),
         *("agree", "decline", "seat 2 to Dariush", "seat 2 to Eva", "seat 2 to a computer"),
-        *("seat 2, left, to a computer", "host Ben", "rematch", "move here"),
+        *("seat 2, left, to a computer", "host Ben", "rematch", "move here", "follow", "unfollow"),
     )
 }
 """What they do, see `script.ACTS`, by what it is called in the file."""
@@ -100,7 +100,9 @@ BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
 # What comes of an act.
 
 
-WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "recent_calls", "results", "ratings")]
+WRITTEN = [
+    metadata.tables[name] for name in ("games", "players", "log", "recent_calls", "results", "ratings", "followers")
+]
 
 
 class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it

@@ -13,6 +13,7 @@ They are written as tests/README.md says. What belongs to use cases alone:
 ``> the mover: nudge``                    whoever is to move; ``the other``: the first player who is not
 ``> played 3`` · ``> played on``          so many moves are made, or all; each is the first that fills a pattern line
 ``> played on, until all is drafted``     the same, as long as tiles are taken
+``> played on, into the next round``      the same, until another round has begun
 ``> chosen 1`` · ``> chosen all``         the first of them makes all choices, or everybody does
 ``> computers move``                      as long as it is their turn
 ``> 5 hours pass``                        and what is due by then is done; ``…, and what is due is done``: at its time
@@ -39,7 +40,7 @@ from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import find_asked
-from bot.games.table import away, channels, lobby, offers, opening, planning, play, seats
+from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
 from bot.games.table.rematch import open_rematch
 from bot.games.table.terms import Terms, terms_of
 from bot.games.time import waiting
@@ -155,6 +156,10 @@ class Script:
                 await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
             case "played" if "until all is drafted" in rest:
                 while (await self.table()).position.ahead(0) is not None:
+                    await self.do("> played 1")
+            case "played" if "into the next round" in rest:
+                now = (await self.table()).position.round
+                while (await self.table()).position.round == now:
                     await self.do("> played 1")
             case "played":
                 await played(self.service, await self.table(), None if rest == "on" else int(rest))
@@ -381,7 +386,12 @@ ACTS: dict[str, Callable[[Script, Request, str], Awaitable[object]]] = {
     ),
     "quiet": lambda run, request, hours: save_person(run.service, request, "channel", hours, "", []),
     "away until": lambda run, request, day: away.take_days_off(run.service, request, "", day),
+    "come back": lambda run, request, _: away.cancel_days_off(run.service, request),
     "be called": lambda run, request, way: save_person(run.service, request, way, "", "", []),  # type: ignore[arg-type]
+    "follow": lambda run, request, when: followers.follow(
+        run.service, request, run.game, rounds={"": None, "at the end": False, "each round": True}[when]
+    ),
+    "unfollow": lambda run, request, _: followers.unfollow(run.service, request.person.id, run.game),
     "delete my data": lambda run, request, _: privacy.delete_my_data(run.service, request),
 }
 SEEN: dict[str, Callable[[Table], str]] = {

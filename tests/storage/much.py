@@ -20,6 +20,7 @@ from bot.storage import tables as stored
 from bot.storage.database import Database
 from bot.storage.rows import (
     Call,
+    Follower,
     Game,
     GuildSettings,
     NewCall,
@@ -97,6 +98,7 @@ def _rows() -> Iterator[tuple[Table, Mapping[str, Any]]]:
         yield stored.puzzle_answers, asdict(PuzzleAnswer(_server(number), _day(number), user, "", True, NOON))
         yield stored.recent_calls, {"caller_id": user, "called_id": user + 1, "at": NOON}
         yield stored.calls, {"game_id": name_game(number), **called._asdict()}
+        yield stored.followers, asdict(Follower(name_game(number), user, rounds=True))
         yield stored.analyses, {"game_id": name_game(number), "judge": 1, "refined": True, "content": ""}
 
 

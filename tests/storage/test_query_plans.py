@@ -24,7 +24,7 @@ from bot.games.time.alarms import Alarms
 from bot.games.time.waiting import GameTimers
 from bot.storage.database import Database
 from bot.storage.place import Place
-from bot.storage.rows import AnalysisRequest, LogLine, NewCall, PuzzleAnswer, Rating
+from bot.storage.rows import AnalysisRequest, Follower, LogLine, NewCall, PuzzleAnswer, Rating
 from bot.storage.shards import Shards
 from tests.benchmarks.load.stored import Copy, name_game, store
 from tests.benchmarks.load.templates import Template
@@ -144,6 +144,9 @@ def of_games(ours: Ours) -> Values:
         "save_posting.after": (ours.posting,),
         "new": ((NewCall(ANA.id, "turn", 1, NOON),),),
         "call": (ours.call,),
+        "drop_calls.reasons": (("round-over", "game-over"),),
+        "of_rounds": (True, False),
+        "follower": (Follower(game.id, CHI.id, rounds=True),),
         "delete_calls.ids": ((ours.call.id,),),
         "request": (AnalysisRequest(WANTED_ID, ours.over.id, ANA.id, NOON, "token", "en"),),
         "delete_requests.ids": ((WANTED_ID,),),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app.actions import games, lessons, mistakes, moves, people, puzzles, records, seats
+from bot.discord_app.actions import followers, games, lessons, mistakes, moves, people, puzzles, records, seats
 from bot.discord_app.core.buttons import (
     LEARN,
     LONGEST_LABEL,
@@ -75,7 +75,8 @@ class Act(NamedTuple):
     ``do`` is given the game and the options, whose types are ``options``. ``rule``: which game is meant where none is
     named; without one a button alone does it. ``asks``: what the command does in its stead, where the person is asked
     first, as it cannot be taken back. ``pressed``: what the button does that is no such act. ``group``: in which group
-    of commands it stands that needs nothing but its game, ``None`` where it is declared among `commands`.
+    of commands it stands that needs nothing but its game, ``None`` where it is declared among `commands`. ``unseen``: a
+    game that is named need not be found, as it may be one that can no longer be played, or seen by the person.
     """
 
     name: str
@@ -86,6 +87,7 @@ class Act(NamedTuple):
     pressed: Handler | None = None
     has_button: bool = True
     group: str | None = None
+    unseen: bool = False
 
 
 def _in_picker(handler: Handler) -> Handler:
@@ -124,6 +126,8 @@ LIST = (
     Act("nudge", seats.nudge, fitting.NUDGE, group=DAILY),
     Act("resign", seats.resign, fitting.RESIGN, asks=seats.ask_to_resign, group=DAILY),
     Act("rematch", seats.rematch, fitting.REMATCH, group=DAILY),
+    Act("follow", followers.follow, fitting.FOLLOW, (str,), pressed=followers.press_follow),
+    Act("unfollow", followers.unfollow, fitting.FOLLOWED, unseen=True),
     Act("move", moves.move, fitting.OF_PLAYER, (str,), pressed=_on_game(moves.open_picker)),
     Act("table", games.show_table, fitting.SEE),
     Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
@@ -131,7 +135,7 @@ LIST = (
     Act("ask", moves.ask_to_take_back, fitting.ASK),
     Act("time", seats.give_time, fitting.GIVE_TIME, group=TABLE),
     Act("cancel", seats.cancel, fitting.CANCEL, asks=seats.ask_to_cancel, group=TABLE),
-    Act("end", games.end, fitting.END, asks=games.ask_to_end, group=TABLE),
+    Act("end", games.end, fitting.END, asks=games.ask_to_end, group=TABLE, unseen=True),
     Act("agree", seats.agree, fitting.AGREE, group=TABLE),
     Act("decline", seats.decline, fitting.DECLINE, group=TABLE),
     Act("edit", games.show_edit, fitting.OF_HOST, group=TABLE),
@@ -153,8 +157,7 @@ ACTS = {act.name: act for act in LIST}
 async def act_on(context: Context, name: str, named: str, *options: Any) -> None:
     """Do the act of this name with its options on the game that is meant; where several may be, ask which."""
     act = ACTS[name]
-    if name == "end" and named.strip():
-        # A game that can no longer be played is not found, and can still be ended.
+    if act.unseen and named.strip():
         game_id = lookup.game_name(named)
     else:
         found = await lookup.find_meant(context.service, context.request, named, act.rule, options)

@@ -27,9 +27,16 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
-from bot.games.table import lobby, lookup, offers, opening
+from bot.games.table import followers, lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
-from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
+from bot.messages.answers import (
+    link_to_game,
+    list_all_games,
+    list_games,
+    name_game_plainly,
+    name_game_shortly,
+    word_ending,
+)
 from bot.messages.markup import capitalise, link_commands
 from bot.messages.plans import word_plan
 from bot.messages.posts import name_game, name_kind, word_rules_page, word_turn_time
@@ -142,13 +149,18 @@ async def show_mine(context: Context, game_id: str) -> None:
 
 
 async def show_games(context: Context) -> None:
-    """The person's games everywhere, and the open games of the server if there is one."""
+    """The person's games everywhere, those that they follow, and the open games of the server if there is one."""
     request = context.request
-    mine = await lookup.my_games(context.service, request.person.id)
+    me = request.person.id
+    mine = await lookup.my_games(context.service, me)
     here = await lookup.list_games(context.service, request)
-    links = await _find_links(context, [table.game for table in (*mine, *here)])
+    followed = await followers.list_followed(context.service, me)
+    links = await _find_links(context, [*(table.game for table in (*mine, *here)), *(one.game for one in followed)])
     private = not request.place.has_others
-    await context.answer(list_games(context.words, mine, here, links, request.person.id, private=private))
+    text = list_games(context.words, mine, here, links, me, followed=followed, private=private)
+    options = [option(name_game_shortly(context.words, one.game), one.game.id) for one in followed]
+    stop = select(Press(WHICH, NO_GAME, 0, ("unfollow",)), context.words("answer-games-unfollow"), options)
+    await context.answer(text, view=view_of(stop) if options else None)
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:

@@ -23,16 +23,19 @@ from bot.discord_app.core.buttons import (
     call_buttons,
     next_button,
     offer_buttons,
+    one_button,
     view_of,
 )
 from bot.discord_app.core.delivery import DirectMessagesClosed, HistoryUnreadable
+from bot.discord_app.core.permissions import may_still_see
 from bot.games.posting import outbox, steps
 from bot.games.posting.pending import Pending
 from bot.games.posting.steps import Sent, Step
 from bot.games.table import lookup
 from bot.games.table.channels import lose_channel, move_in, move_out
+from bot.games.table.followers import unfollow
 from bot.messages.answers import link_to_game
-from bot.messages.notices import word_call, word_closed_call, word_notice, word_offer
+from bot.messages.notices import word_call, word_closed_call, word_followed, word_notice, word_offer
 from bot.messages.posts import title_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
@@ -80,6 +83,8 @@ class GamePosts(Posts[Pending, Step]):
             if isinstance(step, steps.SendCall) and step.is_private_call:
                 assert step.call.user_id is not None, "a private call is for somebody"
                 return await self._client.call_file(step.table, step.call.user_id)
+            if isinstance(step, steps.SendCall) and step.is_for_follower and step.table.replay is not None:
+                return await self._client.follower_file(step.table, step.call.user_id)
         except Exception:
             logger.exception("the picture of game %s failed", step.table.game.id)
         return None
@@ -255,6 +260,9 @@ class GamePosts(Posts[Pending, Step]):
         """Who takes no private messages is called in the channel, unless they are mentioned there already."""
         game = step.table.game
         call = step.call
+        if step.is_for_follower and call.user_id is not None:
+            await self._tell_follower(words, step, call.user_id, picture)
+            return None
         if step.direct and call.user_id is not None:
             try:
                 return await self._send_private_call(words, step, call.user_id, picture)
@@ -288,6 +296,23 @@ class GamePosts(Posts[Pending, Step]):
             text = word_call(own, table, user_id, text, guild.name if guild else "")
             view = call_buttons(words, table)
         return Sent(await self._client.delivery.direct(user_id, text, f"{game.id}-d{call.id}", view, picture))
+
+    async def _tell_follower(
+        self, words: Words, step: steps.SendCall, user_id: int, picture: discord.File | None
+    ) -> None:
+        """Tell somebody of a game that they follow. Who may no longer see it follows it no more, and learns nothing."""
+        table = step.table
+        game = step.table.game
+        call = step.call
+        if not await may_still_see(self._client, game, user_id):
+            await unfollow(self._service, user_id, game.id)
+            return
+        guild = self._client.find_guild(game.guild_id)
+        own = self._client.own_emojis.words(words)
+        text = word_followed(own, table, call, guild.name if guild else "", link_to_game(game, step.link_to))
+        view = one_button(words, "unfollow", game.id) if call.why == "round-over" else None
+        with contextlib.suppress(DirectMessagesClosed):
+            await self._client.delivery.direct(user_id, text, f"{game.id}-d{call.id}", view, picture)
 
     async def _close_calls(self, words: Words, step: steps.CloseCalls) -> None:
         """A private message may be gone, or its person have left."""

@@ -1,4 +1,4 @@
-"""The commands: those of every day directly below `/azul`, the others in groups, so that places stay free."""
+"""The commands: those of every day directly below `/azul`, where all 25 places are taken, the others in groups."""
 
 from __future__ import annotations
 
@@ -82,6 +82,18 @@ async def on_move(
 async def on_board(interaction: Interaction, game: GameName = "", text: bool = False) -> None:
     """The whole table, as a picture or in words."""
     await handle_interaction(interaction, act_on, "words" if text else "table", game)
+
+
+@_declare(DAILY, "follow", game="game")
+async def on_follow(interaction: Interaction, when: str = "", game: GameName = "") -> None:
+    """Be told how a game of others ends."""
+    await handle_interaction(interaction, act_on, "follow", game, when)
+
+
+@_declare(DAILY, "unfollow")
+async def on_unfollow(interaction: Interaction, game: GameName = "") -> None:
+    """Be told no more of a game."""
+    await handle_interaction(interaction, act_on, "unfollow", game)
 
 
 @_declare(DAILY, "games")

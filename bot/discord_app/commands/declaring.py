@@ -111,6 +111,7 @@ def make_lists() -> dict[str, list[Choice[Any]]]:
         "new-seats": [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)],
         "new-time": [_make_choice(_say_turn_time(hours), hours) for hours in (NO_LIMIT, *TURN_HOURS)],
         "new-at-end": [_make_choice(say_key(f"end-{end}"), end) for end in ENDS],
+        "follow-when": [_make_choice(say_key(f"button-follow-{way}"), way) for way in ("end", "rounds")],
         "rules-game": games,
         "computer-level": levels,
         "me-theme": themes,

@@ -271,6 +271,7 @@ def _find_saying(wanted: str, told: Sequence[tuple[Move, str]]) -> list[Move]:
 COMPLETIONS: dict[str, Completion] = {
     "game": complete_game,
     "old-game": complete_game,
+    "unfollow-game": complete_game,
     "replace-seat": complete_seat,
     "new-side": complete_side,
     "move-move": complete_move,

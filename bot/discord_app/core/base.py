@@ -120,6 +120,12 @@ class BaseClient(discord.AutoShardedClient):
         since = find_last_move(table, user_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since, game.seat_of(user_id)))
 
+    async def follower_file(self, table: Table, user_id: int | None) -> discord.File:
+        """The picture for somebody who follows a game: the table, with the last move marked."""
+        place = table.game.place
+        words = await self.public_words(place)
+        return await self.pictures.file(make_table_scene(words, table, await self.theme_for(user_id, place)))
+
     async def title_file(self, place: Place, ruleset: str, side: str, detail: str = "") -> discord.File | None:
         """The title picture of a game for everybody in a place, ``None`` where it cannot be drawn."""
         words = await self.public_words(place)

@@ -10,6 +10,7 @@ import discord
 
 from bot.games.core.replay import Table
 from bot.games.table import play
+from bot.games.table.followers import can_be_followed
 from bot.games.table.terms import mark_terms, terms_of
 from bot.messages.answers import link_to_game
 from bot.messages.markup import capitalise, cut
@@ -159,9 +160,22 @@ def board_buttons(words: Words, table: Table, *, analysed: bool = False) -> disc
     would tell how often somebody has chosen in secret since.
     """
     undoing = ("undo",) if table.running and play.is_undo_possible(table) else ()
-    verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
+    following = ("follow",) if can_be_followed(table.game) else ()
+    verbs = {
+        "running": ("move", "mine", *undoing, "rules", *following),
+        "finished": ("replay", "analyse", "rematch", "history"),
+    }
     names = {"analyse": SHOW_ANALYSIS} if analysed else {}
     return _game_buttons(words, table, *verbs.get(table.game.status, ()), names=names)
+
+
+def follow_buttons(words: Words, game: Game, *, rounds: bool) -> discord.ui.View:
+    """At the end only, or at each round, whichever is not chosen yet; and Stop following."""
+    view = inert_view()
+    for way, is_chosen in {"end": not rounds, "rounds": rounds}.items():
+        view.add_item(button(words, Press("follow", game.id, 0, (way,)), f"follow-{way}", disabled=is_chosen))
+    view.add_item(button(words, Press("unfollow", game.id, 0)))
+    return view
 
 
 def call_buttons(words: Words, table: Table) -> discord.ui.View:

@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.core.base import BaseClient
 from bot.discord_app.core.delivery import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.discord_app.core.interactions import Context
-from bot.discord_app.core.rights import find_missing, name_needed, name_needed_in
+from bot.discord_app.core.rights import find_missing, find_rights, name_needed, name_needed_in
 from bot.games.core.request import Refusal
 from bot.messages.answers import name_permissions
 from bot.messages.posts import name_game
@@ -155,3 +155,20 @@ async def _has_left(client: BaseClient, game: Game, user_id: int) -> bool:
     except UNREACHABLE as error:
         logger.info("whether a player of game %s is still there is not known: %s", game.id, error)
     return False
+
+
+async def may_still_see(client: BaseClient, game: Game, user_id: int) -> bool:
+    """Whether a user who plays in no seat still has access to a game of a server; Discord is asked.
+
+    :raises OSError: the server is not known for now, as in an outage.
+    """
+    guild = client.find_guild(game.guild_id)
+    if guild is None or guild.unavailable:
+        raise ConnectionError(f"the channels of server {game.guild_id} are not known")
+    try:
+        member = await guild.fetch_member(user_id)
+    except discord.NotFound as error:
+        if error.code not in (UNKNOWN_MEMBER, UNKNOWN_USER):
+            raise
+        return False
+    return member.guild_permissions.manage_guild or find_rights(guild, member, game).sees

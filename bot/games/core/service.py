@@ -26,7 +26,7 @@ from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.results import write_results
 from bot.opponents.thinker import Thinker
-from bot.storage import game_queries, guild_queries, person_queries
+from bot.storage import follower_queries, game_queries, guild_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.place import Place
 from bot.storage.rows import (
@@ -264,7 +264,7 @@ class Change:
 
     ``connection``: the transaction, for what is looked up in it. ``before``: the game as it was, ``None`` if the
     ``request`` was carried out before. ``lines``: the new lines of the log. ``posts``: the kinds of what is to be
-    posted, with the version that they must show. ``calls``: whom to call apart from that.
+    posted, with the version that they must show. ``calls``: whom to call apart from that, but for who follows the game.
     """
 
     def __init__(
@@ -277,6 +277,7 @@ class Change:
         self.lines: list[LogLine] = []
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
+        self._round_over: int | None = None
         self._table = before
 
     @property
@@ -317,6 +318,8 @@ class Change:
         kept = ahead.keep_plans(before, Table(timed, replay), line)
         self._table = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
+        if before.replay is not None and before.position.round < self._table.position.round:
+            self._round_over = game.version
         self.posts |= dict.fromkeys(act.posts, game.version)
         shown = self._table.shown
         notices = [*act.notices]
@@ -348,7 +351,25 @@ class Change:
             columns["post_since"] = self.now
         await game_queries.change_game(connection, before.game, after.game, self.lines, columns)
         await game_queries.add_calls(connection, after.game.id, self.calls)
+        if before.running:
+            await self._tell_followers(before.game, after.game)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, after.game.id, before.replay.course - after.replay.course)
         if after.outcome and not before.outcome:
             await write_results(connection, after)
+
+    async def _tell_followers(self, before: Game, after: Game) -> None:
+        """Call who follows the game, if it or a round of it is over. Who has taken a seat follows it no more."""
+        connection = self.connection
+        seated = {player.user_id for player in after.humans} - {player.user_id for player in before.humans}
+        if seated:
+            await follower_queries.remove_followers(connection, after.id, [one for one in seated if one is not None])
+        if not after.is_over and self._round_over is None:
+            return
+        told = await follower_queries.load_followers(connection, after.id, of_rounds=not after.is_over)
+        why: CallReason = "game-over" if after.is_over else "round-over"
+        version = self._round_over or after.version
+        calls = [NewCall(follower.user_id, why, version, self.now, direct_only=True) for follower in told]
+        await game_queries.add_calls(connection, after.id, calls)
+        if after.is_over:
+            await follower_queries.remove_followers(connection, after.id)

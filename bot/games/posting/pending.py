@@ -8,7 +8,7 @@ from typing import get_args
 
 from bot.games.core.replay import Table
 from bot.games.posting.calling import find_asked, find_callers, is_still_played_for
-from bot.storage.rows import AboutAnalysis, Call, CallReason, PersonSettings, Posting, ToMove
+from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, PersonSettings, Posting, ToMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ def is_still_true(pending: Pending, call: Call) -> bool:
     """Whether a call is still true, and can be made."""
     if pending.table.game.channel_gone and not _is_private(pending, call):
         return False
+    if call.why in get_args(AboutFollowed):
+        return is_still_followed(pending.table, call)
     if call.message_id is None and _is_unwelcome(pending, call):
         return False
     if call.user_id is None:
@@ -85,9 +87,17 @@ def is_still_true(pending: Pending, call: Call) -> bool:
     return _is_true_for(pending, call, call.user_id)
 
 
+def is_still_followed(table: Table, call: Call) -> bool:
+    """Whether who follows a game is still to be told: of a round, unless it goes on or they have taken a seat since."""
+    if call.why == "game-over":
+        return table.game.is_over
+    is_round_over = any(turn.version == call.version for turn in table.turns_since(0))
+    return table.running and is_round_over and table.game.seat_of(call.user_id or 0) is None
+
+
 def _is_private(pending: Pending, call: Call) -> bool:
-    """Whether a call can do without the game's channel."""
-    if call.user_id is None:
+    """Whether a call can do without the game's channel: of who only follows a game nobody then knows who may see it."""
+    if call.user_id is None or call.why in get_args(AboutFollowed):
         return False
     if call.why == "gone" or call.direct_only or call.message_id is not None:
         return True

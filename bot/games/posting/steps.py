@@ -21,7 +21,7 @@ from bot.games.posting.calling import (
 )
 from bot.games.posting.pending import Pending, find_ended, silence_blockers
 from bot.storage.place import Place
-from bot.storage.rows import Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
+from bot.storage.rows import AboutFollowed, Call, CallReason, Game, NewCall, Posted, Posting, TimeUp, ToMove
 
 REMEMBERED = timedelta(minutes=2)
 """Discord remembers a nonce for “a few minutes”. A message that may have been sent earlier is looked for first."""
@@ -269,6 +269,11 @@ class SendCall(Step):
         """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
         return self.direct and self.call.user_id is not None and self.call.why in get_args(ToMove)
 
+    @property
+    def is_for_follower(self) -> bool:
+        """Whether it tells somebody of a game who only follows it, and may see its channel no more."""
+        return self.call.why in get_args(AboutFollowed)
+
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         """A reminder or a nudge is no call to a turn."""
         if self.call.why != "turn" or self.call.user_id is None:
@@ -489,8 +494,12 @@ def _note_calls(posted: Posted, table: Table, user_ids: Iterable[int], version: 
 
 def _waits_for_board(pending: Pending, call: Call) -> bool:
     """Whether a call is about what a board is still to tell, which may call the same person to move again."""
+    told = pending.posting.posted.told
+    if call.why in get_args(AboutFollowed):
+        # They are to find there what they are told; of a game that cannot be played again there is no board any more.
+        return pending.table.replay is not None and told < pending.posting.board_version
     can_come = not pending.table.game.channel_gone
-    return can_come and call.why in get_args(TimeUp) and pending.posting.posted.told < call.version
+    return can_come and call.why in get_args(TimeUp) and told < call.version
 
 
 def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | datetime:
@@ -507,7 +516,7 @@ def _plan_call(pending: Pending, call: Call, now: datetime) -> SendCall | dateti
         call,
         direct,
         question or posted.board_id or posted.lobby_id,
-        chosen=direct and style.direct and call.why != "gone",
+        chosen=direct and style.direct and call.why not in ("gone", *get_args(AboutFollowed)),
         and_direct=not direct and style.direct,
     )
 

@@ -9,6 +9,7 @@ from bot.games.core.checks import may_give, may_take_part
 from bot.games.core.replay import Table
 from bot.games.core.request import Request
 from bot.games.posting.calling import find_asked, has_played
+from bot.games.table.followers import can_be_followed
 from bot.games.table.offers import may_agree, may_decline, may_offer
 from bot.storage.rows import OVER, Status
 
@@ -35,10 +36,14 @@ class Rule(NamedTuple):
 
 
 class PastRule(NamedTuple):
-    """The statuses of the games that an act fits which may be over; ``mine``: only those that the person plays."""
+    """The statuses of the games that an act fits which may be over, and is found without their moves.
+
+    ``mine``: only those that the person plays; ``followed``: only those that they follow, anywhere.
+    """
 
     statuses: tuple[Status, ...]
     mine: bool = False
+    followed: bool = False
 
 
 def _is_lobby(table: Table, _request: Request) -> bool:
@@ -96,6 +101,10 @@ def _may_take_part(table: Table, request: Request) -> bool:
     return may_take_part(table.game, request)
 
 
+def _may_follow(table: Table, request: Request) -> bool:
+    return can_be_followed(table.game) and not _is_seated(table, request)
+
+
 def _is_open(table: Table, _request: Request) -> bool:
     return not table.game.is_over
 
@@ -140,6 +149,7 @@ REMOVE = Rule(_is_lobby, may_give, _hosts)
 OF_PLAYER = Rule(_plays, newest=True)
 UNDO = Rule(_plays, _may_undo, _may_undo_alone)
 SEE = Rule(_is_running, newest=True)
+FOLLOW = Rule(_is_running, _may_follow)
 ASK = Rule(_plays)
 AGREE = Rule(_is_running, may_agree, _is_asked)
 DECLINE = Rule(_is_open, may_decline)
@@ -154,3 +164,4 @@ END = Rule(may=_moderates, prefers=_is_running)
 WITH_PAST = PastRule(("running", *OVER))
 ANALYSE = PastRule(OVER)
 REMATCH = PastRule(OVER, mine=True)
+FOLLOWED = PastRule(("running",), followed=True)

@@ -12,6 +12,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import NoSuchGame, Refusal, Request, Unplayable
 from bot.games.core.service import Service
 from bot.games.table.fitting import PastRule, Rule
+from bot.games.table.followers import find_followed, list_followed
 from bot.games.table.opening import ID_LENGTH, ID_LETTERS
 from bot.storage import game_queries
 from bot.storage.rows import OPEN, ActKind, Game
@@ -112,7 +113,7 @@ async def find_meant(
     if rule is None:
         raise Refusal("no-game-here")
     if isinstance(rule, PastRule):
-        return await _find_past(service, request, rule)
+        return await (find_followed(service, request) if rule.followed else _find_past(service, request, rule))
     if rule.with_options is not None and options:
         rule = rule._replace(may=rule.with_options(options))
     return await find(service, request, rule)
@@ -174,6 +175,8 @@ async def list_possible(service: Service, request: Request, rule: Rule | PastRul
     """
     if isinstance(rule, Rule):
         return await list_for(service, request, OPEN)
+    if rule.followed:
+        return [one.game for one in await list_followed(service, request.person.id)]
     found = await list_for(service, request, rule.statuses, mine=rule.mine)
     return sorted(found, key=lambda game: not request.is_in_channel_of(game))
 

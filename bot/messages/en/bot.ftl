@@ -153,6 +153,12 @@ notice-analysed = { $who }, the analysis of { $name } is there: press **Show the
 notice-unjudged = { $who }, I couldn’t finish the analysis of { $name } you asked for. `/azul record analyse` tries again. { $link }
 notice-host = { $host } is now the host of { $name }.
 notice-declined = The question in { $name } is closed; the game goes on.
+notice-round-over = Round { $round } of { $name } is over. { $link }
+notice-game-over = { $end } { $link }
+notice-followed = { $over ->
+    [1] You get this because you followed the game.
+   *[0] You get this because you follow the game. `/azul unfollow` stops it too.
+}
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
@@ -218,6 +224,10 @@ button-decline = Decline
 button-rematch = Rematch
 button-time = Add a day
 button-nudge = Nudge
+button-follow = Follow
+button-follow-end = At the end only
+button-follow-rounds = At each round
+button-unfollow = Stop following
 button-next = Next game
 button-history = History
 button-replay = Replay
@@ -249,6 +259,17 @@ answer-no-games = { $private ->
    *[0] You aren’t in any game, and none is open on this server.
 } `/azul new` opens one.
 answer-games-mine = **Your games**
+answer-games-followed = **Games you follow**
+answer-games-unfollow = Stop following …
+answer-game-followed = { $name } · I’ll tell you { $rounds ->
+    [1] after each round and
+   *[0] {""}
+} at the end · { $place }
+answer-follows = You follow { $name }. I’ll send you a direct message { $rounds ->
+    [1] after each round and when the game is over
+   *[0] when the game is over
+}, with the points and the board. Nobody else learns that you follow it. In your quiet hours and on your days off I wait, and the last message tells it all.
+answer-unfollowed = You no longer follow game #{ $game }.
 answer-games-here = **Other open games on this server**
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
 answer-game-until = until { $when }
@@ -434,7 +455,7 @@ privacy =
     - for finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, whether your moves are played at once and your only moves by you, and your days off of this year and the last (`/azul settings away`);
     - for daily puzzles: your answer, when you gave it, and whether it was right;
-    - which lessons of `/azul learn` you’ve solved.
+    - which lessons of `/azul learn` you’ve solved, and which running games you follow.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
 privacy-exported = { $files ->
@@ -460,7 +481,7 @@ privacy-deleted =
         [one] {" "}One game you played in direct messages is deleted.
        *[other] {" "}{ $gone } games you played in direct messages are deleted.
     }
-    Your settings, block list, solved lessons, ratings, calls and answers to puzzles are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
+    Your settings, block list, solved lessons, ratings, calls, answers to puzzles and the list of games you follow are deleted too. Messages I’ve already posted stay, and so does who has blocked you.
 
 form-own = Your settings
 form-notify = When it’s your turn
@@ -622,6 +643,13 @@ refused-not-started = Game #{ $game } hasn’t started. Its host starts it with 
 refused-leaves-too-late = Game #{ $game } has already started. `/azul resign` gives it up, and a computer may play on for you.
 refused-resigns-too-early = Game #{ $game } hasn’t started. `/azul leave` gives up your seat.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
+refused-follows-own = You play in game #{ $game }, so there’s nothing to follow: you’ll hear from me anyway when it’s your turn, and see how it ends.
+refused-follows-too-early = Game #{ $game } hasn’t started, so you can’t follow it yet. `/azul join` takes a seat; once it has started, press **Follow** under its board.
+refused-follows-private = You can’t follow game #{ $game }: it’s played in a private thread, and Discord doesn’t tell me who may still see that later. In the thread itself Discord can notify you of every message.
+refused-follows-many = You follow { $most } games already, and can’t follow more. `/azul unfollow` makes room.
+refused-followed-by-many = Game #{ $game } has { $most } followers already, and I can’t message more people about one game. `/azul board` shows you where it stands.
+refused-follows-not = You don’t follow game #{ $game }. `/azul games` lists those you follow.
+refused-follows-nothing = You follow no game. Press **Follow** under the board of a running game, or type `/azul follow`.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
 refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: { $over ->
     [1] I can show and analyse its moves again once whoever runs me puts them back.

@@ -10,7 +10,7 @@ from bot.games.core.replay import Table
 from bot.games.core.request import Limits, Person, Rights
 from bot.games.core.service import Service
 from bot.games.people import privacy
-from bot.games.table import lobby, lookup, offers, play
+from bot.games.table import followers, lobby, lookup, offers, play
 from bot.games.table.opening import Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
@@ -18,7 +18,8 @@ from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import game_queries
 from bot.storage.rows import Game, Options
-from tests.conftest import NOTHING_CROSSES
+from tests.conftest import NOTHING_CROSSES, restarted
+from tests.games.following import post_all
 from tests.support.clock import Clock
 from tests.support.people import ANA, BEN, CHANNEL, CHI, GUILD, ask
 from tests.support.refuses import refuses
@@ -74,6 +75,16 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
         await offers.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):
         await open_rematch(again, ask(BEN), broken.game.id)
+
+
+async def test_who_follows_it_is_told_when_it_is_ended(service: Service, clock: Clock) -> None:
+    table = await played(service, await begun(service), plies=2)
+    await followers.follow(service, ask(CHI), table.game.id, rounds=True)
+    async with service.database.write() as connection:
+        await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    fresh = restarted(service)
+    await offers.end(fresh, ask(ANA, moderator=True), table.game.id)
+    assert [one for one in await post_all(fresh, table.game.id) if "Chi" in one] == ["tells Chi privately of game-over"]
 
 
 async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:

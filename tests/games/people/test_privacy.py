@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import Service
 from bot.games.people import learning, privacy, settings
-from bot.games.table import lobby, offers, play, seats
+from bot.games.table import followers, lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
 from bot.games.time.waiting import tidy
@@ -64,9 +64,13 @@ async def traces(service: Service) -> None:
         left = await lobby.join(service, ask(person), left.game.id)
     await seats.resign(service, ask(ZOE), left.game.id)
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
-    await save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
     await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
     await learning.note_learned(service, ask(ZOE), "azul-take")
+    await save_person(service, ask(ZOE), "both", "22-13", "UTC", [ANA.id])
+    followed = await begun(service)
+    await followers.follow(service, ask(ZOE), followed.game.id, rounds=True)
+    # In her quiet hours it waits for their end.
+    await played(service, followed)
 
 
 async def test_no_other_process_remembers_somebody_whose_data_was_deleted(processes: tuple[Service, Service]) -> None:
@@ -143,6 +147,7 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     await traces(service)
     data = read_export(await privacy.my_data(service, ask(ZOE)))
     assert data["user_id"] == ZOE.id
+    await followers.follow(service, ask(ZOE), (await begun(service)).game.id)
     for table in ("people", "players", "log", "results", "ratings"):
         assert data[table], table
     assert "Ana" not in json.dumps(data)

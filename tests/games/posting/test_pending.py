@@ -20,7 +20,7 @@ from bot.games.table.lobby import left
 from bot.games.table.offers import call_off
 from bot.games.table.play import make_play
 from bot.games.table.seats import give_seat, take_over
-from bot.storage.rows import Call, CallReason, Notify, Offer, PersonSettings, Player
+from bot.storage.rows import AboutAnalysis, AboutFollowed, Call, CallReason, Notify, Offer, PersonSettings, Player
 from tests.games.posting.situations import (
     ANA,
     ASKING,
@@ -97,6 +97,8 @@ TRUE: dict[CallReason, Moment] = {
     "host": Moment(running(1), None),
     "analysed": Moment(FINISHED, ANA),
     "unjudged": Moment(FINISHED, ANA),
+    "round-over": Moment(running(1), CHI),
+    "game-over": Moment(FINISHED, CHI),
 }
 """By why somebody is called: a game in which that is true, and whom it tells."""
 
@@ -248,6 +250,9 @@ FALSE_AFTER: dict[CallReason, set[str]] = {
     "host": AT_ITS_END | NOWHERE,
     "analysed": set(),
     "unjudged": set(),
+    # Of a game that is over, its end is told. Who may see it where it goes on is asked then.
+    "round-over": AT_ITS_END | NOWHERE | {"a move is taken back", "they sit down"},
+    "game-over": NOWHERE,
 }
 """After what each of them is not true any more."""
 
@@ -272,8 +277,9 @@ QUIET = PersonSettings(0, "channel", "UTC", 11 * 60, 13 * 60)
 
 
 def call_of(why: CallReason) -> Call:
-    """The call for this reason; that of an analysis is private."""
-    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=why in ("analysed", "unjudged"))
+    """The call for this reason; that of an analysis, and of a game that is followed, is private."""
+    private = why in (*reasons(AboutAnalysis), *reasons(AboutFollowed))
+    return call(TRUE[why].user_id, why, TRUE[why].table.shown, direct_only=private)
 
 
 @pytest.mark.parametrize("why", TRUE)
@@ -355,6 +361,14 @@ def test_who_would_be_told_the_same_several_times_is_told_the_last_of_it_alone()
         call(BEN, "nudge", id=6),
     ]
     assert made(table, calls) == [4, 5, 6]
+
+
+def test_who_follows_a_game_is_told_the_last_of_what_was_put_off_alone() -> None:
+    rounds = [call(CHI, "round-over", 4, id=1, direct_only=True), call(CHI, "round-over", 5, id=2, direct_only=True)]
+    assert made(running(2), rounds) == [2]
+    assert made(FINISHED, [*rounds, call(CHI, "game-over", 6, id=3, direct_only=True)]) == [3]
+    of_another = call(ANA, "remind", 5, id=4)
+    assert made(running(2), [*rounds, of_another]) == [2, 4]
 
 
 def test_a_call_is_made_where_the_one_after_it_is_not_true() -> None:

@@ -224,6 +224,19 @@ def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> N
     assert (step.call, step.link_to, step.is_private_call) == (told, BOARD, False)
 
 
+@pytest.mark.parametrize("wish", ["channel", "direct", "both"])
+def test_who_follows_a_game_is_told_of_a_round_privately_however_they_are_called_below_the_board_that_tells_it(
+    wish: Notify,
+) -> None:
+    table = running(1)
+    told = call(CHI, "round-over", direct_only=True)
+    assert look(table, standing(table, told=3), [told], failed=["PostBoard"])[0] is None
+    step, _ = look(table, standing(table), [told], {CHI: wish})
+    assert isinstance(step, SendCall)
+    assert (step.direct, step.chosen, step.link_to, step.is_for_follower) == (True, False, BOARD, True)
+    assert step.change_calls(None) == {told.id: None}
+
+
 def test_who_is_asked_is_led_to_the_question() -> None:
     table = running(2, offer=ASKING)
     step, _ = look(table, standing(table, offer_id=QUESTION), [call(BEN, "asked", 6)])

@@ -1,0 +1,139 @@
+"""Who follows a game and may no longer see it; what they are told stands in the stories of following."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.table import followers
+from bot.sandbox.world import Message, Permission
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person, StandIn
+from tests.support.says import says
+
+SEE = Permission.VIEW_CHANNEL
+
+
+def letters(person: Person) -> list[Message]:
+    """What the bot has sent somebody."""
+    return person.direct.messages
+
+
+async def heard(bot: Bot, person: Person) -> None:
+    """Wait until the bot has heard of all that was changed: events and interactions come in order."""
+    await bot.idle()
+    await person.command("azul help")
+
+
+async def play_a_round(bot: Bot, party: Party, board: Message) -> None:
+    """They play until another round has begun, and all is told."""
+    while (await party.table(board)).position.round == 1:
+        await party.act(await party.newest())
+    await bot.idle()
+
+
+async def test_who_may_no_longer_see_the_channel_hears_nothing_and_follows_no_more(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    for person in (party.chi, party.dariush):
+        await person.command("azul follow", when="rounds")
+    discord.forbid(SEE, discord.channel(), party.chi)
+    await heard(bot, party.ana)
+    await play_a_round(bot, party, board)
+    assert letters(party.chi) == []
+    (told,) = letters(party.dariush)
+    assert says(told, "notice-round-over", round=1)
+    # Nor once they see it again: they follow it no more.
+    discord.allow(SEE, discord.channel(), party.chi)
+    await heard(bot, party.ana)
+    assert await followers.list_followed(bot.service, party.chi.id) == []
+    await party.resign(party.ana)
+    await bot.idle()
+    assert letters(party.chi) == []
+    assert len(letters(party.dariush)) == 2
+
+
+async def test_who_may_no_longer_see_a_game_stops_following_it_from_anywhere_and_is_told_nothing_of_it(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    game_id = (await party.table(board)).game.id
+    elsewhere = discord.add_channel("elsewhere")
+    await party.chi.command("azul follow", when="rounds")
+    discord.forbid(SEE, discord.channel(), party.chi)
+    await heard(bot, party.ana)
+    listed = await party.chi.command("azul games", elsewhere)
+    assert says(listed, "answer-game-followed")
+    assert not any(player.name in listed.content for player in (party.ana, party.ben))
+    refused = await party.chi.command("azul follow", elsewhere, game=game_id)
+    assert says(refused, "refused-no-such-game", game=game_id)
+    assert says(await party.chi.command("azul unfollow", party.chi.direct), "answer-unfollowed", game=game_id)
+    assert says(await party.chi.command("azul unfollow", party.chi.direct, game=game_id), "refused-follows-not")
+    unknown = await party.dariush.command("azul unfollow", elsewhere, game=game_id)
+    assert says(unknown, "refused-follows-not", game=game_id)
+
+
+async def test_while_discord_does_not_say_what_is_on_the_server_nobody_is_told_and_everybody_still_follows(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    await party.chi.command("azul follow", when="rounds")
+    guild = bot.client.get_guild(discord.guild.id)
+    assert guild is not None
+    guild.unavailable = True
+    await play_a_round(bot, party, board)
+    assert letters(party.chi) == []
+    assert len(await followers.list_followed(bot.service, party.chi.id)) == 1
+    guild.unavailable = False
+    await bot.let_pass(minutes=1)
+    (told,) = letters(party.chi)
+    assert says(told, "notice-round-over", round=1)
+
+
+async def test_of_several_games_that_somebody_follows_they_are_asked_which_they_mean(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    games = [(await party.seated(party.ana, party.ben)).game.id for _ in range(2)]
+    for game_id in games:
+        await party.chi.command("azul follow", game=game_id)
+    asked = await party.chi.command("azul unfollow", party.chi.direct)
+    assert says(asked, "which-game")
+    (offered,) = asked.message.selects
+    assert {*offered.values} == {*games}
+    stopped = await party.chi.choose(asked.message, offered.custom_id, [games[0]])
+    assert says(stopped, "answer-unfollowed", game=games[0])
+    assert [one.game.id for one in await followers.list_followed(bot.service, party.chi.id)] == [games[1]]
+    choices = await party.chi.complete("azul unfollow", "game", "")
+    assert [choice.value for choice in choices] == [f"#{games[1]}"]
+
+
+async def test_who_manages_the_server_is_told_also_of_a_channel_they_do_not_see(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    game_id = (await party.seated(party.ana, party.ben)).game.id
+    elsewhere = discord.add_channel("elsewhere")
+    discord.forbid(SEE, discord.channel(), party.boss)
+    await heard(bot, party.ana)
+    assert says(await party.boss.command("azul follow", elsewhere, game=game_id), "answer-follows")
+    await party.resign(party.ana)
+    await bot.idle()
+    (told,) = letters(party.boss)
+    assert says(told, "notice-game-over")
+
+
+@pytest.mark.parametrize("where", ["in private", "in a private thread"])
+async def test_there_is_no_button_to_follow_what_cannot_be_followed(
+    discord: StandIn, bot: Bot, party: Party, where: str
+) -> None:
+    if where == "in private":
+        await party.ana.command("azul new", party.ana.direct, computers=1)
+        await bot.idle()
+        (*_, board) = party.ana.direct.messages
+    else:
+        thread = discord.add_thread("talk", only=[party.ana, party.ben])
+        await party.ana.command("azul new", thread, seats=2)
+        await party.ben.click(await discord.next_message(thread), "Join")
+        await bot.idle()
+        board = await party.newest(thread)
+    assert "Your move" in board.labels
+    assert "Follow" not in board.labels

@@ -1,0 +1,108 @@
+"""Who follows a game: how many may, and what is left of it. What they are told stands in `examples/following.txt`."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import func, select
+
+from bot.games.core.request import Limits, Person, Refusal
+from bot.games.core.service import Service
+from bot.games.people import settings
+from bot.games.posting import outbox
+from bot.games.table import away, followers, seats
+from bot.storage.database import Database
+from bot.storage.tables import calls
+from bot.storage.tables import followers as stored
+from tests.conftest import BOTH_DATABASES, restarted
+from tests.games.following import post_all, tell
+from tests.support.clock import Clock, Entropy
+from tests.support.people import ANA, CHI, ask
+from tests.support.tables import begun, played
+
+
+@pytest.fixture
+def service(database: Database, clock: Clock) -> Service:
+    return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=50))
+
+
+async def refusal(service: Service, person: Person, game_id: str) -> str:
+    """By which sentence somebody may not follow a game; nothing where they do."""
+    try:
+        await followers.follow(service, ask(person), game_id)
+    except Refusal as refused:
+        return refused.key
+    return ""
+
+
+@BOTH_DATABASES
+async def test_a_person_follows_so_many_games_and_another_once_one_of_them_is_over_or_not_followed_any_more(
+    service: Service,
+) -> None:
+    await settings.save_guild(service, ask(ANA, moderator=True), per_person=50)
+    games = [(await begun(service)).game.id for _ in range(followers.MOST_FOLLOWED + 2)]
+    said = await asyncio.gather(*(refusal(service, CHI, game_id) for game_id in games))
+    assert sorted(said) == [""] * followers.MOST_FOLLOWED + ["follows-many"] * 2
+    first, second, *_ = [game_id for game_id, refused in zip(games, said, strict=True) if not refused]
+    one, other = [game_id for game_id, refused in zip(games, said, strict=True) if refused]
+    # What they follow already is no other.
+    assert await refusal(service, CHI, first) == ""
+    await followers.unfollow(service, CHI.id, first)
+    assert await refusal(service, CHI, one) == ""
+    assert await refusal(service, CHI, other) == "follows-many"
+    await seats.resign(service, ask(ANA), second)
+    assert await refusal(service, CHI, other) == ""
+
+
+@BOTH_DATABASES
+async def test_a_game_has_so_many_followers_and_another_once_one_of_them_stops(service: Service) -> None:
+    game_id = (await begun(service)).game.id
+    people = [Person(1000 + number, "") for number in range(followers.MOST_FOLLOWERS + 2)]
+    said = await asyncio.gather(*(refusal(service, person, game_id) for person in people))
+    assert sorted(said) == [""] * followers.MOST_FOLLOWERS + ["followed-by-many"] * 2
+    following = [person for person, refused in zip(people, said, strict=True) if not refused]
+    (late, _) = [person for person, refused in zip(people, said, strict=True) if refused]
+    await followers.unfollow(service, following[0].id, game_id)
+    assert await refusal(service, late, game_id) == ""
+    await seats.resign(service, ask(ANA), game_id)
+    told = await post_all(service, game_id)
+    assert sum(one.endswith("of game-over") for one in told) == followers.MOST_FOLLOWERS
+
+
+async def test_who_follows_is_told_after_a_restart_and_nothing_is_left_of_it(service: Service) -> None:
+    table = await begun(service)
+    await followers.follow(service, ask(CHI), table.game.id, rounds=True)
+    await played(service, table)
+    after = restarted(service)
+    assert [one.rpartition(" ")[2] for one in await tell(after, await after.table(table.game.id))] == ["game-over"]
+    async with service.database.read() as connection:
+        for kept in (stored, calls):
+            assert (await connection.execute(select(func.count()).select_from(kept))).scalar_one() == 0, kept.name
+
+
+async def test_what_waits_for_the_end_of_days_off_is_looked_at_as_soon_as_they_are_ended(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    await followers.follow(service, ask(CHI), table.game.id)
+    await away.take_days_off(service, ask(CHI), "", "2026-01-14")
+    await seats.resign(service, ask(ANA), table.game.id)
+    await post_all(service, table.game.id)
+    assert await outbox.find_due(service) == []
+    await away.cancel_days_off(service, ask(CHI))
+    assert await outbox.find_due(service) == [table.game.id]
+    assert [one for one in await post_all(service, table.game.id) if "Chi" in one] == [
+        "tells Chi privately of game-over"
+    ]
+
+
+async def test_who_follows_no_game_makes_no_call_of_a_board(service: Service) -> None:
+    table = await begun(service)
+    await followers.follow(service, ask(CHI), table.game.id)
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    # While the game runs, nobody who follows it is read to post its boards.
+    assert pending.calls == []
+    assert CHI.id not in pending.people
+    assert await followers.list_followed(service, CHI.id) == [followers.Followed(table.game, rounds=False)]
