@@ -200,7 +200,8 @@ class LeftTurn(NamedTuple):
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
 
-    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
+    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited, but for the
+    days off after ``clock_at`` of those for whom it waits, on which the clock stands still (see `clock.find_deadline`);
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
     the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the
@@ -231,6 +232,7 @@ class Game:
     rematch_of: str | None = None
     turned_at: datetime | None = None
     deadline_at: datetime | None = None
+    clock_at: datetime | None = None
     reminded: bool = False
     reminders: int = 0
     nudged_at: datetime | None = None

@@ -66,7 +66,7 @@ UNTOLD = {
         "place_kind",
         "interaction_id",
     ),
-    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "left_turns"),
+    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "clock_at", "left_turns"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
 }
 OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}

@@ -2,8 +2,9 @@
 
 All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
 
-A game's ``deadline_at`` is reckoned as if nobody ever took days off. While anybody who is awaited is away, the clock of
-the turn stands still, which moves everything that is due: see `find_deadline`.
+A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While anybody who is awaited is
+away, the clock of the turn stands still, which moves everything that is due: see `find_deadline`. It is set anew at a
+``clock_at`` whenever somebody else comes to be awaited, as their days off before then have stopped nothing.
 """
 
 from __future__ import annotations
@@ -79,18 +80,21 @@ def find_next_away(table: Table, now: datetime) -> datetime | None:
 
 
 def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
-    """Whether it does not count if this player leaves: it has waited for others for a week of their days off."""
+    """Whether it does not count if this player leaves: it has waited for others for a week of their days off.
+
+    Where a seat has changed hands, or a turn come back, it waits anew.
+    """
     others = [player for player, _ in find_away(table, now) if player.seat != leaver.seat]
     return bool(others) and _count_off(table, now) >= LONG_AWAY
 
 
 def _move(table: Table, at: datetime) -> datetime:
-    return days_off.move_past(_list_days_off(table), table.game.turned_at or at, at)
+    return days_off.move_past(_list_days_off(table), table.game.clock_at or at, at)
 
 
 def _count_off(table: Table, now: datetime) -> timedelta:
     """For how long the clock of the turn has stood still."""
-    return days_off.count_between(_list_days_off(table), table.game.turned_at or now, now)
+    return days_off.count_between(_list_days_off(table), table.game.clock_at or now, now)
 
 
 def _list_days_off(table: Table) -> list[DaysOff]:
@@ -129,6 +133,13 @@ def _keep_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now) - _count_off(after, now))
 
 
+def _set_anew(before: Table, game: Game, now: datetime) -> Game:
+    """The game with as much time left in its turn as before, from now on: days off that are over count no more."""
+    if game.deadline_at is None:
+        return replace(game, clock_at=now)
+    return replace(game, deadline_at=game.deadline_at + _count_off(before, now), clock_at=now)
+
+
 def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
     """Whether this user has shown by an act that the game does not wait for nobody."""
     if act in NO_ANSWER:
@@ -155,7 +166,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
     if after.people_to_act and not come:
         return _keep_left(before, after, game, now)
     if come and waiting and game.renewed:
-        return _keep_left(before, after, game, now)
+        return _set_anew(before, game, now)
     return replace(begin_anew(Table(game, after.replay), now), renewed=game.renewed or bool(come))
 
 
@@ -201,10 +212,9 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
         return replace(begun, nudged_at=nudged_at, renewed=True)
     turned_at = now - timedelta(seconds=before.spent_s)
     back = replace(begun, turned_at=turned_at, reminded=before.reminded, nudged_at=nudged_at, renewed=before.renewed)
-    if begun.deadline_at is None:
+    if begun.deadline_at is None or before.left_s is None:
         return back
-    time_left = begun.deadline_at - now if before.left_s is None else timedelta(seconds=before.left_s)
-    return replace(back, deadline_at=place_deadline(Table(back, after.replay), time_left, now))
+    return replace(back, deadline_at=now + timedelta(seconds=before.left_s))
 
 
 def _is_stopped(game: Game) -> bool:
@@ -256,7 +266,7 @@ def is_ahead(game: Game, now: datetime) -> bool:
 
 def begin_anew(table: Table, now: datetime) -> Game:
     """The game with its turn beginning now."""
-    begun = replace(table.game, turned_at=now, reminded=False, nudged_at=None)
+    begun = replace(table.game, turned_at=now, clock_at=now, reminded=False, nudged_at=None)
     return replace(begun, deadline_at=_deadline(table, begun, now))
 
 

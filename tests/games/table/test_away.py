@@ -10,7 +10,7 @@ import pytest
 from bot.games.core import clock as turn_clock
 from bot.games.core import days_off
 from bot.games.core.replay import Table
-from bot.games.core.request import Refusal
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
 from bot.games.table import away, offers, play, seats
 from bot.games.time import waiting
@@ -19,7 +19,7 @@ from bot.storage.rows import Posting
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, CHI, PEOPLE, ask
+from tests.support.people import ANA, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
@@ -249,6 +249,60 @@ async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_
     deadline_at = turn_clock.find_deadline(after)
     assert deadline_at is not None
     assert deadline_at - clock.now == timedelta(hours=24)
+
+
+async def give(service: Service, table: Table, seat: int, to: Person) -> Table:
+    """The seat changes hands, as its owner has asked."""
+    owner_id = table.game.players[seat].user_id
+    assert owner_id is not None
+    await offers.offer_seat(service, ask(PEOPLE[owner_id - 1]), table.game.id, seat, to)
+    return await offers.agree(service, ask(to), table.game.id)
+
+
+async def test_days_off_from_before_somebody_had_a_seat_stop_no_clock(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, hours=72)
+    seat = table.to_act[0].seat
+    table = await give(service, table, seat, CHI)
+    await take(service, clock, DARIUSH.id, days=2)
+    clock.turn(hours=40)
+    table = await give(service, table, seat, DARIUSH)
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + timedelta(hours=72 - 40)
+    assert await service.database.query(game_queries.next_act_at, table.game.id) == turn_clock.next_at(table)
+
+
+async def test_nobody_leaves_unrated_because_of_days_off_from_before_somebody_had_a_seat(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    seat = table.to_act[0].seat
+    table = await give(service, table, seat, CHI)
+    await take(service, clock, DARIUSH.id, days=9)
+    clock.turn(days=8)
+    table = await service.table((await give(service, table, seat, DARIUSH)).game.id)
+    leaver = table.game.player(other.id)
+    assert leaver is not None
+    assert turn_clock.find_away(table, clock.now)
+    assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
+
+
+async def test_nobody_leaves_unrated_because_of_days_off_during_the_turns_of_others(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    clock.turn(days=8)
+    table = await played(service, table, plies=1)
+    await take(service, clock, me.id, days=10)
+    clock.turn(days=8)
+    table = await play.undo(service, ask(me), table.game.id)
+    leaver = table.game.player(other.id)
+    assert leaver is not None
+    assert turn_clock.find_away(table, clock.now)
+    assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
 
 
 async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Service, clock: Clock) -> None:
