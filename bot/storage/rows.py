@@ -334,7 +334,7 @@ class Posted:
     ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
     from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when, in
-    seconds since 1970. ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
+    seconds since 1970; so is ``board_deadline_s``, the deadline that it shows (``None``: none). ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
     question to others, that of ``offer_version``. ``with_buttons``: the boards and questions that may still have
     buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
     often in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
@@ -350,6 +350,7 @@ class Posted:
     told: int = 0
     board_awaits: int = -1
     board_away: tuple[tuple[int, int], ...] = ()
+    board_deadline_s: int | None = None
     analysed: bool = False
     offer_id: int | None = None
     offer_version: int = 0

@@ -63,6 +63,11 @@ def find_deadline(table: Table) -> datetime | None:
     return None if at is None else _move(table, at)
 
 
+def find_shown_deadline(table: Table) -> datetime | None:
+    """The deadline that a board shows: none once the game is on hold."""
+    return None if table.game.on_hold else find_deadline(table)
+
+
 def place_deadline(table: Table, left: timedelta, now: datetime) -> datetime:
     """The ``deadline_at`` of a turn that has so much time left now."""
     return now + left - _count_off(table, now)

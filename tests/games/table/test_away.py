@@ -165,6 +165,44 @@ async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back
     assert shown == {begins: ((table.to_act[0].seat, int(ends.timestamp())),), ends: ()}
 
 
+async def shown_deadline(service: Service, table: Table) -> datetime | None:
+    """The deadline on the newest board, once all is posted that is to be posted now."""
+    await post_all(service, table.game.id)
+    shown = (await posting_of(service, table)).posted.board_deadline_s
+    return None if shown is None else datetime.fromtimestamp(shown, UTC)
+
+
+async def test_the_board_shows_at_once_what_planned_days_off_make_of_the_deadline_and_so_does_the_clock(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit", hours=72)
+    me = acting(table)
+    first_deadline = clock.now + timedelta(hours=72)
+    assert await shown_deadline(service, table) == first_deadline
+    await take(service, clock, me.id, days=2, ahead=2)
+    later_deadline = first_deadline + 2 * DAY
+    assert await shown_deadline(service, table) == later_deadline
+    await away.cancel_days_off(service, ask(me))
+    assert await shown_deadline(service, table) == first_deadline
+    # They begin when the time is up already: that moves nothing.
+    await take(service, clock, me.id, days=2, ahead=4)
+    assert await shown_deadline(service, table) == first_deadline
+    await away.cancel_days_off(service, ask(me))
+    await take(service, clock, me.id, days=2, ahead=2)
+    table = await later(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
+    assert table.running
+    assert not (await later(service, clock, table, 1)).running
+
+
+async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(service: Service, clock: Clock) -> None:
+    clock.turn(hours=12)
+    table = await timed_game(service, "forfeit", hours=24)
+    with refuses("days-off-late"):
+        await take(service, clock, acting(table).id, days=2, ahead=1)
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + DAY
+
+
 # Coming back.
 
 
