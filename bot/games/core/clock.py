@@ -9,13 +9,13 @@ away, the clock of the turn stands still, which moves everything that is due: se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core import ahead, days_off
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, list_awaited_people
 from bot.storage.rows import ActKind, Because, DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
@@ -59,8 +59,16 @@ def grace(game: Game) -> timedelta:
 
 def find_deadline(table: Table) -> datetime | None:
     """When the turn's time is over, ``None`` without an end."""
-    at = table.game.deadline_at
-    return None if at is None else _move(table, at)
+    return _find_deadline(table.game, table.people_to_act)
+
+
+def find_stored_deadline(game: Game) -> datetime | None:
+    """The same for a game whose moves were not played again: whom it waits for is stored with it."""
+    return _find_deadline(game, list_awaited_people(game))
+
+
+def _find_deadline(game: Game, people: Iterable[Player]) -> datetime | None:
+    return None if game.deadline_at is None else _move(game, people, game.deadline_at)
 
 
 def find_shown_deadline(table: Table) -> datetime | None:
@@ -81,7 +89,7 @@ def find_away(table: Table, now: datetime) -> list[tuple[Player, datetime]]:
 
 def find_next_away(table: Table, now: datetime) -> datetime | None:
     """When the first days off of somebody whom the game waits for begin or end."""
-    return days_off.find_next_change(_list_days_off(table), now)
+    return days_off.find_next_change(_list_days_off(table.people_to_act), now)
 
 
 def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
@@ -93,17 +101,17 @@ def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
     return bool(others) and _count_off(table, now) >= LONG_AWAY
 
 
-def _move(table: Table, at: datetime) -> datetime:
-    return days_off.move_past(_list_days_off(table), table.game.clock_at or at, at)
+def _move(game: Game, people: Iterable[Player], at: datetime) -> datetime:
+    return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
 
 def _count_off(table: Table, now: datetime) -> timedelta:
     """For how long the clock of the turn has stood still."""
-    return days_off.count_between(_list_days_off(table), table.game.clock_at or now, now)
+    return days_off.count_between(_list_days_off(table.people_to_act), table.game.clock_at or now, now)
 
 
-def _list_days_off(table: Table) -> list[DaysOff]:
-    return [days for player in table.people_to_act for days in player.away]
+def _list_days_off(people: Iterable[Player]) -> list[DaysOff]:
+    return [days for player in people for days in player.away]
 
 
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
@@ -245,10 +253,11 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
     unasked = ahead.find_unasked(table)
     if unasked is not None:
         planned.append((_ALARMS[unasked.because], game.turned_at))
-    if game.deadline_at is not None and table.people_to_act:
+    people = table.people_to_act
+    if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):
-            planned.append(("remind", _move(table, game.deadline_at - grace(game))))
-        planned.append(("deadline", _move(table, game.deadline_at)))
+            planned.append(("remind", _move(game, people, game.deadline_at - grace(game))))
+        planned.append(("deadline", _move(game, people, game.deadline_at)))
     return sorted(planned, key=lambda alarm: alarm[1])
 
 

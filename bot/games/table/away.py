@@ -37,7 +37,7 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
         known = _list_remembered(settings.away, now)
         _check_days(known, taken, now)
         await game_queries.wake_games_of(connection, user_id, now)
-        await _check_in_time(service, connection, user_id, taken)
+        await _check_in_time(connection, user_id, taken)
         await person_queries.save_person(connection, user_id, {"away": tuple(sorted([*known, taken]))})
         return await person_queries.load_person(connection, user_id)
 
@@ -129,14 +129,14 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
             raise Refusal("days-off-spent", year=str(year), left=max(left, timedelta()).days, next=str(year + 1))
 
 
-async def _check_in_time(service: Service, connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
+async def _check_in_time(connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
     """Refuse days off that begin when the time for one of the person's turns is nearly up."""
     begins = datetime.fromtimestamp(taken.begin_s, UTC)
-    found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
-    for table in await service.tables(connection, found):
-        deadline_at = clock.find_deadline(table) if table.waits_for(user_id) else None
-        if deadline_at is not None and begins < deadline_at < begins + BEFORE_TIME_IS_UP:
-            raise Refusal("days-off-late", game=table.game.id, until=_in_discord(int(deadline_at.timestamp())))
+    latest = begins + BEFORE_TIME_IS_UP
+    for game in await game_queries.load_awaiting(connection, user_id, latest):
+        deadline_at = clock.find_stored_deadline(game)
+        if deadline_at is not None and begins <= deadline_at < latest:
+            raise Refusal("days-off-late", game=game.id, until=_in_discord(int(deadline_at.timestamp())))
 
 
 def _in_discord(seconds: int) -> str:
