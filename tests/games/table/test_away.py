@@ -12,8 +12,11 @@ from bot.games.core import days_off
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.games.posting.steps import PostBoard, Sent, next_step
 from bot.games.table import away, offers, play, seats
 from bot.games.time import waiting
+from bot.games.time.waiting import GameTimers
 from bot.storage import game_queries
 from bot.storage.rows import Posting
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
@@ -349,6 +352,49 @@ async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Ser
     assert kept.away == ()
 
 
+# What crosses: the clock and the poster have read a game, and note only after this when to look at it again.
+
+
+async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    await take(service, clock, me.id, days=4)
+    timers = GameTimers(service)
+    seen = await timers.read(table.game.id)
+    assert timers.find_alarm(seen) is None
+    await away.cancel_days_off(service, ask(me))
+    await timers.rest(seen)
+    due_at = await service.database.query(game_queries.next_act_at, table.game.id)
+    assert due_at == turn_clock.next_at(await service.table(table.game.id))
+    assert not (await later(service, clock, table, HOURS)).running
+
+
+async def test_days_off_that_are_taken_while_the_poster_goes_to_rest_are_shown(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, at = next_step(pending, clock.now)
+    assert step is None
+    await take(service, clock, acting(table).id, days=4)
+    later_at = clock.now + DAY
+    assert not await outbox.rest(service, pending, later_at, failed=False)
+    assert (await posting_of(service, table)).post_at == clock.now
+    assert await post_all(service, table.game.id) == ["edits the board"]
+
+
+async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    await played(service, table, plies=1)
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, _ = next_step(pending, clock.now)
+    assert isinstance(step, PostBoard)
+    await take(service, clock, acting(pending.table).id, days=4)
+    await outbox.note_done(service, pending, step, Sent(77, version=pending.table.game.version))
+    assert (await posting_of(service, table)).post_at == clock.now
+    assert await post_all(service, table.game.id) == ["edits the board"]
+
+
 # Which days can be taken. The tests begin on 2026-01-05 at noon.
 
 
@@ -376,7 +422,7 @@ async def test_days_that_cannot_be_taken_are_refused_and_say_why(
     assert (await service.person(ANA.id)).away == ()
 
 
-async def test_fourteen_days_are_on_end_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
+async def test_fourteen_days_are_in_a_row_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
     await take(service, clock, ANA.id, days=10, ahead=10)
     for days, ahead in ((5, 20), (5, 5), (4, 21)):
         with refuses("days-off-long"):
@@ -490,6 +536,6 @@ async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_
         for person in PEOPLE[:2]:
             days = (await service.person(person.id)).away
             assert min(days_off.count_left(days, year) for year in (2026, 2027)) >= timedelta()
-            on_end = days_off.merge(days, days_off.ON_END)
-            assert all(one.end_s - one.begin_s <= days_off.MOST_ON_END.total_seconds() for one in on_end)
+            rows = days_off.merge(days, days_off.IN_A_ROW)
+            assert all(one.end_s - one.begin_s <= days_off.MOST_IN_A_ROW.total_seconds() for one in rows)
     assert ends > 0
