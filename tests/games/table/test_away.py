@@ -437,7 +437,7 @@ async def test_thirty_days_a_year_can_be_taken_and_more_come_with_the_next(servi
         await take(service, clock, ANA.id, days=14, ahead=ahead)
     with refuses("days-off-spent") as refused:
         await take(service, clock, ANA.id, days=3, ahead=300)
-    assert refused.value.facts == {"year": "2026", "left": 2, "next": "2027"}
+    assert refused.value.facts == {"most": 30, "year": "2026", "left": 2, "next": "2027"}
     await take(service, clock, ANA.id, days=2, ahead=300)
     new_year = (date(2027, 1, 1) - clock.now.date()).days
     with refuses("days-off-spent"):
@@ -529,6 +529,7 @@ async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_
             waited = [player for player in seen.people_to_act if days_off.find_away_until(player.away, clock.now)]
             await run_due_alarms(service)
             after = await service.table(table.game.id)
+            assert after.game.version > seen.game.version, "what is due is not done"
             ended = after.shown != seen.shown
             ends += ended
             assert not (ended and waited)
