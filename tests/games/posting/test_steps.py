@@ -13,6 +13,7 @@ from bot.games.core.replay import Table
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,
     KEPT_AWAKE_EVERY,
+    LONGEST_QUIET,
     LONGEST_THOUGHT,
     REMEMBERED,
     EditBoard,
@@ -232,8 +233,17 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
     assert asleep == (None, NOON + HOUR)
     early = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
     assert early == (None, NOON + 2 * HOUR)
-    ahead, _ = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 9000 * HOUR)])
-    assert isinstance(ahead, SendCall)
+
+
+def test_a_call_that_is_due_in_more_than_a_day_waits_for_the_end_of_days_off_alone() -> None:
+    waits = call(BEN, "turn", due_at=NOON + LONGEST_QUIET)
+    assert look(running(1), standing(running(1)), [waits]) == (None, NOON + LONGEST_QUIET)
+    put_off = replace(waits, due_at=NOON + 3 * LONGEST_QUIET)
+    # A clock that was ahead has noted it, or days off that were ended early.
+    made, _ = look(running(1), standing(running(1)), [put_off])
+    assert isinstance(made, SendCall)
+    away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(put_off.due_at.timestamp())),))
+    assert look(running(1), standing(running(1)), [put_off], {BEN: away}) == (None, put_off.due_at)
 
 
 def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> None:

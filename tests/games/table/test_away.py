@@ -206,6 +206,67 @@ async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(
     assert deadline_at == clock.now + DAY
 
 
+# A turn that comes to somebody who is away: only to take days off late is refused.
+
+
+async def test_a_turn_that_is_taken_back_on_days_off_goes_on_after_them_and_is_reminded_of_once(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    table = await later(service, clock, table, HOURS - 0.5)
+    assert (table.game.reminded, table.game.reminders) == (True, 1)
+    with refuses("days-off-late"):
+        await take(service, clock, me.id, days=3)
+    table = await played(service, table, plies=1)
+    await take(service, clock, me.id, days=3)
+    table = await play.undo(service, ask(me), table.game.id)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    told = list[str]()
+    table = await service.table(table.game.id)
+    assert turn_clock.find_deadline(table) == returns + timedelta(minutes=30)
+    await post_all(service, table.game.id)
+    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1), told)
+    assert (table.running, [one for one in told if "remind" in one]) == (True, [])
+    assert (await later(service, clock, table, 0.4, told)).running
+    assert not (await later(service, clock, table, 0.1)).running
+
+
+async def test_whoever_is_away_and_gets_the_seat_that_is_to_move_has_their_time_after_days_off(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    clock.turn(hours=HOURS - 0.5)
+    await run_due_alarms(service)
+    await take(service, clock, CHI.id, days=3)
+    table = await give(service, table, table.to_act[0].seat, CHI)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    table = await service.table(table.game.id)
+    assert turn_clock.find_deadline(table) == returns + timedelta(hours=HOURS)
+    told = list[str]()
+    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1) + HOURS - 1, told)
+    assert (table.running, told.count("tells Chi of remind")) == (True, 1)
+    assert not (await later(service, clock, table, 1)).running
+
+
+async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_off(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    await take(service, clock, me.id, days=2, ahead=2)
+    # Their time is up before the days off begin, but the bot notices only on them.
+    clock.turn(days=2)
+    await run_due_alarms(service)
+    table = await service.table(table.game.id)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    deadline_at = returns + turn_clock.grace(table.game)
+    assert turn_clock.find_deadline(table) == deadline_at
+    await run_due_alarms(service)
+    assert (await later(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 0.1)).running
+    assert not (await later(service, clock, table, 0.1)).running
+
+
 # Coming back.
 
 
