@@ -334,8 +334,9 @@ class Posted:
     ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
     from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when, in
-    seconds since 1970; so is ``board_deadline_s``, the deadline that it shows (``None``: none). ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
-    question to others, that of ``offer_version``. ``with_buttons``: the boards and questions that may still have
+    seconds since 1970, in which ``board_deadline_s`` is as well, the deadline that it shows (``None``: none).
+    ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last question to others, that of
+    ``offer_version``. ``with_buttons``: the boards and questions that may still have
     buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
     often in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
     answered, each the seat and the version of the game.

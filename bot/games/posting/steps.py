@@ -31,8 +31,8 @@ ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_REST = timedelta(days=3)
 """It is looked at a game again at the latest then, of which something is to be posted still later."""
 LONGEST_QUIET = timedelta(days=1)
-"""A call that is due later is made as soon as its person can be called: only days off put one off for so long, which may
-have ended since, or a clock that was ahead."""
+"""A call that is due later is made as soon as its person can be called: only days off put one off for so long, which
+may have ended since, or a clock that was ahead."""
 MARK_BYTES = 4
 """Of the mark of an offer."""
 KEPT_AWAKE_EVERY = timedelta(days=3)

@@ -128,8 +128,9 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
     for year in range(first, last + 1):
         if days_off.count_left([*known, taken], year) < timedelta():
             left = days_off.count_left(known, year)
-            facts = {"year": str(year), "left": max(left, timedelta()).days, "next": str(year + 1)}
-            raise Refusal("days-off-spent", most=days_off.MOST_A_YEAR.days, **facts)
+            left_days = max(left, timedelta()).days
+            most = days_off.MOST_A_YEAR.days
+            raise Refusal("days-off-spent", most=most, year=str(year), left=left_days, next=str(year + 1))
 
 
 async def _check_in_time(connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:

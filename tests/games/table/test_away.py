@@ -416,7 +416,9 @@ async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Ser
 # What crosses: the clock and the poster have read a game, and note only after this when to look at it again.
 
 
-async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(service: Service, clock: Clock) -> None:
+async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(
+    service: Service, clock: Clock
+) -> None:
     table = await timed_game(service, "forfeit")
     me = acting(table)
     await take(service, clock, me.id, days=4)
@@ -434,7 +436,7 @@ async def test_days_off_that_are_taken_while_the_poster_goes_to_rest_are_shown(s
     table = await timed_game(service, "forfeit")
     pending = await outbox.read(service, table.game.id)
     assert pending is not None
-    step, at = next_step(pending, clock.now)
+    step, _ = next_step(pending, clock.now)
     assert step is None
     await take(service, clock, acting(table).id, days=4)
     later_at = clock.now + DAY
