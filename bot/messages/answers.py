@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from bot.games.core.clock import find_deadline, may_leave_unrated
-from bot.games.core.days_off import count_left
+from bot.games.core.days_off import MOST_A_YEAR, MOST_IN_A_ROW, count_left, find_zone, format_day, format_last_day
 from bot.games.core.replay import Table
 from bot.games.core.request import BadSettings, Illegal, Refusal
 from bot.games.core.results import is_rated
@@ -25,6 +25,8 @@ from bot.storage.rows import Game, PersonSettings, Player
 
 DISCORD = "https://discord.com"
 ROOM_FOR_MORE = 80  # characters at the end of a list of games for how many more there are
+EXAMPLE_OF_DAYS_OFF = timedelta(days=4)
+"""So long after the first the last day of the example comes."""
 MOST_DAYS_OFF = 15
 """Of so many spans of days off it is told when they are."""
 READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until", "since"})
@@ -247,14 +249,23 @@ def word_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
     taken = []
     coming = [one for one in settings.away if one.end_s > now.timestamp()]
     for one in coming[:MOST_DAYS_OFF]:
-        begins = format_moment(datetime.fromtimestamp(one.begin_s, UTC))
-        ends = format_moment(datetime.fromtimestamp(one.end_s, UTC))
-        taken.append(words("days-off-taken", since=begins, until=ends))
+        begins = datetime.fromtimestamp(one.begin_s, UTC)
+        ends = datetime.fromtimestamp(one.end_s, UTC)
+        days = {"first": format_day(begins), "last": format_last_day(ends)}
+        taken.append(words("days-off-taken", since=format_moment(begins), until=format_moment(ends), **days))
     if len(coming) > MOST_DAYS_OFF:
         taken.append(words("days-off-more", count=len(coming) - MOST_DAYS_OFF))
     left = max(count_left(settings.away, now.year), timedelta())
     told = [*taken, words("days-off-left", days=left.days, year=str(now.year))]
     return SEPARATOR.join(told) if taken else " ".join([words("days-off-none"), *told])
+
+
+def explain_days_off(words: Words, settings: PersonSettings, now: datetime) -> str:
+    """How days off are taken, with the days from today on as an example, and how many there are."""
+    today = now.astimezone(find_zone(settings.zone)).date()
+    last = today + EXAMPLE_OF_DAYS_OFF
+    limits = {"most": MOST_A_YEAR.days, "row": MOST_IN_A_ROW.days}
+    return words("days-off-how", first=today.isoformat(), last=last.isoformat(), **limits)
 
 
 def word_resigning(words: Words, table: Table, me: Player, now: datetime) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.games.core.clock import find_away, find_deadline
+from bot.games.core.clock import find_away, find_shown_deadline
+from bot.games.core.days_off import format_last_day
 from bot.games.core.replay import Table, Turn
 from bot.games.posting.calling import find_called_to_turn, has_chosen
 from bot.messages.markup import cut, mention, shorten_hash
@@ -96,8 +97,8 @@ def _word_state(words: Words, table: Table, names: Sequence[str]) -> list[str]:
     if chosen:
         lines.append("-# " + words("post-chosen", who=list_names(words, chosen), count=len(chosen)))
     lines.append("-# " + word_scores(words, table, names))
-    deadline_at = find_deadline(table)
-    if deadline_at is not None and not game.on_hold:
+    deadline_at = find_shown_deadline(table)
+    if deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(deadline_at)))
     return lines
 
@@ -107,7 +108,8 @@ def _word_away(words: Words, table: Table, now: datetime | None) -> list[str]:
     away = find_away(table, now) if now is not None else []
     lines = []
     for player, until in away:
-        lines.append("-# " + words("post-away", who=name_player(words, player), until=format_moment(until)))
+        who = name_player(words, player)
+        lines.append("-# " + words("post-away", who=who, last=format_last_day(until), until=format_moment(until)))
     return lines
 
 

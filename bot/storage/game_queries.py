@@ -156,18 +156,23 @@ def _games_where(condition: sa.ColumnElement[bool]) -> sa.Select[Any]:
     )
 
 
+_IS_AWAITED = sa.and_(
+    players.c.user_id == sa.bindparam("user"),
+    NOT_OVER,
+    games.c.awaited.bitwise_rshift(players.c.seat.cast(sa.Integer)).bitwise_and(1) == 1,
+)
 _AWAITING = (
     sa.select(games.c.id, games.c.deadline_at)
     .select_from(players.join(games))
-    .where(
-        players.c.user_id == sa.bindparam("user"),
-        NOT_OVER,
-        games.c.channel_gone.is_(False),
-        games.c.id != sa.bindparam("besides"),
-        games.c.awaited.bitwise_rshift(players.c.seat.cast(sa.Integer)).bitwise_and(1) == 1,
-    )
+    .where(_IS_AWAITED, games.c.channel_gone.is_(False), games.c.id != sa.bindparam("besides"))
     .order_by(games.c.deadline_at.nulls_last(), sa.func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
+_ENDING_SOON = (
+    sa.select(games.c.id)
+    .select_from(players.join(games))
+    .where(_IS_AWAITED, games.c.deadline_at < sa.bindparam("before", type_=Moment()))
+)
+_LOAD_AWAITING = _games_where(games.c.id.in_(_ENDING_SOON))
 _LOAD_GAME = _games_where(games.c.id == sa.bindparam("of"))
 
 
@@ -179,6 +184,11 @@ async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> l
     """
     found = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
     return [(row.id, row.deadline_at) for row in found]
+
+
+async def load_awaiting(connection: AsyncConnection, user_id: int, before: datetime) -> list[Game]:
+    """The games that wait for this user and whose ``deadline_at`` comes before this moment."""
+    return _read_games(await connection.execute(_LOAD_AWAITING, {"user": user_id, "before": before}))
 
 
 async def lock_game(connection: AsyncConnection, game_id: str) -> None:

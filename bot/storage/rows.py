@@ -202,7 +202,8 @@ class LeftTurn(NamedTuple):
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
 
-    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
+    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited, but for the
+    days off after ``clock_at`` of those for whom it waits, on which the clock stands still (see `clock.find_deadline`);
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else; ``renewed``: its time has begun anew once, and will not again; ``left_turns`` are
     the last turns of the seats that had one. ``unrated_because``: why it does not count for ratings. ``first``: the
@@ -233,6 +234,7 @@ class Game:
     rematch_of: str | None = None
     turned_at: datetime | None = None
     deadline_at: datetime | None = None
+    clock_at: datetime | None = None
     reminded: bool = False
     reminders: int = 0
     nudged_at: datetime | None = None
@@ -334,8 +336,9 @@ class Posted:
     ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
     happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
     from seat 0 on; -1: not known), and of these those of ``board_away`` as away, each the seat and until when, in
-    seconds since 1970. ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last
-    question to others, that of ``offer_version``. ``with_buttons``: the boards and questions that may still have
+    seconds since 1970, in which ``board_deadline_s`` is as well, the deadline that it shows (``None``: none).
+    ``analysed``: its buttons say that there is an analysis. ``offer_id`` is the last question to others, that of
+    ``offer_version``. ``with_buttons``: the boards and questions that may still have
     buttons. ``thread_at``: when its thread was last kept awake or archived, in seconds since 1970. ``failures``: how
     often in a row posting has failed at ``failed_version``. ``called``: the calls to a turn that were made and not yet
     answered, each the seat and the version of the game.
@@ -350,6 +353,7 @@ class Posted:
     told: int = 0
     board_awaits: int = -1
     board_away: tuple[tuple[int, int], ...] = ()
+    board_deadline_s: int | None = None
     analysed: bool = False
     offer_id: int | None = None
     offer_version: int = 0

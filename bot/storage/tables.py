@@ -15,7 +15,7 @@ from bot.storage import rows
 from bot.storage.place import PlaceKind
 
 NO_SERVER = 0
-"""Stands for the id of a server where there is none: a number, as the shard is reckoned from it."""
+"""Stands for the id of a server where there is none: a number, as the shard is calculated from it."""
 
 
 class Moment(sa.TypeDecorator[datetime]):

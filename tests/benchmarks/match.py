@@ -4,7 +4,7 @@ A and B are each a level (easy, medium, hard, expert), ``chance``, a kind of pla
 the quoted command of a program that reads a position a line and writes a move a line (``python -m bot think hard``).
 Every deal is played once with A on each seat among Bs, so that neither deal nor seat favours anybody. What is printed
 is A's share of the wins, in which a shared win counts in parts, with the interval in which the true share lies in 19 of
-20 cases, reckoned from the deals. Times are those of moves with a choice.
+20 cases, calculated from the deals. Times are those of moves with a choice.
 """
 
 from __future__ import annotations

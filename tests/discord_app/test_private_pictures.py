@@ -77,7 +77,7 @@ class Looker:
 
     async def posted(self) -> Seen:
         table, client, words = self.table, self.bot.client, find_words("en")
-        text = await client.board_text(words, table, table.shown - 1)
+        text = await client.board_text(words, table, table.shown - 1, self.bot.client.service.clock())
         buttons = board_buttons(words, table).to_components()
         return text, buttons, seen_file(await client.board_file(table, table.shown - 1))
 

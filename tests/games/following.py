@@ -66,7 +66,7 @@ UNTOLD = {
         "place_kind",
         "interaction_id",
     ),
-    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "left_turns"),
+    *("seed", "at", "events", "is_over", "awaited", "counts", "act_at", "clock_at", "left_turns"),
     *("lobby_version", "lobby_at", "board_version", "offer_version", "posted", "receipts", "post_at", "post_since"),
 }
 OF_PEOPLE = {"host_id", "user_id", "former_id", "invited", "declined", "removed", "by", "agreed", "silent"}
@@ -181,7 +181,10 @@ async def timed_columns(service: Service) -> Table:
 async def later(service: Service, clock: Clock, table: Table, hours: float, told: list[str] | None = None) -> Table:
     """``hours`` later, from one moment at which something is due to the next; what was told is added to ``told``."""
     end = clock.now + timedelta(hours=hours)
+    done: list[Look] = []
     while due := await next_looks(service, end):
+        assert due != done, f"what is due is not done: {due}"
+        done = due
         clock.now = max(clock.now, due[0].due_at)
         await run_due_alarms(service)
         told = [] if told is None else told

@@ -44,7 +44,7 @@ READS_MUCH = {
     "game_queries.turns_ahead": "every ten minutes, all turns with a clock; an index would be changed by each turn",
     "game_queries.game_ids": "`check` looks at every game",
     "result_queries.find_rated": "`check` looks at all ratings",
-    "result_queries.load_rated_results": "`check` reckons the ratings of a server anew",
+    "result_queries.load_rated_results": "`check` calculates the ratings of a server anew",
     "result_queries.load_ratings": "the ranks of a server's leaderboard follow from all of its ratings",
     "guild_queries.known_guilds": "every server is looked for when a shard comes up",
     "guild_queries.lock_guilds": "and those of a shard are locked then",

@@ -122,7 +122,7 @@ async def show_table(context: Context, game_id: str) -> None:
     table = await context.begun(game_id)
     client = context.client
     scene = make_table_scene(context.words, table, await context.theme(), seat=table.game.seat_of(context.user.id))
-    text = await client.board_text(context.words, table, table.game.version)
+    text = await client.board_text(context.words, table, table.game.version, context.service.clock())
     await context.answer(text, view=board_buttons(context.words, table), files=[await client.pictures.file(scene)])
 
 

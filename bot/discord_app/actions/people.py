@@ -29,7 +29,7 @@ from bot.games.core.request import BadSettings
 from bot.games.people import privacy, settings
 from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
-from bot.messages.answers import word_days_off, word_refusal
+from bot.messages.answers import explain_days_off, word_days_off, word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
@@ -262,9 +262,12 @@ async def cancel_days_off(context: Context) -> None:
 
 
 async def show_days_off(context: Context) -> None:
-    """Which days off the person has taken, and how many are left."""
-    now = await context.service.person(context.user.id)
-    await context.answer(word_days_off(context.words, now, context.service.clock()))
+    """Which days off the person has taken, how many are left, and how they are taken."""
+    settings_now = await context.service.person(context.user.id)
+    at = context.service.clock()
+    said = word_days_off(context.words, settings_now, at)
+    how = explain_days_off(context.words, settings_now, at)
+    await context.answer(f"{said}\n-# {how}\n-# {context.words('days-off-end')}")
 
 
 async def choose_public(context: Context, language: str, theme: str) -> None:

@@ -159,7 +159,7 @@ class GamePosts(Posts[Pending, Step]):
             case steps.PostBoard():
                 return await self._post_board(words, step, picture)
             case steps.EditBoard():
-                text = await self._client.board_text(words, table, step.since)
+                text = await self._client.board_text(words, table, step.since, step.at)
                 view = board_buttons(words, table, analysed=step.analysed)
                 await delivery.edit(
                     game.thread_or_channel_id, step.message_id, text, view, None if picture is None else [picture]
@@ -208,7 +208,7 @@ class GamePosts(Posts[Pending, Step]):
         """The board in words, with its picture where there is one and files are allowed."""
         table = step.table
         game = step.table.game
-        text = await self._client.board_text(words, table, step.since)
+        text = await self._client.board_text(words, table, step.since, step.at)
         view = board_buttons(words, table, analysed=step.analysed)
         if (found := await self._find(step, game.thread_or_channel_id, text, view)) is not None:
             return found

@@ -99,10 +99,10 @@ class BaseClient(discord.AutoShardedClient):
         self.acts.add(task)
         task.add_done_callback(self.acts.discard)
 
-    async def board_text(self, words: Words, table: Table, since: int) -> str:
-        """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""
+    async def board_text(self, words: Words, table: Table, since: int, now: datetime) -> str:
+        """The text of a board, with our own emojis and who is away ``now``; at the end with what became of ratings."""
         rated = await standings.find_rated_results(self.service, table.game)
-        return word_board(self.own_emojis.words(words), table, since, rated, self.service.clock()).content
+        return word_board(self.own_emojis.words(words), table, since, rated, now).content
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

@@ -2,19 +2,20 @@
 
 All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
 
-A game's ``deadline_at`` is reckoned as if nobody ever took days off. While anybody who is awaited is away, the clock of
-the turn stands still, which moves everything that is due: see `find_deadline`.
+A game's ``deadline_at`` is calculated as if nobody took days off after ``clock_at``. While anybody who is awaited is
+away, the clock of the turn stands still, which moves everything that is due: see `find_deadline`. It is set anew at a
+``clock_at`` whenever somebody else comes to be awaited, as their days off before then have stopped nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
 from bot.games.core import ahead, days_off
-from bot.games.core.replay import Table
+from bot.games.core.replay import Table, list_awaited_people
 from bot.storage.rows import ActKind, Because, DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
@@ -58,8 +59,21 @@ def grace(game: Game) -> timedelta:
 
 def find_deadline(table: Table) -> datetime | None:
     """When the turn's time is over, ``None`` without an end."""
-    at = table.game.deadline_at
-    return None if at is None else _move(table, at)
+    return _find_deadline(table.game, table.people_to_act)
+
+
+def find_stored_deadline(game: Game) -> datetime | None:
+    """The same for a game whose moves were not played again: whom it waits for is stored with it."""
+    return _find_deadline(game, list_awaited_people(game))
+
+
+def _find_deadline(game: Game, people: Iterable[Player]) -> datetime | None:
+    return None if game.deadline_at is None else _move(game, people, game.deadline_at)
+
+
+def find_shown_deadline(table: Table) -> datetime | None:
+    """The deadline that a board shows: none once the game is on hold."""
+    return None if table.game.on_hold else find_deadline(table)
 
 
 def place_deadline(table: Table, left: timedelta, now: datetime) -> datetime:
@@ -75,26 +89,29 @@ def find_away(table: Table, now: datetime) -> list[tuple[Player, datetime]]:
 
 def find_next_away(table: Table, now: datetime) -> datetime | None:
     """When the first days off of somebody whom the game waits for begin or end."""
-    return days_off.find_next_change(_list_days_off(table), now)
+    return days_off.find_next_change(_list_days_off(table.people_to_act), now)
 
 
 def may_leave_unrated(table: Table, leaver: Player, now: datetime) -> bool:
-    """Whether it does not count if this player leaves: it has waited for others for a week of their days off."""
+    """Whether it does not count if this player leaves: it has waited for others for a week of their days off.
+
+    Where a seat has changed hands, or a turn come back, it waits anew.
+    """
     others = [player for player, _ in find_away(table, now) if player.seat != leaver.seat]
     return bool(others) and _count_off(table, now) >= LONG_AWAY
 
 
-def _move(table: Table, at: datetime) -> datetime:
-    return days_off.move_past(_list_days_off(table), table.game.turned_at or at, at)
+def _move(game: Game, people: Iterable[Player], at: datetime) -> datetime:
+    return days_off.move_past(_list_days_off(people), game.clock_at or at, at)
 
 
 def _count_off(table: Table, now: datetime) -> timedelta:
     """For how long the clock of the turn has stood still."""
-    return days_off.count_between(_list_days_off(table), table.game.turned_at or now, now)
+    return days_off.count_between(_list_days_off(table.people_to_act), table.game.clock_at or now, now)
 
 
-def _list_days_off(table: Table) -> list[DaysOff]:
-    return [days for player in table.people_to_act for days in player.away]
+def _list_days_off(people: Iterable[Player]) -> list[DaysOff]:
+    return [days for player in people for days in player.away]
 
 
 def set_clock(before: Table, after: Table, act: ActKind, asked_by: int | None, now: datetime) -> Game:
@@ -129,6 +146,13 @@ def _keep_left(before: Table, after: Table, game: Game, now: datetime) -> Game:
     return replace(game, deadline_at=game.deadline_at + _count_off(before, now) - _count_off(after, now))
 
 
+def _set_anew(before: Table, game: Game, now: datetime) -> Game:
+    """The game with as much time left in its turn as before, from now on: days off that are over count no more."""
+    if game.deadline_at is None:
+        return replace(game, clock_at=now)
+    return replace(game, deadline_at=game.deadline_at + _count_off(before, now), clock_at=now)
+
+
 def _is_answer(before: Table, after: Table, act: ActKind, by: int) -> bool:
     """Whether this user has shown by an act that the game does not wait for nobody."""
     if act in NO_ANSWER:
@@ -155,7 +179,7 @@ def _change_hands(before: Table, after: Table, game: Game, now: datetime) -> Gam
     if after.people_to_act and not come:
         return _keep_left(before, after, game, now)
     if come and waiting and game.renewed:
-        return _keep_left(before, after, game, now)
+        return _set_anew(before, game, now)
     return replace(begin_anew(Table(game, after.replay), now), renewed=game.renewed or bool(come))
 
 
@@ -201,10 +225,9 @@ def _begin_turn(after: Table, game: Game, act: ActKind, now: datetime) -> Game:
         return replace(begun, nudged_at=nudged_at, renewed=True)
     turned_at = now - timedelta(seconds=before.spent_s)
     back = replace(begun, turned_at=turned_at, reminded=before.reminded, nudged_at=nudged_at, renewed=before.renewed)
-    if begun.deadline_at is None:
+    if begun.deadline_at is None or before.left_s is None:
         return back
-    time_left = begun.deadline_at - now if before.left_s is None else timedelta(seconds=before.left_s)
-    return replace(back, deadline_at=place_deadline(Table(back, after.replay), time_left, now))
+    return replace(back, deadline_at=now + timedelta(seconds=before.left_s))
 
 
 def _is_stopped(game: Game) -> bool:
@@ -230,10 +253,11 @@ def plan(table: Table) -> list[tuple[Alarm, datetime]]:
     unasked = ahead.find_unasked(table)
     if unasked is not None:
         planned.append((_ALARMS[unasked.because], game.turned_at))
-    if game.deadline_at is not None and table.people_to_act:
+    people = table.people_to_act
+    if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):
-            planned.append(("remind", _move(table, game.deadline_at - grace(game))))
-        planned.append(("deadline", _move(table, game.deadline_at)))
+            planned.append(("remind", _move(game, people, game.deadline_at - grace(game))))
+        planned.append(("deadline", _move(game, people, game.deadline_at)))
     return sorted(planned, key=lambda alarm: alarm[1])
 
 
@@ -256,7 +280,7 @@ def is_ahead(game: Game, now: datetime) -> bool:
 
 def begin_anew(table: Table, now: datetime) -> Game:
     """The game with its turn beginning now."""
-    begun = replace(table.game, turned_at=now, reminded=False, nudged_at=None)
+    begun = replace(table.game, turned_at=now, clock_at=now, reminded=False, nudged_at=None)
     return replace(begun, deadline_at=_deadline(table, begun, now))
 
 

@@ -11,9 +11,9 @@ from bot.storage.rows import DaysOff
 _HOUR = timedelta(hours=1)
 MOST_A_YEAR = timedelta(days=30) + _HOUR
 """Of each calendar year (UTC); an hour more, as a day has one more when summer time ends."""
-MOST_ON_END = timedelta(days=14) + _HOUR
-ON_END = timedelta(days=1)
-"""Days off with no more than this between them count as on end."""
+MOST_IN_A_ROW = timedelta(days=14) + _HOUR
+IN_A_ROW = timedelta(days=1)
+"""Days off with no more than this between them count as in a row."""
 
 
 def find_zone(name: str) -> ZoneInfo:
@@ -34,6 +34,16 @@ def find_next_change(days: Iterable[DaysOff], now: datetime) -> datetime | None:
     """When the first of these days off begin or end after ``now``."""
     later = [at for one in days for at in one if at > now.timestamp()]
     return datetime.fromtimestamp(min(later), UTC) if later else None
+
+
+def format_day(at: datetime) -> str:
+    """The day of a moment, which Discord shows in everybody's own zone."""
+    return f"<t:{int(at.timestamp())}:D>"
+
+
+def format_last_day(ends: datetime) -> str:
+    """The last of the days off that end at this moment, the midnight after it."""
+    return format_day(ends - timedelta(seconds=1))
 
 
 def merge(days: Iterable[DaysOff], gap: timedelta = timedelta()) -> list[DaysOff]:
@@ -80,6 +90,6 @@ def end_at(days: Iterable[DaysOff], now: datetime) -> tuple[DaysOff, ...]:
     return tuple(one for one in ended if one.begin_s < one.end_s)
 
 
-def find_on_end(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
-    """From when to when all those days off last that are on end with these, which are ``taken``."""
-    return next(one for one in merge([*days, taken], ON_END) if one.begin_s <= taken.begin_s <= one.end_s)
+def find_row(days: Iterable[DaysOff], taken: DaysOff) -> DaysOff:
+    """From when to when all those days off last that are in a row with these, which are ``taken``."""
+    return next(one for one in merge([*days, taken], IN_A_ROW) if one.begin_s <= taken.begin_s <= one.end_s)

@@ -267,6 +267,11 @@ def begin_again(table: Table) -> Replay:
     return begin(table.game, table.replay.begun, table.position.ruleset)
 
 
+def list_awaited_people(game: Game) -> list[Player]:
+    """The people whom a stored game waits for."""
+    return [player for player in game.players if player.computer is None and game.awaited >> player.seat & 1]
+
+
 def seats_of(players: Iterable[Player]) -> int:
     """The seats of these players, one bit for each from seat 0 on."""
     return sum(1 << player.seat for player in players)

@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from bot.storage.rows import Game, LogLine, Posting, Rating, Result
 
 TOLERANCE = 1e-6
-"""By how much ratings reckoned on two machines may differ."""
+"""By how much ratings calculated on two machines may differ."""
 
 
 async def find_differences(database: Database) -> AsyncIterator[str]:

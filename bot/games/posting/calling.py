@@ -162,14 +162,14 @@ def other_people(table: Table, user_id: int) -> tuple[int, ...]:
 
 def choose_style(settings: PersonSettings, now: datetime) -> CallStyle:
     """How a person with these settings is called at this moment."""
-    later = quiet_until(settings, now)
+    later = find_when_callable(settings, now)
     if later is not None:
         return CallStyle(ping=False, direct=False, later=later)
     return CallStyle(ping=settings.notify != "direct", direct=settings.notify != "channel")
 
 
-def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
-    """When the days off or the quiet hours end in which ``now`` falls, ``None`` outside of them."""
+def find_when_callable(settings: PersonSettings, now: datetime) -> datetime | None:
+    """When the days off or the quiet hours end on which nobody calls this person, ``None`` where they can be called."""
     away_until = find_away_until(settings.away, now)
     if away_until is not None:
         return away_until

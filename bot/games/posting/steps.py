@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
 from bot.games.core import ahead
-from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away
+from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import (
     CHANNEL_ONLY,
@@ -31,7 +31,8 @@ ARCHIVED_AFTER = timedelta(hours=1)
 LONGEST_REST = timedelta(days=3)
 """It is looked at a game again at the latest then, of which something is to be posted still later."""
 LONGEST_QUIET = timedelta(days=1)
-"""How long quiet hours put off a call."""
+"""A call that is due later is made as soon as its person can be called: only days off put one off for so long, which
+may have ended since, or a clock that was ahead."""
 MARK_BYTES = 4
 """Of the mark of an offer."""
 KEPT_AWAKE_EVERY = timedelta(days=3)
@@ -147,7 +148,7 @@ class OpenThread(Step):
 
 @dataclass(frozen=True, slots=True)
 class PostBoard(Step):
-    """Post the board with everything that happened after version ``since``.
+    """Post the board with everything that happened after version ``since``, and who is away ``at`` this moment.
 
     ``calls``: of whom it does not ping. ``replaced``: the messages that lose their buttons once it stands.
     ``analysed``: whether its buttons say that there is an analysis.
@@ -157,6 +158,7 @@ class PostBoard(Step):
     calls: tuple[NewCall, ...]
     nonce: str
     since: int
+    at: datetime
     replaced: tuple[int, ...]
     sought: Sought | None = None
     analysed: bool = False
@@ -173,15 +175,16 @@ class PostBoard(Step):
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
         if sent is None:
             return posted
+        posted = _note_calls(posted, self.table, self.pings if self._tells_all(sent) else (), self.table.shown)
+        posted = _note_shown(posted, self.table, self.at)
         return replace(
-            _note_calls(posted, self.table, self.pings if self._tells_all(sent) else (), self.table.shown),
+            posted,
             boards_in=self.table.game.thread_or_channel_id,
             board_id=sent.id,
             boards=posted.boards + 1,
             board_since=self.since,
             told=max(self.told(sent), posted.told),
-            board_awaits=seats_of(self.table.people_to_act) if sent.as_asked else -1,
-            board_away=_list_away(self.table, now),
+            board_awaits=posted.board_awaits if sent.as_asked else -1,
             analysed=self.analysed and sent.as_asked,
             with_buttons=(*_without(posted.with_buttons, self.replaced), sent.id),
         )
@@ -198,17 +201,17 @@ class PostBoard(Step):
 class EditBoard(Step):
     """Bring the newest board (``message_id``) up to date, which tells what happened after ``since``.
 
-    While the game runs it names who is still awaited and who of them is away, after it whether there is an analysis
-    (``analysed``).
+    While the game runs it names who is still awaited, until when, and who of them is away ``at`` this moment; after it
+    whether there is an analysis (``analysed``).
     """
 
     message_id: int
     since: int
+    at: datetime
     analysed: bool = False
 
     def _note(self, posted: Posted, sent: Sent | None, now: datetime) -> Posted:
-        awaits = seats_of(self.table.people_to_act)
-        return replace(posted, board_awaits=awaits, board_away=_list_away(self.table, now), analysed=self.analysed)
+        return replace(_note_shown(posted, self.table, self.at), analysed=self.analysed)
 
     def find_remedy(self, failure: Failure) -> Remedy:
         """Of one that is gone or can no longer be edited, the next board will tell."""
@@ -361,7 +364,7 @@ def _find_steps(pending: Pending, now: datetime) -> Iterator[Step | datetime]:
             yield _plan_call(pending, call, now)
     if in_channel and posted.board_id is not None:
         if _is_outdated(pending, now):
-            yield EditBoard(table, posted.board_id, posted.board_since, pending.analysed)
+            yield EditBoard(table, posted.board_id, posted.board_since, now, pending.analysed)
         changes_at = find_next_away(table, now)
         if changes_at is not None:
             yield changes_at
@@ -384,10 +387,21 @@ def _list_away(table: Table, now: datetime) -> tuple[tuple[int, int], ...]:
     return tuple((player.seat, int(until.timestamp())) for player, until in find_away(table, now))
 
 
+def _note_shown(posted: Posted, table: Table, at: datetime) -> Posted:
+    """The same with whom the newest board shows as awaited, until when, and who of them is away at this moment."""
+    deadline_at = find_shown_deadline(table)
+    return replace(
+        posted,
+        board_awaits=seats_of(table.people_to_act),
+        board_away=_list_away(table, at),
+        board_deadline_s=None if deadline_at is None else int(deadline_at.timestamp()),
+    )
+
+
 def _is_outdated(pending: Pending, now: datetime) -> bool:
     """Whether the newest board shows where the game stands, but not whom it waits for, or that it is analysed.
 
-    Whether they are away belongs to that.
+    Until when it waits, and whether they are away, belongs to that.
     """
     table = pending.table
     posting = pending.posting
@@ -395,8 +409,7 @@ def _is_outdated(pending: Pending, now: datetime) -> bool:
     if posted.told < max(posting.board_version, table.shown):
         return False
     if table.running:
-        shown = (posted.board_awaits, posted.board_away)
-        return shown != (seats_of(table.people_to_act), _list_away(table, now))
+        return posted != _note_shown(posted, table, now)
     return pending.analysed and not posted.analysed
 
 
@@ -441,7 +454,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
     pings, calls = _divide_calls(pending, (player.user_id for player in people), "turn", table.shown, now)
     replaced = _find_old_buttons(pending)
     nonce = f"{game.id}-b{posted.boards}"
-    yield PostBoard(table, pings, calls, nonce, posted.told, replaced, sought, pending.analysed)
+    yield PostBoard(table, pings, calls, nonce, posted.told, now, replaced, sought, pending.analysed)
 
 
 def _plan_offer(pending: Pending, now: datetime) -> PostOffer:

@@ -37,7 +37,7 @@ async def take_days_off(service: Service, request: Request, first: str, last: st
         known = _list_remembered(settings.away, now)
         _check_days(known, taken, now)
         await game_queries.wake_games_of(connection, user_id, now)
-        await _check_in_time(service, connection, user_id, taken)
+        await _check_in_time(connection, user_id, taken)
         await person_queries.save_person(connection, user_id, {"away": tuple(sorted([*known, taken]))})
         return await person_queries.load_person(connection, user_id)
 
@@ -100,8 +100,8 @@ def _read_days(first: str, last: str, zone: str, now: datetime) -> DaysOff:
     if begins_on > today + FURTHEST:
         raise Refusal("days-off-far", last=(today + FURTHEST).isoformat())
     begins = now if begins_on == today else datetime.combine(begins_on, time(), there)
-    if ends_on - begins_on > days_off.MOST_ON_END:
-        raise Refusal("days-off-long", days=days_off.MOST_ON_END.days)
+    if ends_on - begins_on > days_off.MOST_IN_A_ROW:
+        raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
     ends = datetime.combine(ends_on + timedelta(days=1), time(), there)
     return DaysOff(int(begins.timestamp()), int(ends.timestamp()))
 
@@ -117,27 +117,27 @@ def _check_days(known: list[DaysOff], taken: DaysOff, now: datetime) -> None:
     """Refuse days of which some are taken already, or more than there are."""
     for one in known:
         if one.begin_s < taken.end_s and taken.begin_s < one.end_s:
-            raise Refusal("days-off-overlap", since=_in_discord(one.begin_s), until=_in_discord(one.end_s))
-    whole = days_off.find_on_end(known, taken)
-    if whole.end_s - whole.begin_s > days_off.MOST_ON_END.total_seconds():
-        raise Refusal("days-off-long", days=days_off.MOST_ON_END.days)
+            begins = days_off.format_day(datetime.fromtimestamp(one.begin_s, UTC))
+            ends = days_off.format_last_day(datetime.fromtimestamp(one.end_s, UTC))
+            raise Refusal("days-off-overlap", since=begins, until=ends)
+    whole = days_off.find_row(known, taken)
+    if whole.end_s - whole.begin_s > days_off.MOST_IN_A_ROW.total_seconds():
+        raise Refusal("days-off-long", days=days_off.MOST_IN_A_ROW.days)
     first = datetime.fromtimestamp(taken.begin_s, UTC).year
     last = datetime.fromtimestamp(taken.end_s, UTC).year
     for year in range(first, last + 1):
         if days_off.count_left([*known, taken], year) < timedelta():
             left = days_off.count_left(known, year)
-            raise Refusal("days-off-spent", year=str(year), left=max(left, timedelta()).days, next=str(year + 1))
+            left_days = max(left, timedelta()).days
+            most = days_off.MOST_A_YEAR.days
+            raise Refusal("days-off-spent", most=most, year=str(year), left=left_days, next=str(year + 1))
 
 
-async def _check_in_time(service: Service, connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
+async def _check_in_time(connection: AsyncConnection, user_id: int, taken: DaysOff) -> None:
     """Refuse days off that begin when the time for one of the person's turns is nearly up."""
     begins = datetime.fromtimestamp(taken.begin_s, UTC)
-    found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
-    for table in await service.tables(connection, found):
-        deadline_at = clock.find_deadline(table) if table.waits_for(user_id) else None
-        if deadline_at is not None and begins < deadline_at < begins + BEFORE_TIME_IS_UP:
-            raise Refusal("days-off-late", game=table.game.id, until=_in_discord(int(deadline_at.timestamp())))
-
-
-def _in_discord(seconds: int) -> str:
-    return f"<t:{seconds}:f>"
+    latest = begins + BEFORE_TIME_IS_UP
+    for game in await game_queries.load_awaiting(connection, user_id, latest):
+        deadline_at = clock.find_stored_deadline(game)
+        if deadline_at is not None and begins <= deadline_at < latest:
+            raise Refusal("days-off-late", game=game.id, until=f"<t:{int(deadline_at.timestamp())}:f>")

@@ -57,7 +57,7 @@ class Timers(Protocol[SeenT, AlarmT]):
         """Do it, unless it is no longer due."""
 
     async def rest(self, seen: SeenT) -> None:
-        """Note when to look again, unless it has changed since it was ``seen``: nothing is due for now."""
+        """Note when to look again at what was ``seen``, as nothing is due for now; it may have changed since."""
 
     async def find_version(self, subject_id: str) -> int | None:
         """The version at which it stands, ``None`` where it is gone."""

@@ -10,13 +10,13 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import ahead, clock
+from bot.games.core import ahead, clock, days_off
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Act, Change, Notice, Service
 from bot.games.people.privacy import forget_left_guilds
-from bot.games.posting.calling import quiet_until
+from bot.games.posting.calling import find_when_callable
 from bot.games.posting.pending import is_same_turn
 from bot.games.table.asking import call_some, find_blockers, forget_old_calls, in_discord
 from bot.games.table.lobby import expire
@@ -64,7 +64,8 @@ def _check_not_all_away(table: Table, now: datetime) -> None:
     if away and len(away) == len(table.people_to_act):
         first = min(until for _, until in away)
         names = tuple(player.name for player, _ in away)
-        raise Refusal("days-off-now", game=table.game.id, who=names, until=f"<t:{int(first.timestamp())}:f>")
+        last = days_off.format_last_day(first)
+        raise Refusal("days-off-now", game=table.game.id, who=names, until=last, again=in_discord(first))
 
 
 async def _find_when_called(
@@ -88,7 +89,7 @@ async def find_put_off(
     people = await person_queries.load_people(connection, waiting)
     found = dict[int, datetime]()
     for user_id in waiting:
-        until = quiet_until(people[user_id], since)
+        until = find_when_callable(people[user_id], since)
         if until is not None and until > now:
             found[user_id] = until
     return found
@@ -282,8 +283,15 @@ class GameTimers(Timers[Table, clock.Alarm]):
             await time_is_over(self._service, seen, moves, unreachable=unreachable)
 
     async def rest(self, seen: Table) -> None:
-        """Note when something of the game is due next."""
-        await self._look_at(seen.game.id, seen.game.version, clock.next_at(seen))
+        """Note when something of the game is due next.
+
+        It is read anew: what people choose for themselves changes that without another version.
+        """
+        game_id = seen.game.id
+        async with self._service.database.write() as connection:
+            await game_queries.lock_game(connection, game_id)
+            now = await self._service.load(connection, game_id)
+            await game_queries.put_off(connection, game_id, now.game.version, "act_at", clock.next_at(now))
 
     async def find_version(self, game_id: str) -> int | None:
         """The version at which the game stands, ``None`` where it is gone."""

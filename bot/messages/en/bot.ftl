@@ -83,7 +83,7 @@ post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Deadline: { $when }
-post-away = { $who } is away until { $until }. Nobody’s time runs out meanwhile.
+post-away = { $who } is away until { $last } ({ $until }). Nobody’s time runs out meanwhile.
 post-empty = Everybody has left { $name }, so it’s over.
 post-unrated-computer = A computer played, so this game isn’t rated.
 post-unrated-replaced = A seat changed hands, so this game isn’t rated.
@@ -510,8 +510,9 @@ theme-as-bot = the bot’s default
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
 days-off-end = Your next move, in any game, ends days off that have begun; so does `/azul settings away end:True`.
 days-off-more = and { $count } more
-days-off-none = You have no days off planned (`/azul settings away`).
-days-off-taken = You’re away from { $since } until { $until }
+days-off-how = For example, `/azul settings away from:{ $first } until:{ $last }` stops the clock of your turns on these days, the last one included, in all your games on all servers. Without **from** they begin now. You can take { $most } days a year, at most { $row } of them in a row. They have to begin at least an hour before your time is up.
+days-off-none = You have no days off planned.
+days-off-taken = You’re away from { $first } ({ $since }) until { $last } ({ $until })
 days-off-left = { $days ->
     [one] { $days } day off is
    *[other] { $days } days off are
@@ -787,15 +788,15 @@ refused-nudged-later = They’ve been nudged already. It’s their quiet hours, 
 refused-days-off-now = { $who } { $who-count ->
     [one] is
    *[other] are
-} away until { $until }. Then I’ll tell them that it’s their turn, so there’s no need to nudge.
+} away until { $until } ({ $again }). Then I’ll tell them that it’s their turn, so there’s no need to nudge.
 refused-days-off-none = You have no days off to end. `/azul settings away` plans some.
 refused-days-off-form = “{ $text }” is no date. Write it as year, month and day, such as 2026-12-24; the last day goes into **until**.
 refused-days-off-past = Days off can’t be in the past: today is { $today } in your time zone (`/azul settings me`).
 refused-days-off-order = The last day ({ $last }) comes before the first ({ $first }). Exchange the two.
 refused-days-off-far = Days off can’t be planned so far ahead: they begin on { $last } at the latest.
-refused-days-off-long = You can take at most { $days } days off on end, with a day or less in between counted as well. Choose an earlier last day.
+refused-days-off-long = You can take at most { $days } days off in a row, with a day or less in between counted as well. Choose an earlier last day.
 refused-days-off-overlap = You’re away from { $since } until { $until } already. Choose other days, or first take those back: `/azul settings away end:True`.
-refused-days-off-spent = Of the 30 days off in { $year } you have { $left } left, fewer than that. Choose fewer; in { $next } there are 30 more.
+refused-days-off-spent = Of the { $most } days off in { $year } you have { $left } left, fewer than that. Choose fewer; in { $next } there are { $most } more.
 refused-days-off-late = In game #{ $game } your time is up at { $until }, too soon for days off to begin. Make your move there first.
 refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
 refused-everybody-gone = { $who } { $who-count ->
@@ -832,6 +833,7 @@ refused-too-much = { $server ->
     [games] a lot of new games. The next one can be opened { $again }; running games go on.
     [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
     [files] a lot of replays and files. The next one is possible { $again }.
+    [days-off] a lot of changes of days off. The next one is possible { $again }; until then they stay as they are, and your next move ends those that have begun.
     [deletions] several deletions of data. The next one is possible { $again }; what is deleted stays so.
    *[presses] a lot at once. Try again { $again }; nothing is lost.
 }

@@ -103,7 +103,7 @@ command-record-replay = A whole game as one animated picture
 command-record-export = A game as a file, to replay and verify
 command-record-verify = Check that a game was played by the rules, and that nobody stacked the bag
 command-settings = How I notify you, and what I do on this server
-command-settings-away = Days off: the clock of your turns stands still (30 days a year, 14 on end)
+command-settings-away = Days off: the clock of your turns stands still; alone it says how many there are
 command-settings-me = How I notify you, quiet hours, blocked people, your pictures, play at once
 command-settings-server = Channels, threads, limits, pictures (moderators)
 
@@ -131,7 +131,7 @@ option-verify-file = A file made by /azul record export; leave empty for a game 
 option-stats-player = Whose statistics; leave empty for yours
 option-stats-against = Only games against this person; leave empty for all
 option-away-from = The first day, such as 2026-12-24; leave empty to begin now
-option-away-until = The last day, such as 2026-12-31; leave every option empty to see what is planned
+option-away-until = The last day, such as 2026-12-31; leave every option empty to see what is planned and how it works
 option-away-end = End your days off now, and take back planned ones; leave empty to keep them
 option-me-theme = Dark or light: the pictures only you see; leave empty for the form with all settings
 option-server-language = The language of public posts; leave every option empty for the form

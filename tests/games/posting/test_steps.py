@@ -13,6 +13,7 @@ from bot.games.core.replay import Table
 from bot.games.posting.steps import (
     ARCHIVED_AFTER,
     KEPT_AWAKE_EVERY,
+    LONGEST_QUIET,
     LONGEST_THOUGHT,
     REMEMBERED,
     EditBoard,
@@ -27,7 +28,7 @@ from bot.games.posting.steps import (
     Step,
     mark_offer,
 )
-from bot.storage.rows import Notify, Options, PersonSettings, Posted, Posting
+from bot.storage.rows import DaysOff, Notify, Options, PersonSettings, Posted, Posting
 from tests.games.posting.situations import (
     ANA,
     ASKING,
@@ -67,7 +68,7 @@ def test_the_end_of_a_game_is_edited_once_when_its_analysis_is_there_and_keeps_e
     posting = standing(over)
     assert look(over, posting) == (None, None)
     step, _ = look(over, posting, analysed=True)
-    assert step == EditBoard(over, BOARD, 0, analysed=True)
+    assert step == EditBoard(over, BOARD, 0, NOON, analysed=True)
     told = replace(posting, posted=step.note(posting.posted, None, NOON))
     assert first(over, told, analysed=True) is None
     # In a channel that is gone it is told with the board that is posted in another.
@@ -111,6 +112,34 @@ def test_what_differs_from_what_is_to_stand_there_is_done_next(
     table: Table, posting: Posting, expected: type[Step] | None
 ) -> None:
     assert first(table, posting) is expected
+
+
+def away_from(begins: datetime, table: Table) -> Table:
+    """The same game, whose people are all away for a day from then on."""
+    days = (DaysOff(int(begins.timestamp()), int((begins + timedelta(days=1)).timestamp())),)
+    return changed(table, players=tuple(replace(player, away=days) for player in table.game.players))
+
+
+@pytest.mark.parametrize("told", [3, 4])
+def test_a_board_that_was_sent_before_somebody_went_away_and_noted_after_that_is_edited_once_more(told: int) -> None:
+    table = away_from(NOON + MOMENT, running(1))
+    posting = standing(table, told=told, board_awaits=1)
+    step, _ = look(table, posting, now=NOON)
+    assert type(step) is (PostBoard if told < 4 else EditBoard)
+    assert step is not None
+    noted = replace(posting, posted=step.note(posting.posted, Sent(901, version=4), NOON + MOMENT))
+    again, _ = look(table, noted, now=NOON + MOMENT)
+    assert isinstance(again, EditBoard)
+    noted = replace(noted, posted=again.note(noted.posted, None, NOON + MOMENT))
+    assert first(table, noted, now=NOON + MOMENT) not in (PostBoard, EditBoard)
+
+
+def test_a_board_is_edited_when_the_deadline_is_another_but_shows_none_on_hold() -> None:
+    table = running(1, deadline_at=NOON + HOUR)
+    shown = int((NOON + HOUR).timestamp())
+    assert first(table, standing(table, board_deadline_s=shown)) is None
+    assert first(changed(table, deadline_at=NOON + 2 * HOUR), standing(table, board_deadline_s=shown)) is EditBoard
+    assert first(changed(table, reminders=3), standing(table)) is None
 
 
 def test_all_that_is_untold_is_one_board_with_the_nonce_of_the_next_board_there_is() -> None:
@@ -204,8 +233,17 @@ def test_a_call_waits_for_the_end_of_quiet_hours_and_for_its_time() -> None:
     assert asleep == (None, NOON + HOUR)
     early = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 2 * HOUR)])
     assert early == (None, NOON + 2 * HOUR)
-    ahead, _ = look(running(1), standing(running(1)), [call(BEN, "turn", due_at=NOON + 9000 * HOUR)])
-    assert isinstance(ahead, SendCall)
+
+
+def test_a_call_that_is_due_in_more_than_a_day_waits_for_the_end_of_days_off_alone() -> None:
+    waits = call(BEN, "turn", due_at=NOON + LONGEST_QUIET)
+    assert look(running(1), standing(running(1)), [waits]) == (None, NOON + LONGEST_QUIET)
+    put_off = replace(waits, due_at=NOON + 3 * LONGEST_QUIET)
+    # A clock that was ahead has noted it, or days off that were ended early.
+    made, _ = look(running(1), standing(running(1)), [put_off])
+    assert isinstance(made, SendCall)
+    away = PersonSettings(BEN, away=(DaysOff(int(NOON.timestamp()), int(put_off.due_at.timestamp())),))
+    assert look(running(1), standing(running(1)), [put_off], {BEN: away}) == (None, put_off.due_at)
 
 
 def test_whose_time_was_up_is_told_so_below_the_board_that_tells_the_move() -> None:

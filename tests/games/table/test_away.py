@@ -10,16 +10,19 @@ import pytest
 from bot.games.core import clock as turn_clock
 from bot.games.core import days_off
 from bot.games.core.replay import Table
-from bot.games.core.request import Refusal
+from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
+from bot.games.posting import outbox
+from bot.games.posting.steps import PostBoard, Sent, next_step
 from bot.games.table import away, offers, play, seats
 from bot.games.time import waiting
+from bot.games.time.waiting import GameTimers
 from bot.storage import game_queries
 from bot.storage.rows import Posting
 from tests.games.following import HOURS, later, post_all, timed_columns, timed_game
 from tests.support.clock import Clock
 from tests.support.moves import careful_move
-from tests.support.people import ANA, CHI, PEOPLE, ask
+from tests.support.people import ANA, CHI, DARIUSH, PEOPLE, ask
 from tests.support.preferences import save_person
 from tests.support.refuses import refuses
 from tests.support.tables import acting, begun, played, run_due_alarms
@@ -165,6 +168,105 @@ async def test_the_board_says_who_is_away_from_when_they_go_until_they_come_back
     assert shown == {begins: ((table.to_act[0].seat, int(ends.timestamp())),), ends: ()}
 
 
+async def shown_deadline(service: Service, table: Table) -> datetime | None:
+    """The deadline on the newest board, once all is posted that is to be posted now."""
+    await post_all(service, table.game.id)
+    shown = (await posting_of(service, table)).posted.board_deadline_s
+    return None if shown is None else datetime.fromtimestamp(shown, UTC)
+
+
+async def test_the_board_shows_at_once_what_planned_days_off_make_of_the_deadline_and_so_does_the_clock(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit", hours=72)
+    me = acting(table)
+    first_deadline = clock.now + timedelta(hours=72)
+    assert await shown_deadline(service, table) == first_deadline
+    await take(service, clock, me.id, days=2, ahead=2)
+    later_deadline = first_deadline + 2 * DAY
+    assert await shown_deadline(service, table) == later_deadline
+    await away.cancel_days_off(service, ask(me))
+    assert await shown_deadline(service, table) == first_deadline
+    # They begin when the time is up already: that moves nothing.
+    await take(service, clock, me.id, days=2, ahead=4)
+    assert await shown_deadline(service, table) == first_deadline
+    await away.cancel_days_off(service, ask(me))
+    await take(service, clock, me.id, days=2, ahead=2)
+    table = await later(service, clock, table, (later_deadline - clock.now) / timedelta(hours=1) - 1)
+    assert table.running
+    assert not (await later(service, clock, table, 1)).running
+
+
+async def test_days_off_that_begin_the_moment_the_time_is_up_are_taken_too_late(service: Service, clock: Clock) -> None:
+    clock.turn(hours=12)
+    table = await timed_game(service, "forfeit", hours=24)
+    with refuses("days-off-late"):
+        await take(service, clock, acting(table).id, days=2, ahead=1)
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + DAY
+
+
+# A turn that comes to somebody who is away: only to take days off late is refused.
+
+
+async def test_a_turn_that_is_taken_back_on_days_off_goes_on_after_them_and_is_reminded_of_once(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    table = await later(service, clock, table, HOURS - 0.5)
+    assert (table.game.reminded, table.game.reminders) == (True, 1)
+    with refuses("days-off-late"):
+        await take(service, clock, me.id, days=3)
+    table = await played(service, table, plies=1)
+    await take(service, clock, me.id, days=3)
+    table = await play.undo(service, ask(me), table.game.id)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    told = list[str]()
+    table = await service.table(table.game.id)
+    assert turn_clock.find_deadline(table) == returns + timedelta(minutes=30)
+    await post_all(service, table.game.id)
+    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1), told)
+    assert (table.running, [one for one in told if "remind" in one]) == (True, [])
+    assert (await later(service, clock, table, 0.4, told)).running
+    assert not (await later(service, clock, table, 0.1)).running
+
+
+async def test_whoever_is_away_and_gets_the_seat_that_is_to_move_has_their_time_after_days_off(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    clock.turn(hours=HOURS - 0.5)
+    await run_due_alarms(service)
+    await take(service, clock, CHI.id, days=3)
+    table = await give(service, table, table.to_act[0].seat, CHI)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    table = await service.table(table.game.id)
+    assert turn_clock.find_deadline(table) == returns + timedelta(hours=HOURS)
+    told = list[str]()
+    table = await later(service, clock, table, (returns - clock.now) / timedelta(hours=1) + HOURS - 1, told)
+    assert (table.running, told.count("tells Chi of remind")) == (True, 1)
+    assert not (await later(service, clock, table, 1)).running
+
+
+async def test_who_is_away_after_an_outage_has_grace_once_and_after_their_days_off(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    await take(service, clock, me.id, days=2, ahead=2)
+    # Their time is up before the days off begin, but the bot notices only on them.
+    clock.turn(days=2)
+    await run_due_alarms(service)
+    table = await service.table(table.game.id)
+    returns = datetime(2026, 1, 9, tzinfo=UTC)
+    deadline_at = returns + turn_clock.grace(table.game)
+    assert turn_clock.find_deadline(table) == deadline_at
+    await run_due_alarms(service)
+    assert (await later(service, clock, table, (deadline_at - clock.now) / timedelta(hours=1) - 0.1)).running
+    assert not (await later(service, clock, table, 0.1)).running
+
+
 # Coming back.
 
 
@@ -251,10 +353,109 @@ async def test_whoever_takes_over_the_seat_of_somebody_away_has_as_much_time_as_
     assert deadline_at - clock.now == timedelta(hours=24)
 
 
+async def give(service: Service, table: Table, seat: int, to: Person) -> Table:
+    """The seat changes hands, as its owner has asked."""
+    owner_id = table.game.players[seat].user_id
+    assert owner_id is not None
+    await offers.offer_seat(service, ask(PEOPLE[owner_id - 1]), table.game.id, seat, to)
+    return await offers.agree(service, ask(to), table.game.id)
+
+
+async def test_days_off_from_before_somebody_had_a_seat_stop_no_clock(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, hours=72)
+    seat = table.to_act[0].seat
+    table = await give(service, table, seat, CHI)
+    await take(service, clock, DARIUSH.id, days=2)
+    clock.turn(hours=40)
+    table = await give(service, table, seat, DARIUSH)
+    deadline_at = turn_clock.find_deadline(await service.table(table.game.id))
+    assert deadline_at == clock.now + timedelta(hours=72 - 40)
+    assert await service.database.query(game_queries.next_act_at, table.game.id) == turn_clock.next_at(table)
+
+
+async def test_nobody_leaves_unrated_because_of_days_off_from_before_somebody_had_a_seat(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    seat = table.to_act[0].seat
+    table = await give(service, table, seat, CHI)
+    await take(service, clock, DARIUSH.id, days=9)
+    clock.turn(days=8)
+    table = await service.table((await give(service, table, seat, DARIUSH)).game.id)
+    leaver = table.game.player(other.id)
+    assert leaver is not None
+    assert turn_clock.find_away(table, clock.now)
+    assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
+
+
+async def test_nobody_leaves_unrated_because_of_days_off_during_the_turns_of_others(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service)
+    me = acting(table)
+    other = next(person for person in PEOPLE[:2] if person != me)
+    clock.turn(days=8)
+    table = await played(service, table, plies=1)
+    await take(service, clock, me.id, days=10)
+    clock.turn(days=8)
+    table = await play.undo(service, ask(me), table.game.id)
+    leaver = table.game.player(other.id)
+    assert leaver is not None
+    assert turn_clock.find_away(table, clock.now)
+    assert not turn_clock.may_leave_unrated(table, leaver, clock.now)
+
+
 async def test_days_off_that_end_as_soon_as_they_begin_are_not_kept(service: Service, clock: Clock) -> None:
     await away.take_days_off(service, ask(ANA), "", clock.now.date().isoformat())
     kept = await away.cancel_days_off(service, ask(ANA))
     assert kept.away == ()
+
+
+# What crosses: the clock and the poster have read a game, and note only after this when to look at it again.
+
+
+async def test_days_off_that_end_while_the_clock_goes_to_rest_are_not_overlooked(
+    service: Service, clock: Clock
+) -> None:
+    table = await timed_game(service, "forfeit")
+    me = acting(table)
+    await take(service, clock, me.id, days=4)
+    timers = GameTimers(service)
+    seen = await timers.read(table.game.id)
+    assert timers.find_alarm(seen) is None
+    await away.cancel_days_off(service, ask(me))
+    await timers.rest(seen)
+    due_at = await service.database.query(game_queries.next_act_at, table.game.id)
+    assert due_at == turn_clock.next_at(await service.table(table.game.id))
+    assert not (await later(service, clock, table, HOURS)).running
+
+
+async def test_days_off_that_are_taken_while_the_poster_goes_to_rest_are_shown(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, _ = next_step(pending, clock.now)
+    assert step is None
+    await take(service, clock, acting(table).id, days=4)
+    later_at = clock.now + DAY
+    assert not await outbox.rest(service, pending, later_at, failed=False)
+    assert (await posting_of(service, table)).post_at == clock.now
+    assert await post_all(service, table.game.id) == ["edits the board"]
+
+
+async def test_days_off_that_are_taken_while_the_poster_notes_a_board_are_shown(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
+    await played(service, table, plies=1)
+    pending = await outbox.read(service, table.game.id)
+    assert pending is not None
+    step, _ = next_step(pending, clock.now)
+    assert isinstance(step, PostBoard)
+    await take(service, clock, acting(pending.table).id, days=4)
+    await outbox.note_done(service, pending, step, Sent(77, version=pending.table.game.version))
+    assert (await posting_of(service, table)).post_at == clock.now
+    assert await post_all(service, table.game.id) == ["edits the board"]
 
 
 # Which days can be taken. The tests begin on 2026-01-05 at noon.
@@ -284,7 +485,7 @@ async def test_days_that_cannot_be_taken_are_refused_and_say_why(
     assert (await service.person(ANA.id)).away == ()
 
 
-async def test_fourteen_days_are_on_end_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
+async def test_fourteen_days_are_in_a_row_also_where_they_are_taken_apart(service: Service, clock: Clock) -> None:
     await take(service, clock, ANA.id, days=10, ahead=10)
     for days, ahead in ((5, 20), (5, 5), (4, 21)):
         with refuses("days-off-long"):
@@ -299,7 +500,7 @@ async def test_thirty_days_a_year_can_be_taken_and_more_come_with_the_next(servi
         await take(service, clock, ANA.id, days=14, ahead=ahead)
     with refuses("days-off-spent") as refused:
         await take(service, clock, ANA.id, days=3, ahead=300)
-    assert refused.value.facts == {"year": "2026", "left": 2, "next": "2027"}
+    assert refused.value.facts == {"most": 30, "year": "2026", "left": 2, "next": "2027"}
     await take(service, clock, ANA.id, days=2, ahead=300)
     new_year = (date(2027, 1, 1) - clock.now.date()).days
     with refuses("days-off-spent"):
@@ -391,6 +592,7 @@ async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_
             waited = [player for player in seen.people_to_act if days_off.find_away_until(player.away, clock.now)]
             await run_due_alarms(service)
             after = await service.table(table.game.id)
+            assert after.game.version > seen.game.version, "what is due is not done"
             ended = after.shown != seen.shown
             ends += ended
             assert not (ended and waited)
@@ -398,6 +600,6 @@ async def test_nobodys_turn_ends_while_they_are_away_and_nobody_gains_more_than_
         for person in PEOPLE[:2]:
             days = (await service.person(person.id)).away
             assert min(days_off.count_left(days, year) for year in (2026, 2027)) >= timedelta()
-            on_end = days_off.merge(days, days_off.ON_END)
-            assert all(one.end_s - one.begin_s <= days_off.MOST_ON_END.total_seconds() for one in on_end)
+            rows = days_off.merge(days, days_off.IN_A_ROW)
+            assert all(one.end_s - one.begin_s <= days_off.MOST_IN_A_ROW.total_seconds() for one in rows)
     assert ends > 0

@@ -173,7 +173,7 @@ async def test_the_next_game_is_the_one_whose_time_is_up_first_also_after_days_o
     assert found[0].id == moved.game.id
     # Days off are in the past, and have moved the end of the time only where the turn had begun before them.
     async with service.change(moved.game.id) as change:
-        change.record(Act(replace(change.table.game, turned_at=clock.now - timedelta(hours=60)), "time"))
+        change.record(Act(replace(change.table.game, clock_at=clock.now - timedelta(hours=60)), "time"))
     begins = clock.now - timedelta(hours=60)
     days = DaysOff(int(begins.timestamp()), int(clock.now.timestamp()))
     await settings.change_person(service, ask(ANA), away=(days,))

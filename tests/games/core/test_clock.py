@@ -1,0 +1,284 @@
+"""The clock of a turn, held against a plain one that counts hour by hour whatever happens in between, in any order.
+
+An hour passes of the time for a turn unless whoever it waits for is away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.games.core import clock, days_off
+from bot.games.core.replay import Replay, Table, without
+from bot.games.table.play import after_move
+from bot.storage.rows import ActKind, DaysOff, Game, LogLine, Options, Player
+from tests.games.posting.situations import running
+from tests.support.moves import careful_move
+
+HOUR = timedelta(hours=1)
+LIMIT = 20
+"""Hours of a turn; four before its end somebody is reminded, and so many are the grace after an outage."""
+LEFT_WHEN_REMINDED = 4
+LONG_AWAY = 7 * 24
+MOST_TIME = 30 * 24
+BEGINS = datetime(2026, 12, 20, tzinfo=UTC)
+PEOPLE = (1, 2, 3)
+"""Two of them have a seat."""
+
+
+@dataclass
+class PlainTurn:
+    """What there is to say of a turn: how many hours are left of it, and how long the clock has stood still in it."""
+
+    seat: int
+    left: int = LIMIT
+    reminded: bool = False
+    renewed: bool = False
+    stood: int = 0
+
+
+@dataclass
+class Plain:
+    """The plain clock. ``ended``: the last turns of each seat, by whether a take-back has ended them."""
+
+    turn: PlainTurn
+    hour: int = 0
+    off: dict[int, set[int]] = field(default_factory=lambda: {user_id: set() for user_id in PEOPLE})
+    ended: dict[tuple[int, bool], PlainTurn] = field(default_factory=dict)
+
+    def pass_hour(self, awaited: int) -> None:
+        if self.hour in self.off[awaited]:
+            self.turn.stood += 1
+        else:
+            self.turn.left = max(self.turn.left - 1, 0)
+        self.hour += 1
+
+    def find_hour(self, awaited: int, left: int) -> int:
+        """In which hour so much is left, if nothing else happens."""
+        to_pass = max(self.turn.left - left, 0)
+        hour = self.hour
+        while to_pass or hour in self.off[awaited]:
+            to_pass -= hour not in self.off[awaited]
+            hour += 1
+        return hour
+
+    def move_on(self) -> None:
+        """A move is made."""
+        self.ended[self.turn.seat, False] = self.turn
+        again = self.ended.get((1 - self.turn.seat, True))
+        self.ended = {key: turn for key, turn in self.ended.items() if not key[1]}
+        self.turn = PlainTurn(1 - self.turn.seat)
+        if again is not None and again.renewed:
+            self.turn = replace(again, stood=0)
+        elif again is not None:
+            self.turn.renewed = True
+
+    def take_back(self) -> None:
+        """The last move is taken back: the turn in which it was made goes on."""
+        self.ended[self.turn.seat, True] = self.turn
+        self.turn = replace(self.ended[1 - self.turn.seat, False], stood=0)
+
+    def change_hands(self) -> None:
+        """Somebody else comes to the seat that is to move, who has the whole time, once in a turn."""
+        if self.turn.renewed:
+            self.turn.stood = 0
+        else:
+            self.turn = PlainTurn(self.turn.seat, renewed=True)
+
+
+class Run:
+    """A game whose clock is looked at each hour, but not in an outage."""
+
+    def __init__(self) -> None:
+        begun = running(options=Options(turn_hours=LIMIT))
+        self.table = Table(clock.begin_anew(begun, BEGINS), begun.replay)
+        self.plain = Plain(PlainTurn(self.table.to_act[0].seat))
+        self.load()
+
+    @property
+    def now(self) -> datetime:
+        return BEGINS + self.plain.hour * HOUR
+
+    @property
+    def awaited(self) -> int:
+        (player,) = self.table.people_to_act
+        assert player.user_id is not None
+        return player.user_id
+
+    def load(self) -> None:
+        """The game is read anew, and with it the days off of everybody who sits there."""
+        seated = self.table.game.players
+        # Moves that are forced are played at once: here nobody wants that.
+        players = tuple(replace(one, away=self.days_of(one.user_id), by_hand=True) for one in seated)
+        self.table = replace(self.table, game=replace(self.table.game, players=players))
+
+    def days_of(self, user_id: int | None) -> tuple[DaysOff, ...]:
+        hours = self.plain.off[user_id or 0]
+        begins = sorted(hour for hour in hours if hour - 1 not in hours)
+        ends = sorted(hour + 1 for hour in hours if hour + 1 not in hours)
+        pairs = zip(begins, ends, strict=True)
+        start = int(BEGINS.timestamp())
+        return tuple(DaysOff(start + begin * 3600, start + end * 3600) for begin, end in pairs)
+
+    def record(self, act: ActKind, game: Game, replay: Replay | None = None, by: int | None = None) -> None:
+        """The act is recorded, as `Change.record` does it."""
+        version = self.table.game.version + 1
+        before = replay or self.table.replay
+        assert before is not None
+        after = before.with_line(LogLine(version, act, self.now, by, self.table.to_act[0].seat))
+        timed = clock.set_clock(self.table, Table(replace(game, version=version), after), act, by, self.now)
+        self.table = Table(timed, after)
+        self.load()
+
+    def play(self) -> None:
+        by = self.awaited
+        seat = self.table.to_act[0].seat
+        after = after_move(self.table, seat, careful_move(self.table.position, seat), by)
+        assert after.replay is not None
+        if after.replay.turns[-1].drew:
+            return
+        self.record("play", after.game, after.replay, by)
+        self.plain.move_on()
+
+    def take_back(self) -> None:
+        turns = self.table.turns_since(0)
+        if turns:
+            mover = self.table.game.players[turns[-1].seat].user_id
+            self.record("takeback", self.table.game, without(self.table, [turns[-1].version]), mover)
+            self.plain.take_back()
+
+    def give(self) -> None:
+        """The seat that is to move is given to whoever has none."""
+        self.give_seat(self.plain.turn.seat)
+        self.plain.change_hands()
+
+    def give_other(self) -> None:
+        self.give_seat(1 - self.plain.turn.seat)
+
+    def give_seat(self, seat: int) -> None:
+        game = self.table.game
+        (newcomer,) = set(PEOPLE) - {player.user_id for player in game.players}
+        players = tuple(Player(seat, newcomer, "") if one.seat == seat else one for one in game.players)
+        self.record("replace", replace(game, players=players), by=newcomer)
+
+    def give_time(self) -> None:
+        game = self.table.game
+        assert game.deadline_at is not None
+        most = clock.place_deadline(self.table, MOST_TIME * HOUR, self.now)
+        self.record("time", replace(game, deadline_at=min(game.deadline_at + clock.MORE_TIME, most)))
+        self.plain.turn.left = min(self.plain.turn.left + 24, MOST_TIME)
+
+    def take_days_off(self, user_id: int | None, ahead: int, hours: int) -> None:
+        """Somebody, or whoever the game waits for, will be away so many hours, in so many hours."""
+        user_id = user_id or self.awaited
+        first = self.plain.hour + ahead
+        self.plain.off[user_id] |= {*range(first, first + hours)}
+        self.load()
+
+    def end_days_off(self, user_id: int | None) -> None:
+        user_id = user_id or self.awaited
+        self.plain.off[user_id] = {hour for hour in self.plain.off[user_id] if hour < self.plain.hour}
+        self.load()
+
+    def wait(self, hours: int) -> None:
+        for _ in range(hours):
+            self.plain.pass_hour(self.awaited)
+            self.carry_out(missed=False)
+
+    def be_out(self, hours: int) -> None:
+        """The bot is away so long, and looks at what it has missed when it is back."""
+        for _ in range(hours):
+            self.plain.pass_hour(self.awaited)
+        self.carry_out(missed=True)
+
+    def carry_out(self, *, missed: bool) -> None:
+        """Whatever is due by the clock is done, as `games.time.waiting` does it."""
+        for _ in range(3):
+            alarm = clock.due(self.table, self.now)
+            turn = self.plain.turn
+            is_away = self.plain.hour in self.plain.off[self.awaited]
+            if alarm is None:
+                break
+            if alarm == "remind":
+                assert turn.left <= LEFT_WHEN_REMINDED
+                assert not turn.reminded
+                assert missed or not is_away
+                turn.reminded = True
+                # None of these games is ever on hold.
+                self.record("remind", replace(self.table.game, reminded=True, reminders=0))
+                continue
+            assert (alarm, turn.left) == ("deadline", 0)
+            assert missed or not is_away
+            self.end_time(missed=missed)
+        assert clock.due(self.table, self.now) is None
+
+    def end_time(self, *, missed: bool) -> None:
+        game = self.table.game
+        assert game.deadline_at is not None
+        if missed:
+            later = clock.place_deadline(self.table, clock.grace(game), self.now)
+            self.record("time", replace(game, deadline_at=later))
+            self.plain.turn.left = LEFT_WHEN_REMINDED
+        else:
+            self.record("time", replace(game, deadline_at=game.deadline_at + LIMIT * HOUR, reminded=False))
+            self.plain.turn.left = LIMIT
+            self.plain.turn.reminded = False
+
+    def check(self) -> None:
+        """Both clocks say the same, of what has been and of what is to come."""
+        plain = self.plain
+        deadline = plain.find_hour(self.awaited, 0)
+        assert clock.find_deadline(self.table) == BEGINS + deadline * HOUR
+        stored = replace(self.table.game, awaited=1 << plain.turn.seat)
+        assert clock.find_stored_deadline(stored) == BEGINS + deadline * HOUR
+        planned = dict(clock.plan(self.table))
+        assert planned["deadline"] == BEGINS + deadline * HOUR >= self.now
+        assert ("remind" in planned) is not plain.turn.reminded
+        if not plain.turn.reminded:
+            reminds = plain.find_hour(self.awaited, LEFT_WHEN_REMINDED)
+            assert max(planned["remind"], self.now) == BEGINS + reminds * HOUR
+        is_away = plain.hour in plain.off[self.awaited]
+        assert [player.user_id for player, _ in clock.find_away(self.table, self.now)] == [self.awaited] * is_away
+        other = self.table.game.players[1 - plain.turn.seat]
+        may_leave = is_away and plain.turn.stood >= LONG_AWAY
+        assert clock.may_leave_unrated(self.table, other, self.now) is may_leave
+
+    def check_years(self) -> None:
+        """Each day off counts in the year in which it is."""
+        new_year = (datetime(2027, 1, 1, tzinfo=UTC) - BEGINS) // HOUR
+        for user_id, hours in self.plain.off.items():
+            spent = {2026: len([hour for hour in hours if hour < new_year])}
+            spent[2027] = len(hours) - spent[2026]
+            for year, number in spent.items():
+                left = days_off.count_left(self.days_of(user_id), year)
+                assert left == days_off.MOST_A_YEAR - number * HOUR
+
+
+PERSON = st.sampled_from((None, *PEOPLE))
+ACTS = st.one_of(
+    st.tuples(st.just("wait"), st.integers(1, 30)),
+    st.tuples(st.just("take_days_off"), PERSON, st.integers(0, 30), st.integers(1, 200)),
+    st.tuples(st.just("end_days_off"), PERSON),
+    st.tuples(st.sampled_from(["play", "take_back", "give", "give_other", "give_time"])),
+    st.tuples(st.just("be_out"), st.integers(1, 60)),
+)
+
+
+@settings(deadline=None)
+@example([("take_days_off", None, 0, 30), ("wait", 10), ("play",), ("take_back",), ("wait", 50)])
+@example([("give",), ("take_days_off", 1, 0, 9), ("wait", 10), ("give",), ("wait", 20)])
+@example([("take_days_off", None, 2, 400), ("wait", 30), ("wait", 30), ("end_days_off", None), ("be_out", 40)])
+@example([("play",), ("take_days_off", 1, 0, 300), ("wait", 19), ("take_back",), ("wait", 200), ("wait", 130)])
+@given(st.lists(ACTS, max_size=25))
+def test_the_clock_says_the_same_as_one_that_counts_each_hour_whatever_happens(acts: Sequence[tuple[Any, ...]]) -> None:
+    run = Run()
+    run.check()
+    for name, *values in acts:
+        getattr(run, name)(*values)
+        run.check()
+    run.check_years()
