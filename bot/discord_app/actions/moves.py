@@ -211,7 +211,6 @@ async def take_back(context: Context, game_id: str) -> None:
     seen = None
     if context.press is not None and context.press.verb == "undo":
         seen = context.press.version
-    player = (await context.table(game_id)).game.player(context.user.id)
     try:
         table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
@@ -219,7 +218,8 @@ async def take_back(context: Context, game_id: str) -> None:
             raise
         await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
         return
-    if seen is None and player is not None and player.plan is not None:
+    # The clock may have played what was planned just before.
+    if await lookup.act_of(context.service, context.interaction.id) == "plan":
         await _say_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))

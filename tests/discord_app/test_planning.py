@@ -1,0 +1,47 @@
+"""Planned moves in Discord: what is answered is what has happened, and what is pressed does what it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.core.replay import Table
+from bot.games.table import planning, play
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Party
+from tests.discord_stand_in import Person
+from tests.support.says import says
+
+
+def find_waiting(party: Party, board: Message) -> Person:
+    """Whoever of a game of Ana and Ben is not to move."""
+    (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
+    return waiting
+
+
+def list_moves(table: Table, person: Person) -> list[str]:
+    """What a person can plan now."""
+    seat = table.game.seat_of(person.id)
+    assert seat is not None
+    return [str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)]
+
+
+async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    before = await party.table(board)
+    await planner.command("azul move", move=list_moves(before, planner)[-1])
+    undo = play.undo
+
+    async def undo_late(*arguments: Any, **options: Any) -> Table:
+        await party.act(board)
+        assert len((await party.table(board)).turns_since(0)) == 2
+        return await undo(*arguments, **options)
+
+    monkeypatch.setattr(play, "undo", undo_late)
+    answer = await planner.command("azul undo")
+    assert says(answer, "answer-undone")
+    assert len((await party.table(board)).turns_since(0)) == 1
