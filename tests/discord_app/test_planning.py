@@ -45,3 +45,15 @@ async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_a
     answer = await planner.command("azul undo")
     assert says(answer, "answer-undone")
     assert len((await party.table(board)).turns_since(0)) == 1
+
+
+async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_and_in_words_of_planning(
+    party: Party,
+) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    possible = list_moves(await party.table(board), planner)[0]
+    why = "There’s nothing left in the centre."
+    for typed in ("c black 3", f"{possible}; c black 3"):
+        refused = await planner.command("azul move", move=typed)
+        assert says(refused, "refused-illegal-plan", move="c black 3", why=why), refused.content

@@ -134,11 +134,13 @@ class BadSettings(Refusal):
 class Illegal(Refusal):
     """The rules do not allow the move. The sentence is chosen by ruleset and reason.
 
-    ``move`` is which of several that were to be played at once, empty for a single one.
+    ``move`` is which of several that were to be played at once, empty for a single one; ``planned``: it was to be
+    planned, and is always named.
     """
 
-    def __init__(self, ruleset: str, error: RulesError, move: str = "") -> None:
+    def __init__(self, ruleset: str, error: RulesError, move: str = "", *, planned: bool = False) -> None:
         super().__init__("illegal", **{name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)})
         self.ruleset = ruleset
         self.reason = error.reason
         self.move = move
+        self.planned = planned

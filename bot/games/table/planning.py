@@ -162,7 +162,7 @@ def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None
         try:
             ahead.make_plan(position, seat, [move])
         except RulesError as error:
-            raise Illegal(table.game.ruleset, error, str(move) if len(moves) > 1 else "") from None
+            raise Illegal(table.game.ruleset, error, str(move), planned=True) from None
     return ahead.make_plan(position, seat, dict.fromkeys(moves), floor)
 
 

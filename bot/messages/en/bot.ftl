@@ -753,6 +753,7 @@ refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
 }
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
+refused-illegal-plan = “{ $move }” can’t be planned: { $why } You can plan what is possible as the game stands now. Nothing new was planned.
 refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
 refused-called-later = It’s their quiet hours: at { $until } I’ll tell them that it’s their turn, so there’s no need to nudge.
 refused-nudged-later = They’ve been nudged already. It’s their quiet hours, so the nudge waits until { $until }.
