@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.core.ahead import write_plan
 from bot.games.core.replay import Table
 from bot.games.table import planning, play
 from bot.sandbox.world import Message
@@ -25,6 +26,13 @@ def list_moves(table: Table, person: Person) -> list[str]:
     seat = table.game.seat_of(person.id)
     assert seat is not None
     return [str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)]
+
+
+async def read_plan(party: Party, board: Message, person: Person) -> str:
+    """What somebody has planned, as it is typed; empty where it is nothing."""
+    player = (await party.table(board)).game.player(person.id)
+    assert player is not None
+    return write_plan(player.plan) if player.plan is not None else ""
 
 
 async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
@@ -57,3 +65,21 @@ async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_an
     for typed in ("c black 3", f"{possible}; c black 3"):
         refused = await planner.command("azul move", move=typed)
         assert says(refused, "refused-illegal-plan", move="c black 3", why=why), refused.content
+
+
+async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Party) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    table = await party.table(board)
+    first, *_, last = list_moves(table, planner)
+    old = (await planner.command("azul move", move=first)).message
+    picker = (await planner.click(board, "Your move")).message
+    new = (await planner.command("azul move", move=last)).message
+    (floor,) = old.selects
+    for refused in (await planner.click(picker, "Withdraw"), await planner.choose(old, floor.custom_id, ["0"])):
+        assert says(refused, "refused-plan-changed", game=table.game.id)
+    assert await read_plan(party, board, planner) == last
+    await planner.choose(new, new.selects[0].custom_id, ["2"])
+    assert await read_plan(party, board, planner) == f"{last}; floor 2"
+    await planner.click(new, "Withdraw")
+    assert await read_plan(party, board, planner) == ""

@@ -63,6 +63,7 @@ OVERTAKEN = (
     "has-chosen",
     "nothing-to-undo",
     "nothing-planned",
+    "plan-changed",
     "already-over",
 )
 """Why a picker is of no use any more."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.discord_app.actions.games import say_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
@@ -10,7 +11,7 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
-from bot.games.core.ahead import MOST_FALLING, MOST_PLANNED
+from bot.games.core.ahead import MOST_FALLING, MOST_PLANNED, mark_plan
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
@@ -144,13 +145,14 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     if len(player.plan.moves) < MOST_PLANNED:
         # The picker begins again.
         view.add_item(button(words, Press("step", game.id, table.shown), "else"))
-    view.add_item(button(words, Press("withdraw", game.id, table.shown)))
+    mark = (mark_plan(player.plan),)
+    view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     if table.position.ruleset.falling:
         floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]
         for count in range(MOST_FALLING + 1):
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
-        view.add_item(select(Press("floor", game.id, table.shown), words("picker-floor"), floors))
+        view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
     said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned')}"
     await context.show(said, view)
 
@@ -186,9 +188,10 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     player = table.game.players[seat]
     if player not in table.to_act:
         told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}"))
-        verbs_of_plan = ("withdraw",) if player.plan is not None else ()
-        ahead = planning.look_from(table, seat)
-        return Task(ahead, seat, "\n".join(told), verbs=verbs_of_plan, take="plan", real=table)
+        task = Task(planning.look_from(table, seat), seat, "\n".join(told), take="plan", real=table)
+        if player.plan is None:
+            return task
+        return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
     verbs = []
     if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
         verbs.append("undo")

@@ -42,6 +42,8 @@ AGREEING = ("join",)
 """The verbs of the buttons under a lobby by which somebody agrees to its terms, whose path is their mark."""
 SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
+ON_PLANS = ("floor", "withdraw")
+"""The verbs of what changes a plan, whose path is the mark of the plan that it was shown with."""
 BETTER = "better"
 """The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"

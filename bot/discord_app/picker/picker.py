@@ -69,7 +69,7 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             below.append(_small_button(label, back))
     verbs = [verb for verb in task.verbs if choices.open is not None or verb not in WHILE_CHOOSING]
-    below += [button(words, Press(verb, name, version)) for verb in verbs]
+    below += [button(words, Press(verb, name, version, task.mark)) for verb in verbs]
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
     room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)

@@ -6,6 +6,7 @@ A plan is no part of the position: computers, hints and pictures cannot know it.
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -34,6 +35,11 @@ def write_plan(plan: Plan) -> str:
     """The plan as it is typed: ``3 blue 4; c blue 4; floor 2``."""
     floor = [] if plan.floor is None else [f"floor {plan.floor}"]
     return "; ".join([*plan.moves, *floor])
+
+
+def mark_plan(plan: Plan) -> str:
+    """A short text that another plan has otherwise."""
+    return f"{zlib.crc32(repr(plan).encode()):08x}"
 
 
 def _foresee(position: Position, seat: int, move: Move) -> list[Event]:

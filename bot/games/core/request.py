@@ -45,7 +45,7 @@ class Request:
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
     Where there are no members (`Place.has_members`), nobody has roles or moderates.
-    ``mark``: that of the question, or of the lobby's terms, whose button was pressed (``None``: typed).
+    ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
     """
 

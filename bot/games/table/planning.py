@@ -198,8 +198,10 @@ async def withdraw(service: Service, request: Request, game_id: str) -> Table:
 
 
 def check_has_plan(table: Table, request: Request) -> Player:
-    """The player that the person is, if they have planned something."""
+    """The player that the person is, if they have planned something: what they were shown, where that has a mark."""
     player = check_plays(table, request)
     if player.plan is None:
         raise Refusal("nothing-planned", game=table.game.id)
+    if request.mark not in (None, ahead.mark_plan(player.plan)):
+        raise Refusal("plan-changed", game=table.game.id)
     return player

@@ -660,6 +660,7 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
 refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
 refused-falls-more = In game #{ $game } more than { $most } would fall to the floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
+refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see it as it is.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
