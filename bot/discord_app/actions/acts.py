@@ -125,7 +125,7 @@ LIST = (
     Act("nudge", seats.nudge, fitting.NUDGE, group=DAILY),
     Act("resign", seats.resign, fitting.RESIGN, asks=seats.ask_to_resign, group=DAILY),
     Act("rematch", seats.rematch, fitting.REMATCH, group=DAILY),
-    Act("move", moves.move, fitting.OF_PLAYER, (str,), pressed=_on_game(moves.open_picker)),
+    Act("move", moves.move, fitting.MOVE, (str,), pressed=_on_game(moves.open_picker)),
     Act("table", games.show_table, fitting.SEE),
     Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
     Act("rules", games.rules_of, None),

@@ -214,6 +214,9 @@ def _complete_in(
         return []
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
     table = planning.look_from(table, seat)
+    if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
+        # It is typed for another game.
+        return []
     try:
         position, before, typed = play.look_ahead(table, seat, typed)
     except Refusal:

@@ -18,7 +18,7 @@ from bot.games.table.play import (
     plan_instead,
     read_move,
     record_moves,
-    split_moves,
+    split_first,
     withdraw_plan,
 )
 from bot.rules.game import Move, RulesError
@@ -46,6 +46,15 @@ def read_wish(table: Table, text: str) -> Wish:
     return Wish(tuple(filter(None, others)), int(found[1]))
 
 
+def can_be_chosen(table: Table, seat: int, written: str) -> bool:
+    """Whether the first move that is written here is legal on the table on which this seat chooses (`look_from`)."""
+    try:
+        move = read_move(table, split_first(written))
+    except Refusal:
+        return False
+    return table.position.is_legal(seat, move)
+
+
 def is_limit(text: str) -> bool:
     """Whether ``text`` says how many pieces may fall: ``floor 2``."""
     return _FLOOR.fullmatch(text.strip().casefold()) is not None
@@ -63,6 +72,15 @@ def check_may_choose(table: Table, request: Request) -> Player:
         if refused.key != "not-your-turn":
             raise
         raise Refusal("cannot-plan", **refused.facts) from None
+
+
+def may_choose(table: Table, request: Request) -> bool:
+    """Whether the person can choose a move now, to play or to plan it."""
+    try:
+        check_may_choose(table, request)
+    except Refusal:
+        return False
+    return True
 
 
 def look_from(table: Table, seat: int) -> Table:
@@ -105,8 +123,7 @@ def _find_playable(table: Table, seat: int, wish: Wish) -> str:
         return wish.moves[0]
     falls_more = False
     for written in wish.moves:
-        begins = split_moves(written) or [written]
-        move = read_move(table, begins[0])
+        move = read_move(table, split_first(written))
         if not table.position.is_legal(seat, move):
             continue
         if wish.floor is None or ahead.count_falling(table.position, seat, move) <= wish.floor:

@@ -102,6 +102,11 @@ def split_moves(text: str) -> list[str]:
     return [written.strip() for written in text.split(_SEVERAL) if written.strip()]
 
 
+def split_first(text: str) -> str:
+    """The first of the moves that are typed at once."""
+    return next(iter(split_moves(text)), text)
+
+
 def write_moves(moves: Iterable[Move]) -> str:
     """Several moves as they are typed at once."""
     return ", ".join(map(str, moves))
