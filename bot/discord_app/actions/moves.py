@@ -153,7 +153,8 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
-    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned')}"
+    floor = "any" if player.plan.floor is None else "limited"
+    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned', floor=floor)}"
     await context.show(said, view)
 
 
@@ -187,7 +188,7 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     words = context.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
-        told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}"))
+        told = filter(None, (words("picker-planning"), word_plan(words, table, player)))
         task = Task(planning.look_from(table, seat), seat, "\n".join(told), take="plan", real=table)
         if player.plan is None:
             return task

@@ -32,7 +32,8 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     game = task.table.game
     lines = [task.said]
     if task.tells_game:
-        lines.append(f"### {words('picker-title', name=name_game(words, game))}")
+        title = words.find(f"picker-title-{task.take}", "picker-title")
+        lines.append(f"### {words(title, name=name_game(words, game))}")
     if choices.open is None:
         lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
         hint = words.find(f"picker-hint-{task.take}", "picker-hint")
