@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core.ahead import write_plan
+from bot.games.core import ahead
 from bot.games.core.replay import Table
 from bot.games.table import planning, play
 from bot.sandbox.world import Message
@@ -32,7 +32,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     """What somebody has planned, as it is typed; empty where it is nothing."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
-    return write_plan(player.plan) if player.plan is not None else ""
+    return ahead.write_plan(player.plan) if player.plan is not None else ""
 
 
 async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
@@ -83,3 +83,19 @@ async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Pa
     assert await read_plan(party, board, planner) == f"{last}; floor 2"
     await planner.click(new, "Withdraw")
     assert await read_plan(party, board, planner) == ""
+
+
+async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move_is_played(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for person in party.people[:2]:
+        await party.prefer(person, play=["by-hand"])
+    board = await party.game()
+    monkeypatch.setattr(ahead, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
+    waiting = find_waiting(party, board)
+    assert not says(await party.prefer(waiting, play=[]), "settings-only-moves")
+    await party.prefer(waiting, play=["by-hand"])
+    told = await party.prefer(party.mover(board), play=[])
+    assert says(told, "settings-only-moves", games=f"#{(await party.table(board)).game.id}")
+    await party.bot.look_at_timers()
+    assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]

@@ -511,6 +511,7 @@ days-off-left = { $days ->
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
 settings-by-hand = { $play } I never play your only move for you.
+settings-only-moves = { $play } I’m now playing your only move in { $games }, which waited for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
