@@ -155,9 +155,10 @@ class Service:
                     raise
                 # What is refused now may be the second delivery of what was done before.
                 async with self.database.read() as connection:
-                    if not await _is_done(connection, request):
+                    done = await _find_done(connection, request)
+                    if done is None:
                         raise
-                    change.table = await self.load(connection, game_id)
+                    change.note_done(await self.load(connection, game_id), done)
                 return
             except game_queries.Conflict:
                 # Another process was faster.
@@ -176,7 +177,7 @@ class Service:
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
         except Refusal:
-            if not await _is_done(connection, request):
+            if await _find_done(connection, request) is None:
                 raise
             return None
         return table
@@ -233,10 +234,12 @@ class Service:
             self._replays.pop(game_id, None)
 
 
-async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
+async def _find_done(connection: AsyncConnection, request: Request | None) -> ActKind | None:
+    """What this request has done already, ``None`` where it has changed nothing."""
     if request is None or request.interaction_id is None:
-        return False
-    return await game_queries.find_interaction(connection, request.interaction_id) is not None
+        return None
+    found = await game_queries.find_interaction(connection, request.interaction_id)
+    return found[1] if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +280,7 @@ class Change:
         self.lines: list[LogLine] = []
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
+        self._done: ActKind | None = None
         self._table = before
 
     @property
@@ -290,9 +294,16 @@ class Change:
             raise game_queries.DoneBefore
         return self._table
 
-    @table.setter
-    def table(self, table: Table) -> None:
+    @property
+    def first_act(self) -> ActKind | None:
+        """What the request has done first, now or when it was carried out before; ``None`` where it changes nothing."""
+        return self.lines[0].act if self.lines else self._done
+
+    def note_done(self, table: Table, done: ActKind) -> None:
+        """Note that the request was carried out before, how, and the game as it stands: nothing more is recorded."""
         self._table = table
+        self._done = done
+        self.lines = []
 
     def record(self, act: Act) -> None:
         """Record an act; :attr:`table` is then the game after it."""

@@ -96,18 +96,17 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
 
     Days off end with a move that is played.
     """
-    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
         wish = read_wish(table, text)
         if player in table.to_act:
-            plays = True
             record_moves(change, player.seat, _find_playable(table, player.seat, wish), request.person.id)
         else:
             moves = [read_move(table, one) for one in wish.moves]
             _record_plan(change, player, _make_plan(table, player.seat, moves, wish.floor))
-    if plays:
+    # Also where it is delivered once more, cut off in between the first time.
+    if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 
@@ -141,7 +140,6 @@ async def plan_picked(
 
     Where it is the person's turn by now, it is played if it still does the same; days off end with that.
     """
-    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
@@ -151,11 +149,11 @@ async def plan_picked(
         if move is None:
             raise Refusal("stale", game=game_id)
         if player in table.to_act:
-            plays = True
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
-    if plays:
+    # Also where it is delivered once more, cut off in between the first time.
+    if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 

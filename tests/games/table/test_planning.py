@@ -13,14 +13,14 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_app.core.buttons import board_buttons
-from bot.games.core import ahead
+from bot.games.core import ahead, days_off
 from bot.games.core import clock as turn_clock
 from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
 from bot.games.past.history import public_turns
 from bot.games.people import privacy
-from bot.games.table import offers, planning, play
+from bot.games.table import away, offers, planning, play
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.rules.game import Event
@@ -262,3 +262,20 @@ async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plan
     move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
     await planning.play_or_plan(service, ask(DARIUSH), table.game.id, move)
     assert read_export(await privacy.my_data(service, ask(giver))) == before
+
+
+async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_it_is_delivered_once_more(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(service, 2)
+    mover = acting(table)
+    await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=3)).date().isoformat())
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    typed = ask(mover, click=77)
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(planning, "come_back", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await planning.play_or_plan(service, typed, table.game.id, move)
+    played = await planning.play_or_plan(service, typed, table.game.id, move)
+    assert len(played.turns_since(0)) == 1
+    assert days_off.find_away_until((await service.person(mover.id)).away, clock.now) is None
