@@ -144,6 +144,9 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     assert "Show me" in message.labels
     await party.ana.click(message, "Show me")
     assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
+    # It was shown, and not made.
+    assert says(message, "lesson-would")
+    assert not says(message, "azul-event-taken")
     assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ()
     await party.ana.click(message, "Try again")
     await play(party.ana, message, lesson.list_right()[0])

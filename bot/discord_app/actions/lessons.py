@@ -122,12 +122,12 @@ async def _check_answer(context: Context, press: Press) -> None:
         await learning.note_learned(context.service, context.request, lesson.full_key)
         _count(context, lesson, "right")
         said = context.words("lesson-right", remark=context.words(f"{lesson.title}.right"))
-        await _show_move(context, task, lesson, move, said, ["onward"])
+        await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)
         return
     _count(context, lesson, "wrong")
     verbs = ["retry", "reveal", "skip"] if press.version >= SHOWN_FROM else ["retry", "skip"]
     said = context.words("lesson-wrong", remark=context.words(f"{lesson.title}.{lesson.find_remark(move)}"))
-    await _show_move(context, task, lesson, move, said, verbs)
+    await _show_move(context, task, lesson, move, said, verbs, is_made=False)
 
 
 async def _reveal(context: Context, press: Press) -> None:
@@ -136,23 +136,35 @@ async def _reveal(context: Context, press: Press) -> None:
     task = await _make_task(context, lesson, press.version)
     _count(context, lesson, "shown-answer")
     said = context.words("lesson-shown", remark=context.words(f"{lesson.title}.right"))
-    await _show_move(context, task, lesson, lesson.list_right()[0], said, ["retry", "onward"])
+    await _show_move(context, task, lesson, lesson.list_right()[0], said, ["retry", "onward"], is_made=False)
 
 
-async def _show_move(context: Context, task: Task, lesson: Lesson, move: Move, said: str, verbs: Sequence[str]) -> None:
-    """Show what a move does, in words and in the picture, with what is ``said`` of it."""
+async def _show_move(
+    context: Context,
+    task: Task,
+    lesson: Lesson,
+    move: Move,
+    said: str,
+    verbs: Sequence[str],
+    *,
+    is_made: bool,
+) -> None:
+    """Show what a move does or would do, in words and in the picture, with what is ``said`` of it.
+
+    ``is_made``: the person has made it, as the task asks for.
+    """
     words = context.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
-    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told)]
+    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told, is_made=is_made)]
     scene = make_played_scene(context.words, task.table, await context.theme(), task.seat, told)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
     file = await context.client.pictures.file(scene, "lesson.png")
     await context.show("\n".join(lines), view_of(*buttons), [file])
 
 
-def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook) -> str:
-    """What happens after a right move; what would come of a wrong one."""
-    if lesson.is_right(told.move):
+def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:
+    """What has happened with a move that is made; what would come of another."""
+    if is_made:
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
     move = name_move(words, lesson.ruleset, told)
