@@ -46,9 +46,7 @@ def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
     return words("analysis-player", who=who, count=len(costs), costs=list_names(words, costs))
 
 
-def word_mistake(
-    words: Words, table: Table, analysis: Analysis, number: int, key: str = "analysis-mistake"
-) -> str:
+def word_mistake(words: Words, table: Table, analysis: Analysis, number: int, key: str = "analysis-mistake") -> str:
     """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it."""
     ply = analysis.plies[number]
     turns = public_turns(table)

@@ -142,17 +142,18 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     game = table.game
     view = inert_view()
     assert player.plan is not None, "something is planned"
-    if len(player.plan.moves) < MOST_PLANNED:
-        # The picker begins again.
-        view.add_item(button(words, Press("step", game.id, table.shown), "else"))
     mark = (mark_plan(player.plan),)
-    view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     if table.position.ruleset.falling:
         floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]
         for count in range(MOST_FALLING + 1):
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
+    # The picker begins again.
+    more = button(words, Press("step", game.id, table.shown), "else")
+    more.disabled = len(player.plan.moves) >= MOST_PLANNED
+    view.add_item(more)
+    view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
     floor = "any" if player.plan.floor is None else "limited"
     said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned', floor=floor)}"
     await context.show(said, view)

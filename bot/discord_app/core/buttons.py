@@ -130,6 +130,14 @@ def button(
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
 
 
+def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
+    """A way back that leads nowhere. It keeps the first place of the lowest row free of acts that nobody asked for.
+
+    Discord leaves the lowest row where it is while a message changes: a second press hits what has come to stand there.
+    """
+    return button(words, press, "back", disabled=True)
+
+
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     """Leave, Start and Edit; Decline while somebody is invited; Join and computers while a seat is free.
 
