@@ -56,7 +56,7 @@ def _may_plan_first(table: Table, since: int) -> bool:
     """Whether it is the first board of a game in which people who wait for each other can plan a move."""
     assert table.replay is not None, "a lobby has no board"
     is_first = since < table.replay.begun
-    return table.running and is_first and len(table.game.humans) > 1 and table.position.ahead(0) is not None
+    return table.running and is_first and len(table.game.humans) > 1 and table.position.as_turn_of(0) is not None
 
 
 def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
@@ -230,7 +230,7 @@ def _tell(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine
 
 
 def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:
-    late = table.time_up_with(turn)
+    late = table.find_late_with(turn)
     then = [*names]
     for one in late:
         if table.find_mover(one) is None:

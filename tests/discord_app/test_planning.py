@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.replay import Table
 from bot.games.table import planning, play
 from bot.sandbox.world import Message
@@ -32,7 +32,7 @@ async def read_plan(party: Party, board: Message, person: Person) -> str:
     """What somebody has planned, as it is typed; empty where it is nothing."""
     player = (await party.table(board)).game.player(person.id)
     assert player is not None
-    return ahead.write_plan(player.plan) if player.plan is not None else ""
+    return unasked.write_plan(player.plan) if player.plan is not None else ""
 
 
 async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
@@ -91,7 +91,7 @@ async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move
     for person in party.people[:2]:
         await party.prefer(person, play=["by-hand"])
     board = await party.game()
-    monkeypatch.setattr(ahead, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
+    monkeypatch.setattr(unasked, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
     waiting = find_waiting(party, board)
     assert not says(await party.prefer(waiting, play=[]), "settings-only-moves")
     await party.prefer(waiting, play=["by-hand"])

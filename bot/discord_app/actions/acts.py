@@ -224,7 +224,7 @@ HANDLERS: dict[str, Handler] = {
     **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
     "edited": games.keep_edit,
     "another": _on_nothing(puzzles.give_puzzle),
-    mistakes.OWN: _on_nothing(mistakes.give_own),
+    mistakes.MISTAKES: _on_nothing(mistakes.give_own),
     LEARN: lessons.open_lessons,
     "easy": lessons.play_easy,
 }

@@ -11,9 +11,9 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
-from bot.games.core.ahead import MOST_FALLING, MOST_PLANNED, mark_plan
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
+from bot.games.core.unasked import MOST_PLANNED, mark_plan
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
@@ -118,7 +118,8 @@ async def plan_picked(context: Context, press: Press) -> None:
 async def limit_falling(context: Context, press: Press) -> None:
     """Let what this person has planned fit where at most as many pieces fall as they chose."""
     chosen = "".join(context.values)
-    floors = {AS_SHOWN: None} | {str(count): count for count in range(MOST_FALLING + 1)}
+    most = (await context.begun(press.game_id)).position.ruleset.floor_spaces
+    floors = {AS_SHOWN: None} | {str(count): count for count in range(most + 1)}
     if chosen not in floors:
         raise Refusal("old-button")
     table = await planning.limit_falling(context.service, context.request, press.game_id, floors[chosen])
@@ -145,7 +146,7 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     mark = (mark_plan(player.plan),)
     if table.position.ruleset.falling:
         floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]
-        for count in range(MOST_FALLING + 1):
+        for count in range(table.position.ruleset.floor_spaces + 1):
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
         view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))

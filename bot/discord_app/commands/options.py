@@ -218,7 +218,7 @@ def _complete_in(
         # It is typed for another game.
         return []
     try:
-        position, before, typed = play.look_ahead(table, seat, typed)
+        position, before, typed = play.follow_moves(table, seat, typed)
     except Refusal:
         return []
     choices = list[Choice[str]]()

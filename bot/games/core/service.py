@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import ahead, clock
+from bot.games.core import clock, unasked
 from bot.games.core.clock import Uptime
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
@@ -246,7 +246,7 @@ async def _find_done(connection: AsyncConnection, request: Request | None) -> Ac
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
 
-    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``time_up``, ``because``: see
+    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``because``: see
     `LogLine`.
     """
 
@@ -258,7 +258,6 @@ class Act:
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
     by: int | None = None
-    time_up: bool = False
     because: Because | None = None
 
 
@@ -314,9 +313,7 @@ class Change:
         by = asked_by if act.by is None else act.by
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(
-            game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up, act.because
-        )
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.because)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
@@ -325,7 +322,7 @@ class Change:
             game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.
         timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
-        kept = ahead.keep_plans(before, Table(timed, replay), line)
+        kept = unasked.keep_plans(before, Table(timed, replay), line)
         self._table = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
         self.posts |= dict.fromkeys(act.posts, game.version)

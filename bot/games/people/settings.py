@@ -11,7 +11,7 @@ from zoneinfo import available_timezones
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings, Refusal, Request
 from bot.games.core.service import Service
@@ -86,8 +86,8 @@ async def _find_only_moves(service: Service, connection: AsyncConnection, user_i
     """The games in which this user's only move is to be played by itself."""
     found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
     waiting = [table for table in await service.tables(connection, found) if table.waits_for(user_id)]
-    unasked = {table.game.id: ahead.find_unasked(table) for table in waiting}
-    return tuple(game_id for game_id, one in unasked.items() if one is not None and one.because == "forced")
+    to_play = {table.game.id: unasked.find_unasked(table) for table in waiting}
+    return tuple(game_id for game_id, one in to_play.items() if one is not None and one.because == "forced")
 
 
 async def find_blocked(service: Service, request: Request) -> list[int]:
