@@ -81,7 +81,7 @@ async def _let_time_run_out(
             return await waiting.remind(service, table)
         if kind == "computer":
             return await play.play_on(service, game_id)
-        if kind in ("ahead", "forced"):
+        if kind == "unasked":
             return await play.play_unasked(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
         return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
