@@ -46,8 +46,8 @@ def _word_player(words: Words, player: Player, analysis: Analysis) -> str:
     return words("analysis-player", who=who, count=len(costs), costs=list_names(words, costs))
 
 
-def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) -> str:
-    """The move of this number (from 0), what it cost, and what was better and why."""
+def word_mistake(words: Words, table: Table, analysis: Analysis, number: int, key: str = "analysis-mistake") -> str:
+    """The move of this number (from 0), what it cost, and what was better and why, as the message ``key`` puts it."""
     ply = analysis.plies[number]
     turns = public_turns(table)
     turn = turns[number]
@@ -57,7 +57,7 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
     why = [word_reasons(words, before, comparison) or _word_effects(words, before, comparison.effects, IN_ANALYSES)]
     why += _word_lines(words, before, comparison, "analysis-line", "analysis-played-line", "analysis-both-line")
     return words(
-        "analysis-mistake",
+        key,
         name=name_game(words, table.game),
         mark=analysis.mistakes().index(number) + 1,
         number=number + 1,

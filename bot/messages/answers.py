@@ -51,11 +51,12 @@ def word_refusal(words: Words, refused: Refusal) -> str:
 
 
 def _word_illegal(words: Words, refused: Illegal) -> str:
-    """Why a move is against the rules; of several, also which."""
+    """Why a move is against the rules; of several, and of those that were to be planned, also which."""
     facts = words.facts(refused.ruleset, refused.facts)
     why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **facts))
     if refused.move:
-        return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
+        key = "refused-illegal-plan" if refused.planned else "refused-illegal-of-several"
+        return words(key, move=escape(refused.move, LONGEST_FACT), why=why)
     return words("refused-illegal", why=why)
 
 

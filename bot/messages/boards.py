@@ -32,6 +32,8 @@ def word_board(
     names = [name_player(words, player) for player in table.game.players]
     before = [word_headline(words, table, names), *_word_start(words, table, since, names)]
     after = [*_word_standing(words, table, names, rated), *_word_away(words, table, now)]
+    if _may_plan_first(table, since):
+        after.append(f"-# {words('post-plan')}")
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     happened = word_happened(words, table, names, since, room)
     content = "\n".join(filter(None, (*before, *happened, *after)))
@@ -50,6 +52,13 @@ def _word_start(words: Words, table: Table, since: int, names: Sequence[str]) ->
     order = ", ".join(list_player(words, player) for player in table.game.players)
     first = " ".join(names[seat] for seat in starters)
     return [words("post-started", order=order, first=first)]
+
+
+def _may_plan_first(table: Table, since: int) -> bool:
+    """Whether it is the first board of a game in which people who wait for each other can plan a move."""
+    assert table.replay is not None, "a lobby has no board"
+    is_first = since < table.replay.begun
+    return table.running and is_first and len(table.game.humans) > 1 and table.position.as_turn_of(0) is not None
 
 
 def _word_standing(words: Words, table: Table, names: Sequence[str], rated: Sequence[Result]) -> list[str]:
@@ -226,7 +235,7 @@ def _tell(words: Words, table: Table, names: Sequence[str], done: Turn | LogLine
 
 
 def _tell_turn(words: Words, table: Table, names: Sequence[str], turn: Turn) -> str:
-    late = table.time_up_with(turn)
+    late = table.find_late_with(turn)
     then = [*names]
     for one in late:
         if table.find_mover(one) is None:

@@ -42,7 +42,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
     for number, turn in beside:
         mark = "**▸** " if number == shown else ""
         lines.append(mark + _word_move(words, table, number, turn))
-    if any(turn.time_up for _, turn in beside):
+    if any(turn.is_late for _, turn in beside):
         lines.append("-# " + words("history-time-up"))
     if shown:
         lines.append("-# " + words("history-shown", number=shown))
@@ -56,7 +56,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) 
 
 
 def _word_move(words: Words, table: Table, number: int, turn: Turn) -> str:
-    key = "history-move-time-up" if turn.time_up else "history-move"
+    key = "history-move-time-up" if turn.is_late else "history-move"
     return words(
         key,
         number=number,

@@ -25,7 +25,8 @@ def word_answered(words: Words, mistake: Mistake, answered: Judged) -> str:
         move=name_move(words, table.game.ruleset, told),
         cost=word_share(words, answered.cost),
     )
-    lines = [verdict, word_mistake(words, mistake.table, mistake.analysis, mistake.number).rstrip()]
+    told_in_full = word_mistake(words, mistake.table, mistake.analysis, mistake.number, "mistake-told")
+    lines = [verdict, told_in_full.rstrip()]
     if not mistake.kept.refined:
         lines.append(words("analysis-first", state="page", way="command"))
     if is_last(mistake):

@@ -165,7 +165,7 @@ class DraftingPosition(Position, Generic[BoardT]):
         view.view = seat
         return view
 
-    def ahead(self, seat: int) -> Self | None:
+    def as_turn_of(self, seat: int) -> Self | None:
         """What ``seat`` may know, with ``seat`` to take tiles; ``None`` where tiles are not what is being taken."""
         if self.phase != "draft":
             return None

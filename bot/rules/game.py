@@ -206,7 +206,7 @@ class Position(ABC):
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))
 
-    def ahead(self, seat: int) -> Self | None:
+    def as_turn_of(self, seat: int) -> Self | None:
         """A view in which ``seat`` is to move now, whoever really is; ``None`` where no move can be planned so."""
         return None
 
@@ -277,6 +277,8 @@ class Ruleset(ABC):
     seats: range = range(2, 5)
     falling: str = ""
     """The kind of the events that say how many tiles (``count``, ``lid``) fall to a floor line; empty without one."""
+    floor_spaces: int = 0
+    """How many pieces a floor line has room for."""
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
     edition: str = ""

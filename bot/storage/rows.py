@@ -33,8 +33,8 @@ AboutFollowed = Literal["round-over", "game-over"]
 """What those are told who follow a game."""
 CallReason = ToMove | AboutLobby | AboutSeat | TimeUp | AboutGame | AboutAnalysis | AboutFollowed
 """Why somebody is called apart from a board. `AboutGame` is for the whole channel, but ``gone`` for the host."""
-Because = Literal["planned", "forced"]
-"""Why the clock has made a move for a person: they had planned it, or could make no other."""
+Because = Literal["planned", "forced", "time-up"]
+"""Why a move was made for a person who had not asked for it: they had planned it, could make no other, or were late."""
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
@@ -309,8 +309,8 @@ class LogLine:
     rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
     ``user_id`` has done it; it is ``None`` for what the clock or a computer did, and where somebody's data was
     deleted.
-    ``time_up``: a computer made this play for the person on the seat, because their time was up. ``because``: why the
-    clock has made it for ``user_id``, who need not have been there.
+    ``because``: why the clock has made this play for a person who need not have been there. Where their time was up, a
+    computer made it, and ``user_id`` is ``None``.
 
     The level of a computer is the text of the act ``computer``, and follows ``seat`` in that of a resign and a timeout,
     ``computer`` in that of a replace. The text of an open names those of all computers, each after its seat from 0.
@@ -323,7 +323,6 @@ class LogLine:
     seat: int | None = None
     text: str = ""
     interaction_id: int | None = None
-    time_up: bool = False
     because: Because | None = None
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from bot.games.core.ahead import find_unasked
 from bot.games.core.replay import Table, Turn, replay_game
 from bot.games.core.request import Limits, Unplayable
+from bot.games.core.unasked import find_unasked
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import BY_TIME, name_move, narrate
 from bot.messages.words import words
@@ -261,7 +261,7 @@ def _audit_text(kept: Kept, shown: Shown, version: int, since: int) -> Iterator[
     expected = list[str]()
     for turn in table.turns_since(since):
         if not turn.secret:
-            late = [one.seat for one in table.time_up_with(turn)]
+            late = [one.seat for one in table.find_late_with(turn)]
             said = dict.fromkeys(late, BY_TIME)
             if turn.because is not None:
                 said[turn.seat] = f"post-{turn.because}"
@@ -396,7 +396,7 @@ def _waits(kept: Kept) -> dict[int, dict[int, int]]:
         table, line = _table_at(kept, version), lines[version]
         if line.act == "takeback":
             before = {}
-        if line.time_up:
+        if line.because == "time-up":
             moved_for = _sits_at(kept, line.seat or 0, version)
             before = {user: since for user, since in before.items() if user != moved_for}
         awaited = {_sits_at(kept, seat, version) for seat in table.position.to_act}

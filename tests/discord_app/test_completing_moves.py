@@ -12,7 +12,9 @@ import pytest
 from discord import AppCommandOptionType
 
 from bot.discord_app.commands.options import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.games.core.replay import Table
 from bot.games.core.service import Service
+from bot.games.table import planning
 from bot.games.table.lookup import is_game_name
 from bot.messages.words import words
 from bot.rules import RULESETS, Position, Ruleset
@@ -21,7 +23,9 @@ from bot.sandbox.world.commands import list_subcommands
 from bot.storage import game_queries
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_stand_in import Person
 from tests.support.forms import FORMS
+from tests.support.says import says
 
 
 async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot: Bot, party: Party) -> None:
@@ -224,3 +228,38 @@ async def test_no_move_is_offered_where_it_is_typed_to_its_end_how_many_may_fall
     assert await waiting.complete("azul move", "move", f"{move.value}; ") != []
     assert await waiting.complete("azul move", "move", f"{move.value}; floor 1") == []
     assert all(len(str(one.value)) <= 100 for one in await waiting.complete("azul move", "move", f"{move.value}; " * 7))
+
+
+def list_ways(table: Table, person: Person) -> set[str]:
+    """The moves that somebody can choose, to play or to plan them."""
+    seat = table.game.seat_of(person.id)
+    assert seat is not None
+    return {str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)}
+
+
+async def test_moves_of_which_one_is_to_be_played_are_completed_in_the_game_in_which_all_of_them_can_be_chosen(
+    party: Party,
+) -> None:
+    # In both of them they wait, so a move is planned in either.
+    boards = [await party.game(), await party.game()]
+    waiting = party.others(boards[0])[0]
+    if waiting not in party.others(boards[1]):
+        boards[1] = await party.type(boards[1])
+    tables = [await party.table(board) for board in boards]
+    ways = [list_ways(table, waiting) for table in tables]
+    for table, own, others in zip(tables, ways, reversed(ways), strict=True):
+        first = min(own - others)
+        offered = await waiting.complete("azul move", "move", f"{first}; ")
+        begins = f"#{table.game.id} {first}; "
+        assert offered
+        assert all(str(choice.value).startswith(begins) for choice in offered)
+        assert {str(choice.value).removeprefix(begins) for choice in offered} <= own
+        both = await waiting.complete("azul move", "move", f"{first}; {min(own & others)}")
+        planned = await waiting.command("azul move", move=str(both[0].value))
+        assert planned.content.startswith("Planned: ")
+        player = (await party.bot.service.table(table.game.id)).game.player(waiting.id)
+        assert player is not None
+        assert player.plan is not None
+    # What fits in both of them is asked about.
+    answer = await waiting.command("azul move", move=min(ways[0] & ways[1]))
+    assert says(answer, "which-game")

@@ -23,6 +23,7 @@ from tests.support.says import EN, says
 GAMES = [name for name in RULESETS if list_lessons(name)]
 MOST_PRESSES, MOST_IN_ALL = 4, 40
 OF_ANOTHER_AGE = "I2222"
+VERBS = {"Try again": "retry", "Show me": "reveal", "Next": "onward"}
 
 
 def as_asker(person: Person) -> domain.Person:
@@ -139,11 +140,14 @@ async def test_the_answer_is_offered_from_the_second_wrong_move_on_and_leaves_th
     await party.ana.click(message, "Try again")
     assert "Show me" not in message.labels
     await play(party.ana, message, find_wrong(lesson))
-    assert message.labels == ["Try again", "Show me", "Skip"]
+    assert message.labels == ["Try again", "Skip", "Show me"]
     await party.ana.click(message, "Try again")
     assert "Show me" in message.labels
     await party.ana.click(message, "Show me")
     assert says(message, "lesson-shown", remark=EN(f"{lesson.title}.right"))
+    # It was shown, and not made.
+    assert says(message, "lesson-would")
+    assert not says(message, "azul-event-taken")
     assert await learning.list_learned(bot.service, ask(as_asker(party.ana))) == ()
     await party.ana.click(message, "Try again")
     await play(party.ana, message, lesson.list_right()[0])
@@ -238,3 +242,39 @@ async def test_who_plays_at_once_answers_with_the_last_choice(party: Party) -> N
     await press_towards(party.ana, message, path)
     await press_towards(party.ana, message, path)
     assert says(message, "lesson-right")
+
+
+def list_places(message: Message) -> dict[tuple[int, int], str]:
+    """The acts that can be pressed, each by its row, counted from the lowest, and its place in it."""
+    places = dict[tuple[int, int], str]()
+    for row, shown in enumerate(reversed(message.components)):
+        for place, part in enumerate(shown["components"]):
+            press = Press.read(part["custom_id"])
+            assert press is not None
+            if not part.get("disabled"):
+                places[row, place] = press.verb
+    return places
+
+
+async def test_a_second_press_at_the_same_place_of_a_lesson_does_nothing_that_nobody_asked_for(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+
+    async def press(label: str) -> None:
+        """Press this button; where it stood, only a choice can stand now, which the next press takes back."""
+        (place,) = [place for place, act in list_places(message).items() if act == VERBS[label]]
+        await party.ana.click(message, label)
+        assert list_places(message).get(place) in (None, "step"), label
+
+    lesson = read_lesson(message)
+    for _ in range(2):
+        await play(party.ana, message, find_wrong(lesson))
+        await press("Try again")
+    await play(party.ana, message, find_wrong(lesson))
+    await press("Show me")
+    await press("Try again")
+    await press("Show me")
+    await press("Next")
+    for lesson in list_lessons("azul")[1:]:
+        await play(party.ana, message, lesson.list_right()[0])
+        await press("Next")
+    assert "Play an easy computer" in message.labels

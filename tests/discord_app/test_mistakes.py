@@ -79,7 +79,7 @@ async def test_while_an_answer_is_judged_the_picker_says_so_and_can_be_pressed_a
     await bot.restart()
     await party.ana.click(picker, "Play")
     await discord.until(lambda: says(picker, "mistake-answered", verdict="worse"), "it is judged")
-    assert says(picker, "analysis-mistake")
+    assert says(picker, "mistake-told")
     assert picker.labels == ["Another from this game", "From my games"]
 
 

@@ -152,7 +152,7 @@ async def next_looks(service: Service, until: datetime = FAR) -> list[Look]:
     planned = [
         Look(at, kind, game_id)
         for game_id in due
-        for kind, at in turn_clock.plan(await service.table(game_id))
+        for kind, at in turn_clock.schedule(await service.table(game_id))
         if at <= until
     ]
     return sorted(planned)

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core.clock import Alarm, plan
+from bot.games.core.clock import Alarm, schedule
 from bot.games.core.request import Limits, Refusal, Request, Rights
 from bot.games.core.service import Service
 from bot.games.table import channels, play
@@ -71,7 +71,7 @@ async def _let_time_run_out(
     service: Service, game_id: str, kind: Alarm = "deadline", unreachable: bool = False
 ) -> object:
     table = await service.table(game_id)
-    at = dict(plan(table)).get(kind)
+    at = dict(schedule(table)).get(kind)
     if at is None:
         return "no such timer"
     clock = cast("Clock", service.clock)
@@ -81,7 +81,7 @@ async def _let_time_run_out(
             return await waiting.remind(service, table)
         if kind == "computer":
             return await play.play_on(service, game_id)
-        if kind in ("ahead", "forced"):
+        if kind == "unasked":
             return await play.play_unasked(service, game_id)
         moves = [await play.think(service, table, player) for player in table.people_to_act]
         return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
@@ -91,7 +91,7 @@ async def _let_time_run_out(
 
 BY_THE_CLOCK: dict[str, Callable[[Service, str], Awaitable[object]]] = {
     "computer": partial(_let_time_run_out, kind="computer"),
-    "planned move": partial(_let_time_run_out, kind="ahead"),
+    "planned move": partial(_let_time_run_out, kind="unasked"),
     "reminder": partial(_let_time_run_out, kind="remind"),
     "time is over": _let_time_run_out,
     "time is over, and nobody could be reached": partial(_let_time_run_out, unreachable=True),

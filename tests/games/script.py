@@ -34,10 +34,10 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from bot.games.core.ahead import write_plan
 from bot.games.core.replay import Table, begin
 from bot.games.core.request import Person, Refusal, Request, Rights
 from bot.games.core.service import Service
+from bot.games.core.unasked import write_plan
 from bot.games.people import privacy, settings
 from bot.games.posting.calling import find_asked
 from bot.games.table import away, channels, followers, lobby, offers, opening, planning, play, seats
@@ -155,7 +155,7 @@ class Script:
             case "begun" | "moved":
                 await self.begin(*rest.partition("  ")[::2], with_moves=kind == "moved")
             case "played" if "until all is drafted" in rest:
-                while (await self.table()).position.ahead(0) is not None:
+                while (await self.table()).position.as_turn_of(0) is not None:
                     await self.do("> played 1")
             case "played" if "into the next round" in rest:
                 now = (await self.table()).position.round
@@ -423,7 +423,7 @@ SEEN: dict[str, Callable[[Table], str]] = {
     "late": lambda table: ", ".join(
         dict.fromkeys(
             player.name if player is not None else "somebody"
-            for player in (table.find_mover(turn) for turn in table.turns_since(0) if turn.time_up)
+            for player in (table.find_mover(turn) for turn in table.turns_since(0) if turn.is_late)
         )
     ),
     "winners": lambda table: ", ".join(

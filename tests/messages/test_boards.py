@@ -57,7 +57,7 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     told = word_board(EN, table, since=0).content
     assert len(told) <= LONGEST_CONTENT - 150
     assert table.replay is not None
-    begins, note, *newest, scores = told.splitlines()[1:]
+    begins, note, *newest, scores, _planning = told.splitlines()[1:]
     assert begins.startswith("The game starts")
     names = [f"**{player.name}**" for player in table.game.players]
     last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
@@ -67,6 +67,18 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     assert left_out > 0
     assert note == f"… {left_out} earlier moves: `/azul record history`"
     assert scores.startswith(f"-# Round {table.position.round} · ")
+
+
+async def test_the_first_board_says_once_that_moves_can_be_planned_where_people_wait_for_each_other(
+    service: Service,
+) -> None:
+    table = await begun(service, 2)
+    assert table.replay is not None
+    assert says(word_board(EN, table, since=0).content, "post-plan")
+    assert not says(word_board(EN, table, since=table.replay.begun).content, "post-plan")
+    ana, ben = table.game.players
+    alone = replace(table, game=replace(table.game, players=(ana, replace(ben, user_id=None, computer="easy"))))
+    assert not says(word_board(EN, alone, since=0).content, "post-plan")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

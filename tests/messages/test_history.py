@@ -16,7 +16,7 @@ from tests.support.says import EN, says
 def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_what_it_means() -> None:
     table = play_game("azul", "coloured", 2)
     turns = list(public_turns(table))
-    turns[3] = replace(turns[3], time_up=True)
+    turns[3] = replace(turns[3], because="time-up")
     who = table.game.players[turns[3].seat].name
     page = word_history(EN, table, turns, 1)
     marked = [line for line in page.splitlines() if "⏰" in line]
@@ -29,7 +29,7 @@ def test_a_move_by_which_a_computer_played_has_a_mark_and_a_page_with_one_says_w
 @pytest.mark.parametrize("form", FORMS)
 def test_a_page_of_nothing_but_such_moves_is_whole_also_where_names_are_long(form: tuple[str, str]) -> None:
     table = rename(play_game(*form, 4), ["W" * 32] * 4)
-    turns = [replace(turn, time_up=True) for turn in public_turns(table)]
+    turns = [replace(turn, because="time-up") for turn in public_turns(table)]
     for shown in range(1, len(turns) + 1):
         page = word_history(EN, table, turns, shown)
         assert page.endswith(EN("history-shown", number=shown))

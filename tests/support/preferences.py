@@ -26,7 +26,7 @@ async def save_person(
     """Keep how the person is called, their quiet hours (``22:00-7:30``) in their zone, their blocks, the rest."""
     begin, end = settings.read_hours(quiet)
     chosen = {"notify": notify, "zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end}
-    return await settings.change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)
+    return (await settings.change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)).settings
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:

@@ -63,6 +63,7 @@ OVERTAKEN = (
     "has-chosen",
     "nothing-to-undo",
     "nothing-planned",
+    "plan-changed",
     "already-over",
 )
 """Why a picker is of no use any more."""
@@ -128,7 +129,7 @@ LIST = (
     Act("rematch", seats.rematch, fitting.REMATCH, group=DAILY),
     Act("follow", followers.follow, fitting.FOLLOW, (str,), pressed=followers.press_follow),
     Act("unfollow", followers.unfollow, fitting.FOLLOWED, unseen=True),
-    Act("move", moves.move, fitting.OF_PLAYER, (str,), pressed=_on_game(moves.open_picker)),
+    Act("move", moves.move, fitting.MOVE, (str,), pressed=_on_game(moves.open_picker)),
     Act("table", games.show_table, fitting.SEE),
     Act("words", games.show_table_as_text, fitting.SEE, has_button=False),
     Act("rules", games.rules_of, None),
@@ -226,7 +227,7 @@ HANDLERS: dict[str, Handler] = {
     **{form.correct_verb: _on_nothing(form.correct) for form in (people.OWN, people.GUILD)},
     "edited": games.keep_edit,
     "another": _on_nothing(puzzles.give_puzzle),
-    mistakes.OWN: _on_nothing(mistakes.give_own),
+    mistakes.MISTAKES: _on_nothing(mistakes.give_own),
     LEARN: lessons.open_lessons,
     "easy": lessons.play_easy,
 }

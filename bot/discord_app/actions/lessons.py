@@ -8,7 +8,7 @@ from typing import Literal
 import discord
 
 from bot.discord_app.actions.games import FIRST_GAME, open_game
-from bot.discord_app.core.buttons import NO_GAME, Press, button, learn_button, view_of
+from bot.discord_app.core.buttons import NO_GAME, Press, button, idle_button, learn_button, view_of
 from bot.discord_app.core.interactions import Context, Handler
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
@@ -81,7 +81,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     words = context.words_with_emojis
     title = await _word_title(context, lesson)
     said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
-    verbs = ("reveal", "skip") if attempt > SHOWN_FROM else ("skip",)
+    verbs = ("skip", "reveal") if attempt > SHOWN_FROM else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
     return Task(table, lesson.seat, said, told=False, verbs=verbs, tells_game=False)
 
@@ -122,12 +122,12 @@ async def _check_answer(context: Context, press: Press) -> None:
         await learning.note_learned(context.service, context.request, lesson.full_key)
         _count(context, lesson, "right")
         said = context.words("lesson-right", remark=context.words(f"{lesson.title}.right"))
-        await _show_move(context, task, lesson, move, said, ["onward"])
+        await _show_move(context, task, lesson, move, said, ["onward"], is_made=True)
         return
     _count(context, lesson, "wrong")
-    verbs = ["retry", "reveal", "skip"] if press.version >= SHOWN_FROM else ["retry", "skip"]
+    verbs = ["retry", "skip", "reveal"] if press.version >= SHOWN_FROM else ["retry", "skip"]
     said = context.words("lesson-wrong", remark=context.words(f"{lesson.title}.{lesson.find_remark(move)}"))
-    await _show_move(context, task, lesson, move, said, verbs)
+    await _show_move(context, task, lesson, move, said, verbs, is_made=False)
 
 
 async def _reveal(context: Context, press: Press) -> None:
@@ -136,23 +136,38 @@ async def _reveal(context: Context, press: Press) -> None:
     task = await _make_task(context, lesson, press.version)
     _count(context, lesson, "shown-answer")
     said = context.words("lesson-shown", remark=context.words(f"{lesson.title}.right"))
-    await _show_move(context, task, lesson, lesson.list_right()[0], said, ["retry", "onward"])
+    await _show_move(context, task, lesson, lesson.list_right()[0], said, ["onward", "retry"], is_made=False)
 
 
-async def _show_move(context: Context, task: Task, lesson: Lesson, move: Move, said: str, verbs: Sequence[str]) -> None:
-    """Show what a move does, in words and in the picture, with what is ``said`` of it."""
+async def _show_move(
+    context: Context,
+    task: Task,
+    lesson: Lesson,
+    move: Move,
+    said: str,
+    verbs: Sequence[str],
+    *,
+    is_made: bool,
+) -> None:
+    """Show what a move does or would do, in words and in the picture, with what is ``said`` of it.
+
+    ``is_made``: the person has made it, as the task asks for.
+    """
     words = context.words_with_emojis
     told = outlook(task.table.position, task.seat, move)
-    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told)]
+    lines = [await _word_title(context, lesson), said, _word_move(words, task, lesson, told, is_made=is_made)]
     scene = make_played_scene(context.words, task.table, await context.theme(), task.seat, told)
     buttons = [button(words, Press(verb, lesson.name, task.table.shown)) for verb in verbs]
+    if verbs[-1] == "retry":
+        # Where the next lesson or the end comes to stand, nothing else is done by a second press.
+        buttons[-1].row = 1
     file = await context.client.pictures.file(scene, "lesson.png")
     await context.show("\n".join(lines), view_of(*buttons), [file])
 
 
-def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook) -> str:
-    """What happens after a right move; what would come of a wrong one."""
-    if lesson.is_right(told.move):
+def _word_move(words: Words, task: Task, lesson: Lesson, told: Outlook, *, is_made: bool) -> str:
+    """What has happened with a move that is made; what would come of another."""
+    if is_made:
         names = [player.name for player in task.table.game.players]
         return narrate(words, lesson.ruleset, names, told.events)
     move = name_move(words, lesson.ruleset, told)
@@ -179,19 +194,21 @@ async def _go_on(context: Context, press: Press) -> None:
     if following is not None:
         await _ask(context, following)
     else:
-        await _end(context, lesson.ruleset)
+        await _end(context, lesson)
 
 
-async def _end(context: Context, ruleset: str) -> None:
+async def _end(context: Context, lesson: Lesson) -> None:
     """What can be done after the lessons: a game against a computer, and the lessons that are left."""
     words = context.words
+    ruleset = lesson.ruleset
     learned = await learning.list_learned(context.service, context.request)
     lessons = list_lessons(ruleset)
     left = sum(lesson.full_key not in learned for lesson in lessons)
+    idle = idle_button(words, Press("onward", lesson.name, 0))
     easy = button(words, Press("easy", NO_GAME, 0, (ruleset,)))
     others = [name for name in RULESETS if name != ruleset or left]
     text = words("lesson-end", ruleset=words(ruleset), count=len(lessons), left=left)
-    await context.show(text, view_of(easy, *_learn_buttons(words, others)))
+    await context.show(text, view_of(idle, easy, *_learn_buttons(words, others)))
 
 
 def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button[discord.ui.View]]:

@@ -22,7 +22,7 @@ from bot.rules.game import Move
 from bot.scenes.analysis import make_comparison_scene
 from renderers.scene import Scene
 
-OWN = "mistakes"
+MISTAKES = "mistakes"
 """The verb of the button that asks for a costly move of any of one's games."""
 
 
@@ -33,7 +33,7 @@ def better_button(words: Words, game_id: str) -> discord.ui.Button[discord.ui.Vi
 
 def own_button(words: Words) -> discord.ui.Button[discord.ui.View]:
     """The button that asks for the better move in any of one's own games."""
-    return button(words, Press(OWN, NO_GAME, 0))
+    return button(words, Press(MISTAKES, NO_GAME, 0))
 
 
 async def give_own(context: Context) -> None:

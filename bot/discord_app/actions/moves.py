@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.discord_app.actions.games import say_done
 from bot.discord_app.core.buttons import Press, button, inert_view, next_button, one_button, option, select
@@ -10,9 +11,9 @@ from bot.discord_app.core.interactions import Context
 from bot.discord_app.core.permissions import with_warning
 from bot.discord_app.picker.choices import Task, find_moves
 from bot.discord_app.picker.tasks import make_handlers, show_task
-from bot.games.core.ahead import MOST_FALLING, MOST_PLANNED
 from bot.games.core.replay import Table, Turn
 from bot.games.core.request import Refusal
+from bot.games.core.unasked import MOST_PLANNED, mark_plan
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
@@ -117,7 +118,8 @@ async def plan_picked(context: Context, press: Press) -> None:
 async def limit_falling(context: Context, press: Press) -> None:
     """Let what this person has planned fit where at most as many pieces fall as they chose."""
     chosen = "".join(context.values)
-    floors = {AS_SHOWN: None} | {str(count): count for count in range(MOST_FALLING + 1)}
+    most = (await context.begun(press.game_id)).position.ruleset.floor_spaces
+    floors = {AS_SHOWN: None} | {str(count): count for count in range(most + 1)}
     if chosen not in floors:
         raise Refusal("old-button")
     table = await planning.limit_falling(context.service, context.request, press.game_id, floors[chosen])
@@ -141,17 +143,20 @@ async def _show_plan(context: Context, table: Table, player: Player) -> None:
     game = table.game
     view = inert_view()
     assert player.plan is not None, "something is planned"
-    if len(player.plan.moves) < MOST_PLANNED:
-        # The picker begins again.
-        view.add_item(button(words, Press("step", game.id, table.shown), "else"))
-    view.add_item(button(words, Press("withdraw", game.id, table.shown)))
+    mark = (mark_plan(player.plan),)
     if table.position.ruleset.falling:
         floors = [option(words("picker-floor-any"), AS_SHOWN, default=player.plan.floor is None)]
-        for count in range(MOST_FALLING + 1):
+        for count in range(table.position.ruleset.floor_spaces + 1):
             label = words("picker-floor-most", count=count)
             floors.append(option(label, str(count), default=player.plan.floor == count))
-        view.add_item(select(Press("floor", game.id, table.shown), words("picker-floor"), floors))
-    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned')}"
+        view.add_item(select(Press("floor", game.id, table.shown, mark), words("picker-floor"), floors))
+    # The picker begins again.
+    more = button(words, Press("step", game.id, table.shown), "else")
+    more.disabled = len(player.plan.moves) >= MOST_PLANNED
+    view.add_item(more)
+    view.add_item(button(words, Press("withdraw", game.id, table.shown, mark)))
+    floor = "any" if player.plan.floor is None else "limited"
+    said = f"{word_plan(context.words_with_emojis, table, player)}\n-# {words('answer-planned', floor=floor)}"
     await context.show(said, view)
 
 
@@ -185,10 +190,11 @@ async def _make_task(context: Context, table: Table, seat: int, said: str = "") 
     words = context.words_with_emojis
     player = table.game.players[seat]
     if player not in table.to_act:
-        told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}"))
-        verbs_of_plan = ("withdraw",) if player.plan is not None else ()
-        ahead = planning.look_from(table, seat)
-        return Task(ahead, seat, "\n".join(told), verbs=verbs_of_plan, take="plan", real=table)
+        told = filter(None, (words("picker-planning"), word_plan(words, table, player)))
+        task = Task(planning.look_from(table, seat), seat, "\n".join(told), take="plan", real=table)
+        if player.plan is None:
+            return task
+        return replace(task, verbs=("withdraw",), mark=(mark_plan(player.plan),))
     verbs = []
     if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
         verbs.append("undo")
@@ -211,7 +217,6 @@ async def take_back(context: Context, game_id: str) -> None:
     seen = None
     if context.press is not None and context.press.verb == "undo":
         seen = context.press.version
-    player = (await context.table(game_id)).game.player(context.user.id)
     try:
         table = await play.undo(context.service, context.request, game_id, seen=seen)
     except Refusal as refused:
@@ -219,7 +224,8 @@ async def take_back(context: Context, game_id: str) -> None:
             raise
         await context.answer(word_refusal(context.words, refused), view=one_button(context.words, "ask", game_id))
         return
-    if seen is None and player is not None and player.plan is not None:
+    # The clock may have played what was planned just before.
+    if await lookup.act_of(context.service, context.interaction.id) == "plan":
         await _say_withdrawn(context, table)
     else:
         await _go_on(context, table, context.words("answer-undone"))

@@ -31,6 +31,7 @@ from bot.games.table import away
 from bot.games.table.terms import TURN_HOURS
 from bot.messages.answers import explain_days_off, word_days_off, word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
+from bot.messages.people import list_names
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.messages.words import words as find_words
@@ -159,16 +160,21 @@ class OwnForm(SettingsForm):
 
     async def save(self, context: Context, chosen: Chosen) -> str:
         """Save these settings of the person."""
-        now = await settings.change_person(context.service, context.request, **chosen)
+        now, played = await settings.change_person(context.service, context.request, **chosen)
         words = context.words
         hours = settings.write_hours(now)
         play = words("settings-at-once" if now.at_once else "settings-preview")
+        if now.by_hand:
+            play = words("settings-by-hand", play=play)
+        elif played:
+            games = list_names(words, [f"#{game_id}" for game_id in played])
+            play = words("settings-only-moves", play=play, games=games)
         return words(
             "settings-own",
             notify=words(f"notified-{now.notify}"),
             quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
             theme=words(f"theme-{now.theme or 'as-server'}"),
-            play=words("settings-by-hand", play=play) if now.by_hand else play,
+            play=play,
         )
 
 

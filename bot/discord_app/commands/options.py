@@ -214,8 +214,11 @@ def _complete_in(
         return []
     first = "".join(f"{other.strip()}{planning.OR} " for other in others)
     table = planning.look_from(table, seat)
+    if not all(planning.can_be_chosen(table, seat, other.strip()) for other in others):
+        # It is typed for another game.
+        return []
     try:
-        position, before, typed = play.look_ahead(table, seat, typed)
+        position, before, typed = play.follow_moves(table, seat, typed)
     except Refusal:
         return []
     choices = list[Choice[str]]()

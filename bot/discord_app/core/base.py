@@ -21,7 +21,7 @@ from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.past import standings
 from bot.games.past.analysing import Analyses
-from bot.games.past.mistakes import Given
+from bot.games.past.mistakes import GivenMistakes
 from bot.games.posting.calling import find_last_move
 from bot.messages.boards import word_board
 from bot.messages.words import FALLBACK, Words, words
@@ -79,7 +79,7 @@ class BaseClient(discord.AutoShardedClient):
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service, lambda game: self.title_file(game.place, game.ruleset, game.side))
         self.analyses = Analyses(service)
-        self.given = Given()
+        self.given = GivenMistakes()
         self.failed_puzzles = dict[int, tuple[timedelta, datetime]]()
         """The last pause of a channel in which the daily puzzle could not be posted, and when that is tried again."""
 

@@ -43,6 +43,8 @@ AGREEING = ("join",)
 """The verbs of the buttons under a lobby by which somebody agrees to its terms, whose path is their mark."""
 SHOW_ANALYSIS = "show-analysis"
 """What the button of an analysis that is there is called."""
+ON_PLANS = ("floor", "withdraw")
+"""The verbs of what changes a plan, whose path is the mark of the plan that it was shown with."""
 BETTER = "better"
 """The verb of the button by which somebody looks for better moves than their own."""
 SOLVE = "solve"
@@ -127,6 +129,14 @@ def button(
     label = words(f"button-{name or press.verb}", **facts)
     style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=label, style=style, custom_id=press.custom_id, disabled=disabled)
+
+
+def idle_button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
+    """A way back that leads nowhere. It keeps the first place of the lowest row free of acts that nobody asked for.
+
+    Discord leaves the lowest row where it is while a message changes: a second press hits what has come to stand there.
+    """
+    return button(words, press, "back", disabled=True)
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:

@@ -15,7 +15,7 @@ from discord.utils import MISSING
 
 from bot import logs
 from bot.discord_app.core.base import Interaction
-from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, WHICH, Press
+from bot.discord_app.core.buttons import AGREEING, ANSWERS, NO_GAME, ON_PLANS, WHICH, Press
 from bot.discord_app.core.delivery import UNREACHABLE
 from bot.discord_app.core.rights import NO_RIGHTS, find_missing, find_rights, name_needed_in, rights_by
 from bot.discord_app.core.turns import Turn
@@ -112,8 +112,8 @@ class Context:
 
     @property
     def _mark(self) -> str | None:
-        """The mark of the question, or of the lobby's terms, whose button was pressed."""
-        if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING):
+        """The mark of the question, of the lobby's terms or of the plan whose button was pressed."""
+        if self.press is None or self.press.verb not in (*ANSWERS, *AGREEING, *ON_PLANS):
             return None
         return "".join(self.press.path)
 

@@ -34,9 +34,9 @@ class Task:
     It is a move of ``seat`` at ``table``: that of a game, or one that is made up for the task. In the ids of the
     picker's buttons the task has this ``name``, or without one that of its game. ``said`` stands above the choices.
     Without ``told`` nothing says what a choice brings. ``verbs`` are those of more buttons, which stand below the
-    choices. ``single``: one move is asked for also where more would be chosen in secret after it. With
-    ``tells_game`` it says in which game the move is made. ``take`` is the verb of the last button, which takes the
-    move. ``real``: the table as it is, where another seat is to move there.
+    choices; their path is ``mark``. ``single``: one move is asked for also where more would be chosen in secret after
+    it. With ``tells_game`` it says in which game the move is made. ``take`` is the verb of the last button, which takes
+    the move. ``real``: the table as it is, where another seat is to move there.
     """
 
     table: Table
@@ -44,6 +44,7 @@ class Task:
     said: str = ""
     told: bool = True
     verbs: tuple[str, ...] = ()
+    mark: tuple[str, ...] = ()
     name: str = ""
     single: bool = False
     tells_game: bool = True

@@ -10,7 +10,16 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.core.buttons import MOST_OPTIONS, SECONDARY, Press, button, inert_view, option, select
+from bot.discord_app.core.buttons import (
+    MOST_OPTIONS,
+    SECONDARY,
+    Press,
+    button,
+    idle_button,
+    inert_view,
+    option,
+    select,
+)
 from bot.discord_app.picker.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
 from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
@@ -22,7 +31,7 @@ from bot.messages.words import Words
 LONGEST_BUTTON = 80
 TRAIL = " › "
 WHILE_CHOOSING = ("hint",)
-"""The verbs of buttons that stand there only as long as a choice is open."""
+"""The verbs of buttons that can be pressed only as long as a choice is open."""
 _COPY = "#"
 """Tells equal options of one select apart: their values must differ."""
 
@@ -32,7 +41,8 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     game = task.table.game
     lines = [task.said]
     if task.tells_game:
-        lines.append(f"### {words('picker-title', name=name_game(words, game))}")
+        title = words.find(f"picker-title-{task.take}", "picker-title")
+        lines.append(f"### {words(title, name=name_game(words, game))}")
     if choices.open is None:
         lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
         hint = words.find(f"picker-hint-{task.take}", "picker-hint")
@@ -52,7 +62,8 @@ def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
     """The open choice, or Play (or Plan) once the move is whole; below it the ways back and the task's own buttons.
 
-    Of what stands below, there is as much as there is room for.
+    Of what stands below, there is as much as there is room for. No button of the task stands where one of them that was
+    just pressed, or a way back, stood: see `idle_button`.
     """
     view = inert_view()
     name = task.name or task.table.game.id
@@ -61,19 +72,23 @@ def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:
         _add_options(view, words, Press("step", name, version, choices.path), choices.open)
     else:
         view.add_item(button(words, Press(task.take, name, version, choices.path)))
-    below = []
+    ways_back = []
     for answer in choices.answers:
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
             back = Press("step", name, version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
-            below.append(_small_button(label, back))
-    verbs = [verb for verb in task.verbs if choices.open is not None or verb not in WHILE_CHOOSING]
-    below += [button(words, Press(verb, name, version)) for verb in verbs]
+            ways_back.append(_small_button(label, back))
     rows = view.to_components()
     row = min(len(rows), MOST_ROWS - 1)
     room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)
-    for item in below[:room]:
+    if task.verbs and not ways_back and room == BUTTONS_IN_A_ROW:
+        ways_back.append(idle_button(words, Press("step", name, version)))
+    acts = []
+    for verb in task.verbs[: max(room - len(ways_back), 0)]:
+        is_over = choices.open is None and verb in WHILE_CHOOSING
+        acts.append(button(words, Press(verb, name, version, task.mark), disabled=is_over))
+    for item in [*ways_back[:1], *acts, *ways_back[1:]][:room]:
         item.row = row
         view.add_item(item)
     return view

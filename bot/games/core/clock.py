@@ -9,14 +9,14 @@ away, the clock of the turn stands still, which moves everything that is due: se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
-from bot.games.core import ahead, days_off
+from bot.games.core import days_off, unasked
 from bot.games.core.replay import Table, list_awaited_people
-from bot.storage.rows import ActKind, Because, DaysOff, Game, LeftTurn, Player
+from bot.storage.rows import ActKind, DaysOff, Game, LeftTurn, Player
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -35,10 +35,8 @@ LONG_AWAY = timedelta(days=7)
 BRIEF = timedelta(minutes=1)
 """After a shorter interruption Discord sends the events that were missed."""
 
-Alarm = Literal["computer", "ahead", "forced", "remind", "deadline"]
-"""A computer is to move, a planned or a forced move is played, who is to move is reminded, or their time is over."""
-_ALARMS: Mapping[Because, Alarm] = {"planned": "ahead", "forced": "forced"}
-"""What plays for a person by itself."""
+Alarm = Literal["computer", "unasked", "remind", "deadline"]
+"""A computer is to move, a move is played for a person by itself, who is to move is reminded, or their time is over."""
 NO_ANSWER: frozenset[ActKind] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """The acts by which an awaited person does not show that they are there."""
 SECRET_ACTS: frozenset[ActKind] = frozenset({"play", "plan", "undo"})
@@ -242,33 +240,32 @@ def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
     return place_deadline(Table(game, table.replay), limit, now)
 
 
-def plan(table: Table) -> list[tuple[Alarm, datetime]]:
+def schedule(table: Table) -> list[tuple[Alarm, datetime]]:
     """What will happen to the game by the clock as it stands now, and when, the soonest first."""
     game = table.game
-    planned = list[tuple[Alarm, datetime]]()
+    alarms = list[tuple[Alarm, datetime]]()
     if not table.running or game.turned_at is None:
         return []
     if table.computers_to_act:
-        planned.append(("computer", game.turned_at))
-    unasked = ahead.find_unasked(table)
-    if unasked is not None:
-        planned.append((_ALARMS[unasked.because], game.turned_at))
+        alarms.append(("computer", game.turned_at))
+    if unasked.find_unasked(table) is not None:
+        alarms.append(("unasked", game.turned_at))
     people = table.people_to_act
     if game.deadline_at is not None and people:
         if not (game.reminded or game.on_hold):
-            planned.append(("remind", _move(game, people, game.deadline_at - grace(game))))
-        planned.append(("deadline", _move(game, people, game.deadline_at)))
-    return sorted(planned, key=lambda alarm: alarm[1])
+            alarms.append(("remind", _move(game, people, game.deadline_at - grace(game))))
+        alarms.append(("deadline", _move(game, people, game.deadline_at)))
+    return sorted(alarms, key=lambda alarm: alarm[1])
 
 
 def next_at(table: Table) -> datetime | None:
     """When something happens next."""
-    return min((at for _, at in plan(table)), default=None)
+    return min((at for _, at in schedule(table)), default=None)
 
 
 def due(table: Table, now: datetime) -> Alarm | None:
     """What is to happen now."""
-    return next((alarm for alarm, at in plan(table) if at <= now), None)
+    return next((alarm for alarm, at in schedule(table) if at <= now), None)
 
 
 def is_ahead(game: Game, now: datetime) -> bool:

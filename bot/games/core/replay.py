@@ -31,8 +31,8 @@ class Turn:
     """A move that was played: at which version of the game, by which seat, and what came of it.
 
     ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
-    still choose as well. ``drew``: tiles came out of the bag with it. ``time_up``: a computer made it for the person on
-    the seat, because their time was up; ``because``: why the clock made it for ``by``.
+    still choose as well. ``drew``: tiles came out of the bag with it. ``because``: why the clock made it for the
+    person on the seat; a computer did, without ``by``, where their time was up.
     """
 
     version: int
@@ -42,8 +42,12 @@ class Turn:
     secret: bool = False
     by: int | None = None
     drew: bool = False
-    time_up: bool = False
     because: Because | None = None
+
+    @property
+    def is_late(self) -> bool:
+        """Whether a computer made it for the person on the seat, because their time was up."""
+        return self.because == "time-up"
 
     @property
     def decided_by(self) -> int | None:
@@ -219,9 +223,9 @@ class Table:
         before = [other for other in self.turns_since(0) if other.version < turn.version]
         return (turn, *takewhile(attrgetter("secret"), reversed(before)))
 
-    def time_up_with(self, turn: Turn) -> tuple[Turn, ...]:
+    def find_late_with(self, turn: Turn) -> tuple[Turn, ...]:
         """Those of these moves that were made because time was up."""
-        return tuple(one for one in self.known_with(turn) if one.time_up)
+        return tuple(one for one in self.known_with(turn) if one.is_late)
 
     def find_mover(self, turn: Turn) -> Player | None:
         """Who sat on the seat of this move when it was made; ``None`` where the seat has changed hands since."""
@@ -305,7 +309,7 @@ def _replay_lines(game: Game, lines: Sequence[LogLine]) -> Replay | None:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
             move = replay.position.ruleset.parse(line.text)
-            made = Turn(line.version, line.seat, move, (), by=line.user_id, time_up=line.time_up, because=line.because)
+            made = Turn(line.version, line.seat, move, (), by=line.user_id, because=line.because)
             moves.append(made)
         elif line.act in SHOWN_ACTS:
             shown.append(line)

@@ -45,7 +45,7 @@ class Request:
     games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
     ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
     Where there are no members (`Place.has_members`), nobody has roles or moderates.
-    ``mark``: that of the question, or of the lobby's terms, whose button was pressed (``None``: typed).
+    ``mark``: that of the question, of the lobby's terms or of the plan whose button was pressed (``None``: typed).
     ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
     """
 
@@ -134,11 +134,13 @@ class BadSettings(Refusal):
 class Illegal(Refusal):
     """The rules do not allow the move. The sentence is chosen by ruleset and reason.
 
-    ``move`` is which of several that were to be played at once, empty for a single one.
+    ``move`` is which of several that were to be played at once, empty for a single one; ``planned``: it was to be
+    planned, and is always named.
     """
 
-    def __init__(self, ruleset: str, error: RulesError, move: str = "") -> None:
+    def __init__(self, ruleset: str, error: RulesError, move: str = "", *, planned: bool = False) -> None:
         super().__init__("illegal", **{name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)})
         self.ruleset = ruleset
         self.reason = error.reason
         self.move = move
+        self.planned = planned

@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import ahead, clock
+from bot.games.core import clock, unasked
 from bot.games.core.clock import Uptime
 from bot.games.core.replay import UNPLAYABLE, Replay, Table, replay_game, seats_of
 from bot.games.core.request import Limits, NoSuchGame, Refusal, Request, Unplayable
@@ -155,9 +155,10 @@ class Service:
                     raise
                 # What is refused now may be the second delivery of what was done before.
                 async with self.database.read() as connection:
-                    if not await _is_done(connection, request):
+                    done = await _find_done(connection, request)
+                    if done is None:
                         raise
-                    change.table = await self.load(connection, game_id)
+                    change.note_done(await self.load(connection, game_id), done)
                 return
             except game_queries.Conflict:
                 # Another process was faster.
@@ -176,7 +177,7 @@ class Service:
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
         except Refusal:
-            if not await _is_done(connection, request):
+            if await _find_done(connection, request) is None:
                 raise
             return None
         return table
@@ -233,17 +234,19 @@ class Service:
             self._replays.pop(game_id, None)
 
 
-async def _is_done(connection: AsyncConnection, request: Request | None) -> bool:
+async def _find_done(connection: AsyncConnection, request: Request | None) -> ActKind | None:
+    """What this request has done already, ``None`` where it has changed nothing."""
     if request is None or request.interaction_id is None:
-        return False
-    return await game_queries.find_interaction(connection, request.interaction_id) is not None
+        return None
+    found = await game_queries.find_interaction(connection, request.interaction_id)
+    return found[1] if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
     """An act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
 
-    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``time_up``, ``because``: see
+    ``by``: the user who has done it; ``None``: whoever asks for the change, if anybody. ``because``: see
     `LogLine`.
     """
 
@@ -255,7 +258,6 @@ class Act:
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
     by: int | None = None
-    time_up: bool = False
     because: Because | None = None
 
 
@@ -278,6 +280,7 @@ class Change:
         self.posts: dict[PostKind, int] = {}
         self.calls: list[NewCall] = []
         self._round_over: int | None = None
+        self._done: ActKind | None = None
         self._table = before
 
     @property
@@ -291,9 +294,16 @@ class Change:
             raise game_queries.DoneBefore
         return self._table
 
-    @table.setter
-    def table(self, table: Table) -> None:
+    @property
+    def first_act(self) -> ActKind | None:
+        """What the request has done first, now or when it was carried out before; ``None`` where it changes nothing."""
+        return self.lines[0].act if self.lines else self._done
+
+    def note_done(self, table: Table, done: ActKind) -> None:
+        """Note that the request was carried out before, how, and the game as it stands: nothing more is recorded."""
         self._table = table
+        self._done = done
+        self.lines = []
 
     def record(self, act: Act) -> None:
         """Record an act; :attr:`table` is then the game after it."""
@@ -304,9 +314,7 @@ class Change:
         by = asked_by if act.by is None else act.by
         # An interaction is noted with the first act that it leads to.
         interaction_id = request.interaction_id if request and not self.lines else None
-        line = LogLine(
-            game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.time_up, act.because
-        )
+        line = LogLine(game.version, act.kind, self.now, by, act.seat, act.text, interaction_id, act.because)
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.with_line(line)
@@ -315,7 +323,7 @@ class Change:
             game = replace(game, changed_at=self.now)
         # Whoever asks is there; what the clock does for somebody does not show that they are.
         timed = clock.set_clock(before, Table(game, replay), line.act, asked_by, self.now)
-        kept = ahead.keep_plans(before, Table(timed, replay), line)
+        kept = unasked.keep_plans(before, Table(timed, replay), line)
         self._table = Table(replace(kept, awaited=seats_of(Table(kept, replay).to_act)), replay)
         self.lines.append(line)
         if before.replay is not None and before.position.round < self._table.position.round:

@@ -133,7 +133,7 @@ async def analyse(
         thought = await service.thinker.judge(view, turn.seat, turn.move, seed, first=first)
         shares = _round_shares(thought.shares)
         cost = round(cost_of(thought, margin), DIGITS)
-        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.time_up))
+        plies.append(Ply(turn.seat, shares, str(thought.move), cost, thought.exact, turn.is_late))
         replay = replay.with_turns([turn])
     if outcome is None:
         # Without a result it is what was to be expected.

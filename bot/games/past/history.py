@@ -81,7 +81,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
         commitment=commitment(game.seed),
         seed=game.seed.hex() if over else None,
         moves=tuple(
-            Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version), time_up=turn.time_up)
+            Ply(seat=turn.seat, move=str(turn.move), at=times.get(turn.version), time_up=turn.is_late)
             for turn in public_turns(table)
         ),
         ending=(game.ending or game.status) if over else "",

@@ -95,7 +95,7 @@ class Judged(NamedTuple):
     cost: float
 
 
-class Given:
+class GivenMistakes:
     """Which costly moves people were given, so that nobody is given the same again before all others.
 
     It is forgotten with the process.
@@ -173,7 +173,7 @@ async def find(service: Service, request: Request, game_id: str, number: int) ->
 
 
 async def choose_in(
-    service: Service, request: Request, given: Given, game_id: str, after: int | None = None
+    service: Service, request: Request, given: GivenMistakes, game_id: str, after: int | None = None
 ) -> Mistake:
     """The costliest move of the person in a game, or the one that comes next to the move of the number ``after``.
 
@@ -205,7 +205,7 @@ def _list_after(table: Table, analysis: Analysis, user_id: int, after: int | Non
     return [number for number in own if _order(analysis, number) > _order(analysis, after)]
 
 
-async def choose(service: Service, request: Request, given: Given) -> Mistake:
+async def choose(service: Service, request: Request, given: GivenMistakes) -> Mistake:
     """The costliest move of the person's last games here that they were not given yet; then from the beginning again.
 
     :raises Refusal: there is none, or they were given all.

@@ -6,9 +6,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import available_timezones
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.core import unasked
 from bot.games.core.checks import check_server
 from bot.games.core.request import BadSettings, Refusal, Request
 from bot.games.core.service import Service
@@ -50,9 +53,16 @@ _ABBREVIATED_ZONES = {
 """Those that people use and that mean one zone only: CST, IST and BST do not."""
 
 
+class Changed(NamedTuple):
+    """What a person has chosen now, and the games in which their only move, which waited for them, is played by it."""
+
+    settings: PersonSettings
+    played: tuple[str, ...] = ()
+
+
 async def change_person(
     service: Service, request: Request, blocked: Iterable[int] | None = None, **chosen: object
-) -> PersonSettings:
+) -> Changed:
     """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays.
 
     What the clock reads of it holds at once in all their games.
@@ -65,7 +75,19 @@ async def change_person(
             await person_queries.save_person(connection, request.person.id, chosen)
         if blocked is not None:
             await person_queries.set_blocked(connection, request.person.id, blocked)
-        return await person_queries.load_person(connection, request.person.id)
+        after = await person_queries.load_person(connection, request.person.id)
+        played: tuple[str, ...] = ()
+        if before.by_hand and not after.by_hand:
+            played = await _find_only_moves(service, connection, request.person.id)
+        return Changed(after, played)
+
+
+async def _find_only_moves(service: Service, connection: AsyncConnection, user_id: int) -> tuple[str, ...]:
+    """The games in which this user's only move is to be played by itself."""
+    found = await game_queries.load_games(connection, user_id=user_id, statuses=("running",))
+    waiting = [table for table in await service.tables(connection, found) if table.waits_for(user_id)]
+    to_play = {table.game.id: unasked.find_unasked(table) for table in waiting}
+    return tuple(game_id for game_id, one in to_play.items() if one is not None and one.because == "forced")
 
 
 async def find_blocked(service: Service, request: Request) -> list[int]:

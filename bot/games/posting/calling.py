@@ -130,7 +130,7 @@ def was_played_for(table: Table, user_id: int, since: int) -> bool:
     Only what everybody knows counts, and what was not taken back.
     """
     shown = [turn for turn in table.turns_since(since) if not turn.secret]
-    late = [one for turn in shown for one in table.time_up_with(turn)]
+    late = [one for turn in shown for one in table.find_late_with(turn)]
     return any(player is not None and player.user_id == user_id for player in map(table.find_mover, late))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, get_args
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.clock import ANSWERED_WITHIN, find_away, find_next_away, find_shown_deadline
 from bot.games.core.replay import Table, seats_of
 from bot.games.posting.calling import (
@@ -437,7 +437,7 @@ def _plan_board(pending: Pending, now: datetime) -> Iterator[OpenThread | PostBo
         return
     answered_by = (posting.post_since or now) + LONGEST_THOUGHT
     # Where the clock was set back since, no answer is waited for.
-    goes_on = table.waits_for_computers or ahead.find_unasked(table) is not None
+    goes_on = table.waits_for_computers or unasked.find_unasked(table) is not None
     if goes_on and now < answered_by <= now + LONGEST_THOUGHT:
         yield answered_by
         return

@@ -11,6 +11,7 @@ from bot.games.core.request import Request
 from bot.games.posting.calling import find_asked, has_played
 from bot.games.table.followers import can_be_followed
 from bot.games.table.offers import may_agree, may_decline, may_offer
+from bot.games.table.planning import may_choose
 from bot.storage.rows import OVER, Status
 
 Fits = Callable[[Table, Request], bool]
@@ -147,6 +148,7 @@ LEAVE = Rule(_is_seated, _is_lobby)
 OF_HOST = Rule(_is_lobby, _hosts)
 REMOVE = Rule(_is_lobby, may_give, _hosts)
 OF_PLAYER = Rule(_plays, newest=True)
+MOVE = Rule(_plays, may_choose, _is_awaited)
 UNDO = Rule(_plays, _may_undo, _may_undo_alone)
 SEE = Rule(_is_running, newest=True)
 FOLLOW = Rule(_is_running, _may_follow)

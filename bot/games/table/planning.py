@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.checks import check_plays
 from bot.games.core.replay import Table, begin_again
 from bot.games.core.request import Illegal, Refusal, Request
@@ -18,7 +18,7 @@ from bot.games.table.play import (
     plan_instead,
     read_move,
     record_moves,
-    split_moves,
+    split_first,
     withdraw_plan,
 )
 from bot.rules.game import Move, RulesError
@@ -30,20 +30,29 @@ _FLOOR = re.compile(r"floor ([0-9]{1,2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TypedMoves:
     """Moves as they are typed, of which the first that fits is to be played, and how many pieces may fall with it."""
 
     moves: tuple[str, ...]
     floor: int | None = None
 
 
-def read_wish(table: Table, text: str) -> Wish:
+def read_typed(table: Table, text: str) -> TypedMoves:
     """What ``text`` asks for: ``3 blue 4; c blue 4; floor 2``."""
     *others, last = [part.strip() for part in text.split(OR)]
     found = _FLOOR.fullmatch(last.casefold())
     if found is None or not others or not table.position.ruleset.falling:
-        return Wish(tuple(filter(None, [*others, last])) or (text,))
-    return Wish(tuple(filter(None, others)), int(found[1]))
+        return TypedMoves(tuple(filter(None, [*others, last])) or (text,))
+    return TypedMoves(tuple(filter(None, others)), int(found[1]))
+
+
+def can_be_chosen(table: Table, seat: int, written: str) -> bool:
+    """Whether the first move that is written here is legal on the table on which this seat chooses (`look_from`)."""
+    try:
+        move = read_move(table, split_first(written))
+    except Refusal:
+        return False
+    return table.position.is_legal(seat, move)
 
 
 def is_limit(text: str) -> bool:
@@ -54,7 +63,7 @@ def is_limit(text: str) -> bool:
 def check_may_choose(table: Table, request: Request) -> Player:
     """The player that the person is, if they can choose a move now: to play it, or to plan it while others move."""
     player = check_plays(table, request)
-    is_draft = player not in table.to_act and table.position.ahead(player.seat) is not None
+    is_draft = player not in table.to_act and table.position.as_turn_of(player.seat) is not None
     if is_draft:
         return player
     try:
@@ -65,9 +74,18 @@ def check_may_choose(table: Table, request: Request) -> Player:
         raise Refusal("cannot-plan", **refused.facts) from None
 
 
+def may_choose(table: Table, request: Request) -> bool:
+    """Whether the person can choose a move now, to play or to plan it."""
+    try:
+        check_may_choose(table, request)
+    except Refusal:
+        return False
+    return True
+
+
 def look_from(table: Table, seat: int) -> Table:
     """The table on which this seat chooses a move: as it is, or while others move, as if the turn were its own."""
-    view = table.position.ahead(seat)
+    view = table.position.as_turn_of(seat)
     if table.replay is None or view is None or seat in table.position.to_act:
         return table
     return replace(table, replay=replace(table.replay, position=view))
@@ -78,43 +96,41 @@ async def play_or_plan(service: Service, request: Request, game_id: str, text: s
 
     Days off end with a move that is played.
     """
-    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
-        wish = read_wish(table, text)
+        typed = read_typed(table, text)
         if player in table.to_act:
-            plays = True
-            record_moves(change, player.seat, _find_playable(table, player.seat, wish), request.person.id)
+            record_moves(change, player.seat, _find_playable(table, player.seat, typed), request.person.id)
         else:
-            moves = [read_move(table, one) for one in wish.moves]
-            _record_plan(change, player, _make_plan(table, player.seat, moves, wish.floor))
-    if plays:
+            moves = [read_move(table, one) for one in typed.moves]
+            _record_plan(change, player, _make_plan(table, player.seat, moves, typed.floor))
+    # Also where it is delivered once more, cut off in between the first time.
+    if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 
 
-def _find_playable(table: Table, seat: int, wish: Wish) -> str:
+def _find_playable(table: Table, seat: int, typed: TypedMoves) -> str:
     """The first of the moves that can be played as they are wished, or else the first: the rules say why it cannot.
 
     Each may be several moves in a row.
 
     :raises Refusal: one is legal, and lets more pieces fall than is wished.
     """
-    if len(wish.moves) == 1 and wish.floor is None:
-        return wish.moves[0]
+    if len(typed.moves) == 1 and typed.floor is None:
+        return typed.moves[0]
     falls_more = False
-    for written in wish.moves:
-        begins = split_moves(written) or [written]
-        move = read_move(table, begins[0])
+    for written in typed.moves:
+        move = read_move(table, split_first(written))
         if not table.position.is_legal(seat, move):
             continue
-        if wish.floor is None or ahead.count_falling(table.position, seat, move) <= wish.floor:
+        if typed.floor is None or unasked.count_falling(table.position, seat, move) <= typed.floor:
             return written
         falls_more = True
     if falls_more:
-        raise Refusal("falls-more", game=table.game.id, most=wish.floor or 0)
-    return wish.moves[0]
+        raise Refusal("falls-more", game=table.game.id, most=typed.floor or 0)
+    return typed.moves[0]
 
 
 async def plan_picked(
@@ -124,21 +140,20 @@ async def plan_picked(
 
     Where it is the person's turn by now, it is played if it still does the same; days off end with that.
     """
-    plays = False
     async with service.change(game_id, request) as change:
         table = change.table
         player = check_may_choose(table, request)
         then = look_from(_look_back(table, seen), player.seat)
         plan = _make_plan(then, player.seat, [choose(then, player.seat)])
-        move = ahead.find_fitting(look_from(table, player.seat).position, player.seat, plan)
+        move = unasked.find_fitting(look_from(table, player.seat).position, player.seat, plan)
         if move is None:
             raise Refusal("stale", game=game_id)
         if player in table.to_act:
-            plays = True
             change.record(make_play(table, player.seat, move, request.person.id))
         else:
             _record_plan(change, player, _add(player.plan, plan, game_id))
-    if plays:
+    # Also where it is delivered once more, cut off in between the first time.
+    if change.first_act == "play":
         await come_back(service, change.table, request.person.id)
     return change.table
 
@@ -155,30 +170,30 @@ def _look_back(table: Table, version: int) -> Table:
 
 def _make_plan(table: Table, seat: int, moves: Sequence[Move], floor: int | None = None) -> Plan:
     """The plan of these moves, if all of them would be legal now and are not too many."""
-    if len(moves) > ahead.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=table.game.id, most=ahead.MOST_PLANNED)
+    if len(moves) > unasked.MOST_PLANNED:
+        raise Refusal("too-many-planned", game=table.game.id, most=unasked.MOST_PLANNED)
     position = look_from(table, seat).position
     for move in moves:
         try:
-            ahead.make_plan(position, seat, [move])
+            unasked.make_plan(position, seat, [move])
         except RulesError as error:
-            raise Illegal(table.game.ruleset, error, str(move) if len(moves) > 1 else "") from None
-    return ahead.make_plan(position, seat, dict.fromkeys(moves), floor)
+            raise Illegal(table.game.ruleset, error, str(move), planned=True) from None
+    return unasked.make_plan(position, seat, dict.fromkeys(moves), floor)
 
 
 def _add(plan: Plan | None, more: Plan, game_id: str) -> Plan:
     """A plan with the move of another after its own."""
     if plan is None or more.moves[0] in plan.moves:
         return plan or more
-    if len(plan.moves) >= ahead.MOST_PLANNED:
-        raise Refusal("too-many-planned", game=game_id, most=ahead.MOST_PLANNED)
+    if len(plan.moves) >= unasked.MOST_PLANNED:
+        raise Refusal("too-many-planned", game=game_id, most=unasked.MOST_PLANNED)
     return replace(plan, moves=plan.moves + more.moves, events=plan.events + more.events)
 
 
 def _record_plan(change: Change, player: Player, plan: Plan) -> None:
     """Let a player have this plan, if it is another than they have."""
     if plan != player.plan:
-        change.record(plan_instead(change.table, replace(player, plan=plan), ahead.write_plan(plan)))
+        change.record(plan_instead(change.table, replace(player, plan=plan), unasked.write_plan(plan)))
 
 
 async def limit_falling(service: Service, request: Request, game_id: str, floor: int | None) -> Table:
@@ -198,8 +213,10 @@ async def withdraw(service: Service, request: Request, game_id: str) -> Table:
 
 
 def check_has_plan(table: Table, request: Request) -> Player:
-    """The player that the person is, if they have planned something."""
+    """The player that the person is, if they have planned something: what they were shown, where that has a mark."""
     player = check_plays(table, request)
     if player.plan is None:
         raise Refusal("nothing-planned", game=table.game.id)
+    if request.mark not in (None, unasked.mark_plan(player.plan)):
+        raise Refusal("plan-changed", game=table.game.id)
     return player

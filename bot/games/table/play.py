@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.checks import check_plays, check_started
 from bot.games.core.replay import Table, Turn, without
 from bot.games.core.request import Illegal, Refusal, Request
@@ -102,12 +102,17 @@ def split_moves(text: str) -> list[str]:
     return [written.strip() for written in text.split(_SEVERAL) if written.strip()]
 
 
+def split_first(text: str) -> str:
+    """The first of the moves that are typed at once."""
+    return next(iter(split_moves(text)), text)
+
+
 def write_moves(moves: Iterable[Move]) -> str:
     """Several moves as they are typed at once."""
     return ", ".join(map(str, moves))
 
 
-def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
+def follow_moves(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
     """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
     *before, last = text.split(_SEVERAL)
     position = table.position
@@ -127,23 +132,21 @@ def make_play(
     seat: int,
     move: Move,
     by: int | None = None,
-    *,
-    time_up: bool = False,
     because: Because | None = None,
 ) -> Act:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
 
-    ``time_up``: a computer makes it for the person on the seat, because their time is up. ``because``: why the clock
-    makes it for ``by``.
+    ``because``: why the clock makes it for the person on the seat; a computer does, without ``by``, where their time is
+    up.
     """
-    after = after_move(table, seat, move, by, time_up=time_up, because=because)
+    after = after_move(table, seat, move, by, because)
     assert after.replay is not None
     turn = after.replay.turns[-1]
     posts: tuple[PostKind, ...] = () if turn.secret else ("board",)
     notices = () if turn.secret else _tell_whose_time_was_up(after, turn)
     if not turn.secret and _is_answered(after, turn):
         after = replace(after, game=replace(after.game, offer=None))
-    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, time_up, because)
+    return Act(after.game, "play", seat, str(move), posts, after.replay, notices, by, because)
 
 
 def _is_answered(after: Table, turn: Turn) -> bool:
@@ -160,7 +163,7 @@ def _is_answered(after: Table, turn: Turn) -> bool:
 
 def _tell_whose_time_was_up(after: Table, turn: Turn) -> tuple[Notice, ...]:
     """Who is told that a computer has made a move for them, now that everybody knows it."""
-    late = {after.find_mover(one) for one in after.time_up_with(turn)}
+    late = {after.find_mover(one) for one in after.find_late_with(turn)}
     told = [player.user_id for player in after.game.players if player in late]
     return tuple((user_id, "played-for") for user_id in told if user_id is not None)
 
@@ -170,15 +173,13 @@ def after_move(
     seat: int,
     move: Move,
     by: int | None = None,
-    *,
-    time_up: bool = False,
     because: Because | None = None,
 ) -> Table:
     """The table after this move, with the tiles that the bag really deals: never to be shown before it is played."""
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
-        turn = Turn(version, seat, move, (), by=by, time_up=time_up, because=because)
+        turn = Turn(version, seat, move, (), by=by, because=because)
         replay = table.replay.with_turns([turn])
     except IllegalMove as error:
         raise Illegal(table.game.ruleset, error) from None
@@ -220,14 +221,14 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
 
     :raises RulesError: the rules refuse the move.
     """
-    ahead = view.copy()
-    events = tuple(ahead.play(seat, move))
+    after = view.copy()
+    events = tuple(after.play(seat, move))
     # No other move is compared by what the end of the game brings.
     bonuses = count_bonuses(events, seat)
-    foreseen = ahead.foreseen[seat] - bonuses - view.foreseen[seat]
-    whole = _whole_score(ahead, seat) - bonuses - _whole_score(view, seat)
+    foreseen = after.foreseen[seat] - bonuses - view.foreseen[seat]
+    whole = _whole_score(after, seat) - bonuses - _whole_score(view, seat)
     # A price that is forgotten, because nothing is there to pay it, is no gain.
-    return Outlook(move, ahead, events, min(foreseen, whole), whole)
+    return Outlook(move, after, events, min(foreseen, whole), whole)
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:
@@ -294,7 +295,7 @@ async def play_on(service: Service, game_id: str) -> Table:
 async def play_unasked(service: Service, game_id: str) -> Table:
     """Play what the person whose turn it is has planned, if it still fits, or their only move."""
     async with service.change(game_id) as change:
-        found = ahead.find_unasked(change.table)
+        found = unasked.find_unasked(change.table)
         if found is not None:
             by = found.player.user_id
             change.record(make_play(change.table, found.player.seat, found.move, by, because=found.because))

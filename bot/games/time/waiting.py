@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.core import ahead, clock, days_off
+from bot.games.core import clock, days_off, unasked
 from bot.games.core.checks import check_plays, may_give
 from bot.games.core.replay import Table
 from bot.games.core.request import Refusal, Request
@@ -210,7 +210,7 @@ async def time_is_over(service: Service, seen: Table, moves: Sequence[tuple[int,
                 table = change.table
                 if table.running and seat in table.position.to_act:
                     unrated = replace(table.game, unrated_because=table.game.unrated_because or "time")
-                    change.record(make_play(Table(unrated, table.replay), seat, move, time_up=True))
+                    change.record(make_play(Table(unrated, table.replay), seat, move, because="time-up"))
         else:
             leave = give_up if game.options.at_end == "forfeit" else take_over
             for player in waiting:
@@ -245,7 +245,7 @@ class GameTimers(Timers[Table, clock.Alarm]):
 
         A game of other shards, as of a press in a private message, their process finds by itself.
         """
-        plays_by_itself = changed.computers_to_act or ahead.find_unasked(changed) is not None
+        plays_by_itself = changed.computers_to_act or unasked.find_unasked(changed) is not None
         if plays_by_itself and self._service.shards.has(changed.game.guild_id):
             return changed.game.id
         return None
@@ -266,7 +266,7 @@ class GameTimers(Timers[Table, clock.Alarm]):
         """Do it, unless it is no longer due."""
         if alarm == "computer":
             await play_on(self._service, seen.game.id)
-        elif alarm in ("ahead", "forced"):
+        elif alarm == "unasked":
             await play_unasked(self._service, seen.game.id)
         elif alarm == "remind":
             await remind(self._service, seen)

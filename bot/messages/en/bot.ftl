@@ -48,6 +48,8 @@ post-computers-turn = { $who } { $count ->
    *[other] are
 } to move in { $name }
 post-started = The game starts: { $order }. { $first } goes first.
+# Once, under the first board of a game in which several people play.
+post-plan = Waiting for your turn? **Your move** also plans your next move; it’s played as soon as your turn comes.
 post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
@@ -251,7 +253,10 @@ answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
-answer-planned = It’s played as soon as your turn comes, if it still does the same then. Nobody sees it before. `/azul undo` withdraws it.
+answer-planned = It’s played as soon as your turn comes, { $floor ->
+    [any] if it still does the same then
+   *[limited] however many tiles it takes then, unless more of them fall; the start marker counts as one
+}. Nobody sees it before. `/azul undo` withdraws it.
 answer-plan-withdrawn = Withdrawn: you have nothing planned in { $name }.
 answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
@@ -357,14 +362,23 @@ picker-hint = The picture shows your board after { $moves ->
     [one] this move
    *[other] these moves
 }. Press Play, or ◀ to change a choice.
-picker-planning = It isn’t your turn yet. What you plan is played as soon as it comes, if it still does the same then.
+picker-title-plan = Your next move in { $name }
+picker-planning = **It isn’t your turn yet, so this plans your next move.** It’s played as soon as your turn comes, if it still does the same then.
 picker-hint-plan = The picture shows your board after this move. Press Plan, or ◀ to change a choice.
-picker-floor = At most … to the floor
-picker-floor-any = Only as shown
-picker-floor-most = At most { $count } to the floor
+picker-floor = What may fall to your floor line
+picker-floor-any = Play it only if it does just what was shown
+picker-floor-most = { $count ->
+    [0] Play it if nothing falls to your floor line
+    [one] Play it if no more than 1 tile falls to your floor line
+   *[other] Play it if no more than { $count } tiles fall to your floor line
+}
 
 plan-stands = Planned: { $moves }.
-plan-stands-floor = Planned, as long as at most { $floor } would fall to the floor: { $moves }.
+plan-stands-floor = Planned, { $floor ->
+    [0] if nothing falls to your floor line
+    [one] if no more than 1 tile falls to your floor line
+   *[other] if no more than { $floor } tiles fall to your floor line
+}: { $moves }.
 plan-else = {", else "}
 plan-failed = What you had planned wasn’t played:
 plan-failed-move = - { $move }: { $why }
@@ -519,6 +533,7 @@ days-off-left = { $days ->
 } left in { $year }.
 settings-at-once = Your last choice plays the move at once.
 settings-by-hand = { $play } I never play your only move for you.
+settings-only-moves = { $play } I’m now playing your only move in { $games }, which waited for you.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
@@ -687,8 +702,9 @@ refused-cannot-plan = It isn’t your turn in game #{ $game }: { $computers ->
     }
 } to move. You’ll hear from me when it’s you. You can only plan a move while everybody takes tiles in turn.
 refused-too-many-planned = You can plan { $most } moves for your turn in game #{ $game }, and no more. `/azul undo` withdraws them; then you can plan others.
-refused-falls-more = In game #{ $game } more than { $most } would fall to the floor line now. Leave out **floor** to play the move all the same, or choose another.
+refused-falls-more = In game #{ $game } more than { $most } would fall to your floor line now. Leave out **floor** to play the move all the same, or choose another.
 refused-nothing-planned = You have nothing planned in game #{ $game }: it was played or withdrawn, or the round is over. Press **Your move** to plan a move.
+refused-plan-changed = You’ve changed your plan in game #{ $game } since then. Press **Your move** to see it as it is.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
@@ -782,6 +798,7 @@ refused-not-a-move = “{ $text }” isn’t a move{ $reason ->
 }
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
+refused-illegal-plan = “{ $move }” can’t be planned: { $why } You can plan what is possible as the game stands now. Nothing new was planned.
 refused-one-move = “{ $move }” can’t be sent together with another move: others must see each before the next. None of these moves was played. Type them one by one.
 refused-called-later = It’s their quiet hours: at { $until } I’ll tell them that it’s their turn, so there’s no need to nudge.
 refused-nudged-later = They’ve been nudged already. It’s their quiet hours, so the nudge waits until { $until }.

@@ -26,7 +26,7 @@ help-turn = Your turn
         - `/azul settings me` plays your last choice at once, without a preview.
 help-wait = Waiting for others
     .text =
-        - `/azul move` plans your next move while tiles are taken: it’s played as soon as your turn comes.
+        - **Your move**, or `/azul move`, plans your next move while others take tiles: it’s played as soon as your turn comes.
         - `/azul nudge` reminds whoever is to move, and `/azul table time` gives them one more day.
         - `/azul table replace` gives a seat to another person or a computer.
         - `/azul table host` makes somebody else the host.

@@ -94,6 +94,14 @@ mistake-answered = { $verdict ->
     [played] That’s what you played: **{ $move }** gives away { $cost } of the win.
    *[worse] ❌ **{ $move }** gives away { $cost } of the win.
 }
+mistake-told =
+    ### Your move in { $name }: move { $number } of { $moves }
+    ✘ You played **{ $played }** · chance { $change }
+    ✔ Better is **{ $better }**{ $why }
+    -# The picture shows your board after either: ✘ as you played, ✔ after the better move. { $exact ->
+        [1] This is solved to the end of the game, so it’s certain.
+       *[0] Chances are an estimate, ± { $margin }.
+    }
 mistake-last = -# That was the last of your costliest moves in this game.
 
 settings-puzzle = { $place ->

@@ -50,6 +50,7 @@ from bot.rules.azul.pieces import (
     COLOURS,
     COLUMNS,
     FLOOR,
+    FLOOR_SPACES,
     LINES,
     MOVES,
     PENALTIES,
@@ -76,6 +77,7 @@ class Azul(DraftingRuleset):
     json_reader = AzulJsonReader
     tiles_of_a_colour = TILES_OF_A_COLOUR
     falling = "dropped"
+    floor_spaces = FLOOR_SPACES
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
 

@@ -89,6 +89,8 @@ class AzulPosition(DraftingPosition[Board]):
         if self._tilings:
             tiling = self._tilings[seat]
             return [move for move in TILES[tiling.row] if tiling.has_choice(move.column)]
+        # A line for each colour: a loop over them takes twice as long (7 µs for a first deal, instead of 3 to 4), and
+        # computers list the moves of every position that they look at.
         places = self.boards[seat].open
         blue = TAKES_TO[0][places & PLACES]
         yellow = TAKES_TO[1][places >> 6 & PLACES]

@@ -236,7 +236,7 @@ class Run:
         assert clock.find_deadline(self.table) == BEGINS + deadline * HOUR
         stored = replace(self.table.game, awaited=1 << plain.turn.seat)
         assert clock.find_stored_deadline(stored) == BEGINS + deadline * HOUR
-        planned = dict(clock.plan(self.table))
+        planned = dict(clock.schedule(self.table))
         assert planned["deadline"] == BEGINS + deadline * HOUR >= self.now
         assert ("remind" in planned) is not plain.turn.reminded
         if not plain.turn.reminded:

@@ -14,7 +14,7 @@ from bot.games.core.service import Service
 from bot.games.past import mistakes
 from bot.games.past.analysis import Analysis, Ply, analyse
 from bot.games.past.history import past, public_turns
-from bot.games.past.mistakes import Given, Mistake
+from bot.games.past.mistakes import GivenMistakes, Mistake
 from bot.games.people import privacy
 from bot.games.table import offers, play
 from bot.opponents.levels import JUDGE
@@ -77,7 +77,7 @@ async def find_all(service: Service, person: Person, table: Table) -> list[int]:
     after = None
     with refuses("no-mistake-here"):
         while True:
-            mistake = await mistakes.choose_in(service, ask(person), Given(), table.game.id, after)
+            mistake = await mistakes.choose_in(service, ask(person), GivenMistakes(), table.game.id, after)
             assert mistakes.is_last(mistake) == (len(found) == len(list_costly(mistake, person)) - 1)
             after = mistake.number
             found.append(after)
@@ -132,7 +132,7 @@ async def test_nobody_is_asked_for_the_move_of_another(service: Service) -> None
         with refuses("not-your-move"):
             await mistakes.find(service, ask(person), table.game.id, number)
         with refuses("no-mistakes"):
-            await mistakes.choose(service, ask(person), Given())
+            await mistakes.choose(service, ask(person), GivenMistakes())
 
 
 async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_before(service: Service) -> None:
@@ -148,12 +148,12 @@ async def test_who_took_a_seat_later_is_not_asked_for_what_was_played_there_befo
     with refuses("not-your-move"):
         await mistakes.find(service, ask(CHI), table.game.id, number)
     with refuses("no-mistake-here"):
-        await mistakes.choose_in(service, ask(CHI), Given(), table.game.id)
+        await mistakes.choose_in(service, ask(CHI), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(CHI), Given())
+        await mistakes.choose(service, ask(CHI), GivenMistakes())
     # Ben, who may see the game, still is.
     assert (await mistakes.find(service, ask(BEN), table.game.id, number)).number == number
-    assert (await mistakes.choose_in(service, ask(BEN), Given(), table.game.id)).number == number
+    assert (await mistakes.choose_in(service, ask(BEN), GivenMistakes(), table.game.id)).number == number
 
 
 async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
@@ -163,9 +163,9 @@ async def test_none_is_asked_for_while_the_game_runs(service: Service) -> None:
     with refuses("not-analysed"):
         await mistakes.find(service, ask(ANA), table.game.id, number)
     with refuses("not-analysed"):
-        await mistakes.choose_in(service, ask(ANA), Given(), table.game.id)
+        await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(ANA), Given())
+        await mistakes.choose(service, ask(ANA), GivenMistakes())
 
 
 async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted_are_asked_for_none(
@@ -178,14 +178,14 @@ async def test_who_may_not_see_the_game_from_here_and_who_had_their_data_deleted
     with refuses("no-such-game"):
         await mistakes.find(service, elsewhere, table.game.id, number)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, elsewhere, Given())
+        await mistakes.choose(service, elsewhere, GivenMistakes())
     # In private messages all games of a person are looked through.
-    assert (await mistakes.choose(service, ask(ANA, guild_id=None), Given())).number == number
+    assert (await mistakes.choose(service, ask(ANA, guild_id=None), GivenMistakes())).number == number
     await privacy.delete_my_data(service, ask(ANA))
     with refuses("not-your-move"):
         await mistakes.find(service, ask(ANA), table.game.id, number)
     with refuses("no-mistakes"):
-        await mistakes.choose(service, ask(ANA), Given())
+        await mistakes.choose(service, ask(ANA), GivenMistakes())
 
 
 async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_costly_any_more_that_is_said(
@@ -202,7 +202,7 @@ async def test_where_the_game_or_its_analysis_is_gone_or_does_not_call_the_move_
     with refuses("old-button"):
         await mistakes.find(service, ask(ANA), table.game.id, MOVES)
     # What came next to it is found all the same.
-    assert (await mistakes.choose_in(service, ask(ANA), Given(), table.game.id)).number == second
+    assert (await mistakes.choose_in(service, ask(ANA), GivenMistakes(), table.game.id)).number == second
     async with service.database.write() as connection:
         await game_queries.delete_games(connection, [table.game.id])
     service.forget([table.game.id])
@@ -218,7 +218,7 @@ async def test_of_the_last_games_the_costliest_come_first_and_none_again_before_
         first, second, *_ = numbers_of(table, ANA)
         await keep(service, table, {first: costs[game], second: costs[game] / 10})
     expected = [(1, 0.4), (2, 0.3), (0, 0.2), (1, 0.04), (2, 0.03), (0, 0.02)]
-    given = Given()
+    given = GivenMistakes()
     for _ in range(2):
         found = [await mistakes.choose(service, ask(ANA), given) for _ in expected]
         assert [mistake.ply.cost for mistake in found] == [pytest.approx(cost) for _, cost in expected]
@@ -232,7 +232,7 @@ async def test_what_was_asked_under_an_analysis_is_not_asked_again_among_the_las
     table = await ended(service)
     first, second, *_ = numbers_of(table, ANA)
     await keep(service, table, {first: 0.3, second: 0.2})
-    given = Given()
+    given = GivenMistakes()
     await mistakes.choose_in(service, ask(ANA), given, table.game.id)
     assert (await mistakes.choose(service, ask(ANA), given)).number == second
 
@@ -246,11 +246,11 @@ async def test_games_older_than_the_last_ten_that_have_an_analysis_are_not_looke
         clock.turn(hours=1)
         await ended(service, 2)
     # Games without an analysis do not count.
-    assert (await mistakes.choose(service, ask(ANA), Given())).table.game.id == oldest.game.id
+    assert (await mistakes.choose(service, ask(ANA), GivenMistakes())).table.game.id == oldest.game.id
     for _ in range(mistakes.MOST_GAMES):
         clock.turn(hours=1)
         await keep(service, await ended(service, 2), dict.fromkeys(range(2), 0.1))
-    assert (await mistakes.choose(service, ask(ANA), Given())).ply.cost == 0.1
+    assert (await mistakes.choose(service, ask(ANA), GivenMistakes())).ply.cost == 0.1
 
 
 @pytest.mark.parametrize("refined", [True, False])
@@ -324,7 +324,7 @@ async def test_whatever_is_asked_and_answered_nothing_more_is_kept_than_the_anal
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3})
     before = await count_rows(service)
-    given = Given()
+    given = GivenMistakes()
     service.thinker = Valuing(0.2)
     for mistake in (
         await mistakes.choose(service, ask(ANA), given),
@@ -351,7 +351,7 @@ async def test_of_many_people_it_is_remembered_which_they_were_given_and_of_more
     number, *_ = numbers_of(table, ANA)
     await keep(service, table, {number: 0.3})
     mistake = await mistakes.find(service, ask(ANA), table.game.id, number)
-    given = Given()
+    given = GivenMistakes()
     for user_id in range(mistakes.MOST_PEOPLE + 1):
         given.note(user_id, mistake)
     assert not given.has(0, mistake)

@@ -43,7 +43,7 @@ def changed(table: Table, **values: Any) -> Table:
 def late(plies: int, **values: Any) -> Table:
     """A game of Ana and Ben after ``plies`` moves, of which a computer has made Ana's first, at version 4, for her."""
     table = running(**values)
-    table = after_move(table, 0, careful_move(table.position, 0), time_up=True)
+    table = after_move(table, 0, careful_move(table.position, 0), because="time-up")
     for _ in range(plies - 1):
         player = table.to_act[0]
         table = after_move(table, player.seat, careful_move(table.position, player.seat), player.user_id)

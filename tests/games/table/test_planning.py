@@ -13,14 +13,14 @@ from typing import Any, cast
 import pytest
 
 from bot.discord_app.core.buttons import board_buttons
-from bot.games.core import ahead
 from bot.games.core import clock as turn_clock
+from bot.games.core import days_off, unasked
 from bot.games.core.replay import Table, begin, replay_game
 from bot.games.core.request import Refusal, Request
 from bot.games.core.service import Change, Service
 from bot.games.past.history import public_turns
 from bot.games.people import privacy
-from bot.games.table import offers, planning, play
+from bot.games.table import away, offers, planning, play
 from bot.messages.boards import word_board
 from bot.messages.words import words
 from bot.rules.game import Event
@@ -67,8 +67,8 @@ def seen_by_others(table: Table) -> tuple[object, ...]:
     game = replace(table.game, **hidden)  # type: ignore[arg-type]
     buttons = [button for row in board_buttons(EN, table).to_components() for button in row["components"]]
     ids = [button["custom_id"].replace(f":{table.shown}:", "::") for button in buttons]
-    public = [(turn.seat, str(turn.move), turn.time_up) for turn in public_turns(table)]
-    waking = [alarm for alarm in turn_clock.plan(table) if alarm[0] not in ("ahead", "forced")]
+    public = [(turn.seat, str(turn.move), turn.is_late) for turn in public_turns(table)]
+    waking = [alarm for alarm in turn_clock.schedule(table) if alarm[0] != "unasked"]
     return game, word_board(EN, table, table.shown), ids, public, str(table.position), waking
 
 
@@ -249,7 +249,7 @@ async def test_a_press_delivered_twice_plans_once_and_a_restart_keeps_it(service
     assert [turn.because for turn in after.turns_since(0)] == [None, "planned"]
     with pytest.raises(Refusal):
         await planning.withdraw(service, ask(planner), table.game.id)
-    assert ahead.find_unasked(after) is None
+    assert unasked.find_unasked(after) is None
 
 
 async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plans(service: Service) -> None:
@@ -262,3 +262,20 @@ async def test_whoever_has_given_a_seat_away_is_not_told_what_its_new_owner_plan
     move = str(planning.look_from(table, seat).position.legal_moves(seat)[0])
     await planning.play_or_plan(service, ask(DARIUSH), table.game.id, move)
     assert read_export(await privacy.my_data(service, ask(giver))) == before
+
+
+async def test_a_move_that_was_cut_off_before_it_ended_days_off_ends_them_when_it_is_delivered_once_more(
+    service: Service, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun(service, 2)
+    mover = acting(table)
+    await away.take_days_off(service, ask(mover), "", (clock.now + timedelta(days=3)).date().isoformat())
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    typed = ask(mover, click=77)
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(planning, "come_back", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            await planning.play_or_plan(service, typed, table.game.id, move)
+    played = await planning.play_or_plan(service, typed, table.game.id, move)
+    assert len(played.turns_since(0)) == 1
+    assert days_off.find_away_until((await service.person(mover.id)).away, clock.now) is None

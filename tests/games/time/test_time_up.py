@@ -27,7 +27,7 @@ async def late(service: Service, clock: Clock, table: Table) -> Table:
 
 def made_late(table: Table) -> list[tuple[int, int | None]]:
     """Seat and user, as far as they are known, of the moves that computers made for people."""
-    return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.time_up]
+    return [(turn.seat, turn.by) for turn in table.turns_since(0) if turn.is_late]
 
 
 @pytest.mark.parametrize("side", ["coloured", "grey"])
@@ -50,12 +50,12 @@ async def test_columns_that_were_chosen_for_somebody_are_known_with_what_has_rev
     move = table.position.legal_moves(first.seat)[0]
     await play.play(service, ask(PEOPLE[first.seat]), table.game.id, [move])
     table = await late(service, clock, table)
-    revealed = next(turn for turn in table.turns_since(0) if turn.time_up and not turn.secret)
-    seats = {one.seat for one in table.time_up_with(revealed)}
+    revealed = next(turn for turn in table.turns_since(0) if turn.is_late and not turn.secret)
+    seats = {one.seat for one in table.find_late_with(revealed)}
     assert seats == {seat for seat, _ in made_late(table)}
     assert other.seat in seats
     fresh = await restarted(service).table(table.game.id)
-    assert fresh.time_up_with(revealed) == table.time_up_with(revealed)
+    assert fresh.find_late_with(revealed) == table.find_late_with(revealed)
 
 
 async def test_it_stays_that_of_whoever_sat_there_when_the_seat_changes_hands(service: Service, clock: Clock) -> None:
@@ -115,7 +115,7 @@ async def test_whoever_chooses_the_last_column_reveals_those_that_were_chosen_fo
     async with service.change(table.game.id) as change:
         while first in change.table.to_act:
             move = change.table.position.legal_moves(first.seat)[0]
-            change.record(play.make_play(change.table, first.seat, move, time_up=True))
+            change.record(play.make_play(change.table, first.seat, move, because="time-up"))
             choices.append(move)
     assert not [told for told in await post_all(service, seen.game.id) if told.startswith("tells")]
     while other in (table := await service.table(seen.game.id)).to_act and table.shown == seen.shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.core import ahead
+from bot.games.core import unasked
 from bot.games.core.replay import Table
 from bot.games.core.service import Service
 from bot.games.people import settings
@@ -22,7 +22,7 @@ async def before_a_forced_move(service: Service, *, seats: int = 2) -> tuple[Tab
         for move in table.position.legal_moves(seat):
             after = table.position.copy(NoDraw())
             after.play(seat, move)
-            forced = [ahead.find_forced(after, other) for other in after.to_act]
+            forced = [unasked.find_forced(after, other) for other in after.to_act]
             if any(forced):
                 return table, str(move)
         move = careful_move(table.position, seat)
@@ -56,11 +56,26 @@ async def test_who_makes_all_moves_by_hand_is_called_to_their_only_move(service:
     await run_due_alarms(service)
     after = await service.table(table.game.id)
     assert len(after.turns_since(before.shown)) == 1
-    # As soon as they do not mind any more, it is played.
+    # As soon as they do not mind any more, it is played, and they are told so.
+    waiting = acting(after)
     for person in PEOPLE[:2]:
-        await settings.change_person(service, ask(person), by_hand=False)
+        changed = await settings.change_person(service, ask(person), by_hand=False)
+        assert changed.played == ((after.game.id,) if person == waiting else ())
     await run_due_alarms(service)
     assert (await service.table(table.game.id)).turns_since(before.shown)[1].because == "forced"
+
+
+async def test_an_only_move_that_is_due_is_not_played_any_more_for_who_makes_all_moves_by_hand(
+    service: Service,
+) -> None:
+    table, move = await before_a_forced_move(service)
+    before = table.game.version
+    await play.play(service, ask(acting(table)), table.game.id, move)
+    due = await service.table(table.game.id)
+    assert unasked.find_unasked(due) is not None
+    await settings.change_person(service, ask(acting(due)), by_hand=True)
+    assert await run_due_alarms(service) == 1
+    assert len((await service.table(table.game.id)).turns_since(before)) == 1
 
 
 async def test_undo_takes_a_forced_move_back_with_the_last_one_that_somebody_has_decided_on(service: Service) -> None:

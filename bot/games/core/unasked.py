@@ -6,6 +6,7 @@ A plan is no part of the position: computers, hints and pictures cannot know it.
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -16,8 +17,6 @@ from bot.storage.rows import Because, Game, LogLine, Plan, Player
 
 MOST_PLANNED = 3
 """So many moves can be planned for a turn, of which the first that fits is played."""
-MOST_FALLING = 7
-"""A floor line has no more spaces."""
 
 
 def make_plan(position: Position, seat: int, moves: Iterable[Move], floor: int | None = None) -> Plan:
@@ -34,6 +33,11 @@ def write_plan(plan: Plan) -> str:
     """The plan as it is typed: ``3 blue 4; c blue 4; floor 2``."""
     floor = [] if plan.floor is None else [f"floor {plan.floor}"]
     return "; ".join([*plan.moves, *floor])
+
+
+def mark_plan(plan: Plan) -> str:
+    """A short text that another plan has otherwise."""
+    return f"{zlib.crc32(repr(plan).encode()):08x}"
 
 
 def _foresee(position: Position, seat: int, move: Move) -> list[Event]:
@@ -63,15 +67,16 @@ def list_planned(ruleset: Ruleset, seat: int, plan: Plan) -> list[Turn]:
 
 def find_obstacles(position: Position, seat: int, plan: Plan) -> list[RulesError | None]:
     """Why none of the planned moves fits where ``seat`` is to move: ``None`` for one that does something else now."""
-    found = list[RulesError | None]()
-    for number in range(len(plan.moves)):
-        try:
-            fits(position, seat, plan, number)
-        except RulesError as error:
-            found.append(error)
-        else:
-            found.append(None)
-    return found
+    return [_find_refusal(position, seat, position.ruleset.parse(move)) for move in plan.moves]
+
+
+def _find_refusal(position: Position, seat: int, move: Move) -> RulesError | None:
+    """Why the rules refuse a move, if they do."""
+    try:
+        _foresee(position, seat, move)
+    except RulesError as error:
+        return error
+    return None
 
 
 def _list_kinds(position: Position, events: Iterable[str]) -> list[str]:
@@ -99,32 +104,26 @@ def _count_falling(position: Position, events: Iterable[Event]) -> int:
     return fallen
 
 
-def fits(position: Position, seat: int, plan: Plan, number: int) -> bool:
-    """Whether the move of this ``number`` (from 0) goes as it was planned, where ``seat`` is to move.
-
-    :raises RulesError: the rules refuse it here.
-    """
+def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
+    """The first planned move that goes as it was planned, where ``seat`` is to move."""
     if position.round != plan.round:
-        return False
-    foreseen = _foresee(position, seat, position.ruleset.parse(plan.moves[number]))
+        return None
+    for written, planned in zip(plan.moves, plan.events, strict=True):
+        move = position.ruleset.parse(written)
+        if position.is_legal(seat, move) and _does_as_planned(position, seat, move, planned, plan.floor):
+            return move
+    return None
+
+
+def _does_as_planned(position: Position, seat: int, move: Move, planned: tuple[str, ...], floor: int | None) -> bool:
+    """Whether a legal move does what it was to do when it was planned; with a ``floor``, if no more pieces fall."""
+    foreseen = _foresee(position, seat, move)
     written = tuple(map(_write_event, foreseen))
-    planned = plan.events[number]
-    if plan.floor is None or not position.ruleset.falling:
+    if floor is None or not position.ruleset.falling:
         return written == planned
     # One that has come to end the round does something else as well.
     does_the_same = _list_kinds(position, written) == _list_kinds(position, planned)
-    return does_the_same and _count_falling(position, foreseen) <= plan.floor
-
-
-def find_fitting(position: Position, seat: int, plan: Plan) -> Move | None:
-    """The first planned move that goes as it was planned, where ``seat`` is to move."""
-    for number, move in enumerate(plan.moves):
-        try:
-            if fits(position, seat, plan, number):
-                return position.ruleset.parse(move)
-        except RulesError:
-            continue
-    return None
+    return does_the_same and _count_falling(position, foreseen) <= floor
 
 
 class Unasked(NamedTuple):

@@ -1,0 +1,101 @@
+"""Planned moves in Discord: what is answered is what has happened, and what is pressed does what it shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.core import unasked
+from bot.games.core.replay import Table
+from bot.games.table import planning, play
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Party
+from tests.discord_stand_in import Person
+from tests.support.says import says
+
+
+def find_waiting(party: Party, board: Message) -> Person:
+    """Whoever of a game of Ana and Ben is not to move."""
+    (waiting,) = [person for person in party.people[:2] if person is not party.mover(board)]
+    return waiting
+
+
+def list_moves(table: Table, person: Person) -> list[str]:
+    """What a person can plan now."""
+    seat = table.game.seat_of(person.id)
+    assert seat is not None
+    return [str(move) for move in planning.look_from(table, seat).position.legal_moves(seat)]
+
+
+async def read_plan(party: Party, board: Message, person: Person) -> str:
+    """What somebody has planned, as it is typed; empty where it is nothing."""
+    player = (await party.table(board)).game.player(person.id)
+    assert player is not None
+    return unasked.write_plan(player.plan) if player.plan is not None else ""
+
+
+async def test_undo_says_that_it_has_taken_back_what_the_clock_had_just_played_as_planned(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    before = await party.table(board)
+    await planner.command("azul move", move=list_moves(before, planner)[-1])
+    undo = play.undo
+
+    async def undo_late(*arguments: Any, **options: Any) -> Table:
+        await party.act(board)
+        assert len((await party.table(board)).turns_since(0)) == 2
+        return await undo(*arguments, **options)
+
+    monkeypatch.setattr(play, "undo", undo_late)
+    answer = await planner.command("azul undo")
+    assert says(answer, "answer-undone")
+    assert len((await party.table(board)).turns_since(0)) == 1
+
+
+async def test_what_cannot_be_planned_is_refused_with_the_reason_of_the_rules_and_in_words_of_planning(
+    party: Party,
+) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    possible = list_moves(await party.table(board), planner)[0]
+    why = "There’s nothing left in the centre."
+    for typed in ("c black 3", f"{possible}; c black 3"):
+        refused = await planner.command("azul move", move=typed)
+        assert says(refused, "refused-illegal-plan", move="c black 3", why=why), refused.content
+
+
+async def test_an_answer_that_shows_an_older_plan_changes_no_newer_one(party: Party) -> None:
+    board = await party.game()
+    planner = find_waiting(party, board)
+    table = await party.table(board)
+    first, *_, last = list_moves(table, planner)
+    old = (await planner.command("azul move", move=first)).message
+    picker = (await planner.click(board, "Your move")).message
+    new = (await planner.command("azul move", move=last)).message
+    (floor,) = old.selects
+    for refused in (await planner.click(picker, "Withdraw"), await planner.choose(old, floor.custom_id, ["0"])):
+        assert says(refused, "refused-plan-changed", game=table.game.id)
+    assert await read_plan(party, board, planner) == last
+    await planner.choose(new, new.selects[0].custom_id, ["2"])
+    assert await read_plan(party, board, planner) == f"{last}; floor 2"
+    await planner.click(new, "Withdraw")
+    assert await read_plan(party, board, planner) == ""
+
+
+async def test_who_makes_all_moves_by_hand_no_more_is_told_where_their_only_move_is_played(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for person in party.people[:2]:
+        await party.prefer(person, play=["by-hand"])
+    board = await party.game()
+    monkeypatch.setattr(unasked, "find_forced", lambda position, seat: position.legal_moves(seat)[0])
+    waiting = find_waiting(party, board)
+    assert not says(await party.prefer(waiting, play=[]), "settings-only-moves")
+    await party.prefer(waiting, play=["by-hand"])
+    told = await party.prefer(party.mover(board), play=[])
+    assert says(told, "settings-only-moves", games=f"#{(await party.table(board)).game.id}")
+    await party.bot.look_at_timers()
+    assert [turn.because for turn in (await party.table(board)).turns_since(0)] == ["forced"]
