@@ -12,6 +12,7 @@ from bot.games.core import days_off
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
 from bot.games.core.service import Service
+from bot.games.people import privacy
 from bot.games.posting import outbox
 from bot.games.posting.steps import PostBoard, Sent, next_step
 from bot.games.table import away, offers, play, seats
@@ -540,6 +541,23 @@ async def test_what_was_long_ago_is_forgotten(service: Service, clock: Clock) ->
     clock.turn(days=400)
     await take(service, clock, ANA.id, days=3)
     assert len((await service.person(ANA.id)).away) == 2
+
+
+async def test_whoever_has_the_days_of_the_year_anew_by_deleting_their_data_holds_up_no_game_again(
+    service: Service, clock: Clock
+) -> None:
+    tables = [await begun(service, players) for players in (2, 3)]
+    last = (clock.now.date() + 13 * DAY).isoformat()
+    await away.take_days_off(service, ask(ANA), "", last)
+    clock.turn(days=1)
+    await privacy.delete_my_data(service, ask(ANA))
+    assert await service.database.query(game_queries.load_games, user_id=ANA.id) == []
+    assert days_off.count_left((await service.person(ANA.id)).away, 2026) == days_off.MOST_A_YEAR
+    await away.take_days_off(service, ask(ANA), "", last)
+    for table in tables:
+        after = await service.table(table.game.id)
+        assert not turn_clock.find_away(after, clock.now)
+        assert ANA.id not in [player.user_id for player in after.game.players]
 
 
 # All of it in any order.
