@@ -27,6 +27,7 @@ from bot.discord_app.core.permissions import check_can_post, check_can_post_in, 
 from bot.games.core.checks import check_host, check_lobby, check_server
 from bot.games.core.replay import Table
 from bot.games.core.request import Person, Refusal
+from bot.games.people.lessons import list_lessons
 from bot.games.table import lobby, lookup, offers, opening
 from bot.games.table.terms import TURN_HOURS, Terms
 from bot.messages.answers import link_to_game, list_all_games, list_games, name_game_plainly, word_ending
@@ -44,7 +45,6 @@ from bot.scenes import (
 )
 from bot.scenes.alt import word_position
 from bot.scenes.examples import find_rules_page, list_rules_pages, make_example_scene
-from bot.scenes.lessons import list_lessons
 from bot.storage import game_queries
 from bot.storage.rows import AtEnd, Game, Options
 

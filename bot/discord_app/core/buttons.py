@@ -9,13 +9,13 @@ from typing import NamedTuple, Self
 import discord
 
 from bot.games.core.replay import Table
+from bot.games.people.lessons import list_lessons
 from bot.games.table import play
 from bot.games.table.terms import mark_terms, terms_of
 from bot.messages.answers import link_to_game
 from bot.messages.markup import capitalise, cut
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
-from bot.scenes.lessons import list_lessons
 from bot.storage.rows import Game
 
 LONGEST_ID = 100
