@@ -169,11 +169,24 @@ async def test_a_button_of_a_lesson_that_was_changed_says_so_and_leads_to_todays
     assert read_lesson(todays.message) is list_lessons(GAMES[0])[0]
 
 
-async def test_a_path_that_a_lesson_does_not_have_leads_nowhere(party: Party) -> None:
+@pytest.mark.parametrize("verb", ["step", "play"])
+@pytest.mark.parametrize("path", [("9", "red"), ("1", "red", "9")])
+async def test_a_path_that_a_lesson_does_not_have_is_of_an_older_one_and_leads_to_todays(
+    party: Party, verb: str, path: tuple[str, ...]
+) -> None:
     message = (await party.ana.command("azul learn")).message
-    name = read_lesson(message).name
-    answer = await party.ana.press(message, Press("play", name, 1, ("1",)).custom_id)
-    assert says(answer, "refused-old-button")
+    lesson = read_lesson(message)
+    answer = await party.ana.press(message, Press(verb, lesson.name, 1, path).custom_id)
+    assert says(answer, "lesson-changed")
+    assert message.labels == [f"Learn {EN(lesson.ruleset)}"]
+    todays = await party.ana.click(message, f"Learn {EN(lesson.ruleset)}")
+    assert read_lesson(todays.message) is lesson
+
+
+async def test_an_unfinished_path_is_no_answer_to_a_lesson(party: Party) -> None:
+    message = (await party.ana.command("azul learn")).message
+    answer = await party.ana.press(message, Press("play", read_lesson(message).name, 1, ("1",)).custom_id)
+    assert says(answer, "lesson-changed")
 
 
 async def test_lessons_are_counted_by_what_came_of_them(bot: Bot, party: Party) -> None:

@@ -89,7 +89,7 @@ async def _make_task(context: Context, lesson: Lesson, attempt: int) -> Task:
     said = f"{title}\n{words(f'{lesson.title}.text')}\n**{words(f'{lesson.title}.task')}**"
     verbs = ("reveal", "skip") if attempt > SHOWN_FROM else ("skip",)
     table = lesson.make_table(name_seats_for(words, lesson.position.players, lesson.seat), attempt)
-    return Task(table, lesson.seat, said, told=False, verbs=verbs, tells_game=False)
+    return Task(table, lesson.seat, said, verbs=verbs, exercise=True)
 
 
 async def _word_title(context: Context, lesson: Lesson) -> str:
@@ -120,7 +120,7 @@ async def _check_answer(context: Context, press: Press) -> None:
     """Say whether the move that the picker's choices amount to does what the task asks for, and what it does."""
     lesson = _find(press)
     task = await _make_task(context, lesson, press.version)
-    moves = find_moves(task.table, task.seat, press.path)
+    moves = find_moves(task, press.path)
     if not moves:
         raise Refusal("old-button")
     move = moves[-1]
@@ -206,16 +206,26 @@ def _learn_buttons(words: Words, names: Sequence[str]) -> list[discord.ui.Button
 
 
 def _on_todays(handler: Handler) -> Handler:
-    """A button of a lesson that has been changed since says so, and leads to those of today."""
+    """A button of a lesson that has been changed since, or that it never had, says so and leads to those of today."""
 
     async def handle(context: Context, press: Press) -> None:
-        if find_lesson(press.game_id) is None:
-            words = context.words
-            await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, list(RULESETS))))
+        lesson = find_lesson(press.game_id)
+        if lesson is None:
+            await _show_changed(context, list(RULESETS))
             return
-        await handler(context, press)
+        try:
+            await handler(context, press)
+        except Refusal as refused:
+            if refused.key != "old-button":
+                raise
+            await _show_changed(context, [lesson.ruleset])
 
     return handle
+
+
+async def _show_changed(context: Context, names: Sequence[str]) -> None:
+    words = context.words
+    await context.show(words("lesson-changed"), view_of(*_learn_buttons(words, names)))
 
 
 _IN_LESSONS = {

@@ -19,7 +19,7 @@ from bot.messages.analysis import word_hint
 from bot.messages.answers import word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.messages.plans import word_failed_plan, word_plan
-from bot.messages.posts import name_game
+from bot.messages.posts import name_game, word_task_title
 from bot.rules import RULESETS
 from bot.rules.game import Move
 from bot.storage.rows import Player
@@ -92,7 +92,7 @@ async def play_picked(context: Context, press: Press) -> None:
 
     def choose(table: Table, seat: int) -> Sequence[Move]:
         nonlocal moves
-        moves = find_moves(table, seat, press.path)
+        moves = find_moves(Task(table, seat), press.path)
         if not moves:
             raise Refusal("stale", game=press.game_id)
         return moves
@@ -105,7 +105,7 @@ async def plan_picked(context: Context, press: Press) -> None:
     """Plan the move that the picker's choices amount to; where it is this person's turn after all, play it."""
 
     def choose(table: Table, seat: int) -> Move:
-        moves = find_moves(table, seat, press.path)
+        moves = find_moves(Task(table, seat), press.path)
         if len(moves) != 1:
             raise Refusal("stale", game=press.game_id)
         return moves[0]
@@ -183,19 +183,20 @@ async def _to_act(context: Context, game_id: str, version: int | None = None) ->
 async def _make_task(context: Context, table: Table, seat: int, said: str = "") -> Task:
     """The picker of a turn in a game, with Undo and Hint where this person may have them; or of one that is planned."""
     words = context.words_with_emojis
+    title = word_task_title(words, table.game)
     player = table.game.players[seat]
     if player not in table.to_act:
-        told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}"))
+        told = filter(None, (word_plan(words, table, player), f"-# {words('picker-planning')}", title))
         verbs_of_plan = ("withdraw",) if player.plan is not None else ()
         ahead = planning.look_from(table, seat)
-        return Task(ahead, seat, "\n".join(told), verbs=verbs_of_plan, take="plan", real=table)
+        return Task(ahead, seat, "\n".join(told), verbs_of_plan, real=table)
     verbs = []
     if table.position.find_picked(seat) or (said and await _may_take_back(context, table)):
         verbs.append("undo")
     if _may_have_hint(context, table):
         verbs.append("hint")
-    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player))))
-    return Task(table, seat, said, verbs=tuple(verbs))
+    said = "\n".join(filter(None, (said, word_failed_plan(words, table, player), title)))
+    return Task(table, seat, said, tuple(verbs))
 
 
 async def _may_take_back(context: Context, table: Table) -> bool:

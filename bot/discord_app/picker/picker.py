@@ -16,7 +16,6 @@ from bot.discord_app.picker.choices import Choices, Task
 from bot.games.table.play import Outlook
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move, word_outlook
-from bot.messages.posts import name_game
 from bot.messages.words import Words
 
 LONGEST_BUTTON = 80
@@ -29,12 +28,9 @@ _COPY = "#"
 
 def picker_text(words: Words, task: Task, choices: Choices) -> str:
     """What stands above the choices: what is said of the task, and what was chosen."""
-    game = task.table.game
     lines = [task.said]
-    if task.tells_game:
-        lines.append(f"### {words('picker-title', name=name_game(words, game))}")
     if choices.open is None:
-        lines += [_move(words, game.ruleset, outlook, told=task.told) for outlook in choices.moves]
+        lines += [_word_move(words, task, outlook) for outlook in choices.moves]
         hint = words.find(f"picker-hint-{task.take}", "picker-hint")
         lines.append("-# " + words(hint, moves=len(choices.moves)))
     else:
@@ -44,9 +40,10 @@ def picker_text(words: Words, task: Task, choices: Choices) -> str:
     return "\n".join(filter(None, lines))
 
 
-def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
+def _word_move(words: Words, task: Task, outlook: Outlook) -> str:
+    ruleset = task.table.game.ruleset
     move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
-    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
+    return move if task.exercise else f"{move}\n{word_outlook(words, ruleset, outlook)}"
 
 
 def picker_view(words: Words, task: Task, choices: Choices) -> discord.ui.View:

@@ -793,7 +793,7 @@ refused-may-not-write = To have me post in { $channels }, you need { $permission
    *[new] Type `/azul new` in a channel in which you have it, or ask a moderator to grant it.
 }
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
-refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
+refused-old-button = This button is from an older version of me. `/azul board` shows a game with new ones, `/azul puzzle` gives you a new puzzle, and `/azul learn` a lesson.
 refused-deleting = I’m already deleting your data. Wait until I’ve answered; that can take a minute.
 refused-stopping = I’m restarting and haven’t done this. Please try again in a minute.
 refused-not-shared = You can share game #{ $game } only once it’s over, and only in a server channel you may write in. Type `/azul record replay` or `/azul record analyse` with `share:` there.

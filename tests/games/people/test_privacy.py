@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.core.request import NoSuchGame, Person, Refusal
 from bot.games.core.service import Service
-from bot.games.people import learning, privacy, settings
+from bot.games.people import lessons, privacy, settings
 from bot.games.table import lobby, offers, play, seats
 from bot.games.table.opening import Computer, Opening, open_game
 from bot.games.table.rematch import open_rematch
@@ -66,7 +66,7 @@ async def traces(service: Service) -> None:
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
     await save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
-    await learning.note_learned(service, ask(ZOE), "azul-take")
+    await lessons.note_learned(service, ask(ZOE), "azul-take")
 
 
 async def test_no_other_process_remembers_somebody_whose_data_was_deleted(processes: tuple[Service, Service]) -> None:
