@@ -142,6 +142,50 @@ def test_a_lesson_is_two_short_sentences_and_a_task(lesson: Lesson) -> None:
     assert len(_END_OF_SENTENCE.findall(text)) <= SENTENCES
 
 
+TERMS = {
+    "azul": {
+        "factories": "circles",
+        "wall": "at the right",
+        "floor line": "at the bottom",
+        "start marker": "the 1 that lies there",
+        "arrow": "beside your points",
+    },
+    "sintra": {
+        "factories": "circles",
+        "panes": "of glass",
+        "strips": "the columns of your board",
+        "glazier": "the figure",
+        "track": "at the right of your board",
+        "start marker": "the 1 in the centre",
+        "window": "below it",
+        "Each round has a colour": "framed",
+        "jokers": "spaces with all the colours",
+        "ornaments": "circles between the windows",
+    },
+    "summer-pavilion": {
+        "factories": "circles",
+        "stars": "of your board",
+        "wild": "stand in for any other colour",
+        "start marker": "the 1 that lies there",
+        "price": "number on a space",
+        "tower": "where used tiles lie",
+        "run": "side by side",
+        "pillars": "marked 1, 2 and 3",
+        "bonus tiles": "you take that many",
+        "supply": "the ten tiles at the top",
+    },
+}
+"""What newcomers do not know, each with what it is called in the sentences where it comes first."""
+
+
+@pytest.mark.parametrize(("ruleset", "term"), [(ruleset, term) for ruleset in TERMS for term in TERMS[ruleset]])
+def test_a_term_is_explained_where_it_comes_first(ruleset: str, term: str) -> None:
+    parts = ("text", "task", "right")
+    told = [[EN(f"{lesson.title}.{part}") for part in parts] for lesson in list_lessons(ruleset)]
+    first = next(text for texts in told for text in texts if re.search(rf"\b{term}\b", text))
+    assert TERMS[ruleset][term] in first
+
+
 @each_lesson
 def test_every_move_of_a_lesson_has_a_picture(lesson: Lesson) -> None:
     table = lesson.make_table(name_seats_for(EN, lesson.position.players, lesson.seat), 1)
