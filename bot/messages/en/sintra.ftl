@@ -315,6 +315,7 @@ sintra-alt-glass = { $window } { $panes ->
     [2] full
    *[other] half
 }
+sintra-alt-ornaments = panes around ornaments { $panes }
 sintra-alt-broken = broken glass { $broken }
 sintra-alt-count = { $strips } on strips, { $windows } in windows
 sintra-alt-counts = Bag { $bag ->

@@ -388,6 +388,12 @@ summer-pavilion-alt-hand = { $passed ->
 } { $tiles }
 summer-pavilion-alt-space = { $colour } on { $slots }
 summer-pavilion-alt-star = { $star } { $slots }
+summer-pavilion-alt-lacking = one space left around { $last }
+summer-pavilion-alt-last = { $what ->
+    [pillar] pillar
+    [statue] statue
+   *[window] window
+} ({ $star } { $slot })
 summer-pavilion-alt-filled = { $count } on { $star }
 summer-pavilion-alt-count = holds { $held }, { $placed } placed
 summer-pavilion-alt-counts = Bag { $bag ->
