@@ -104,7 +104,6 @@ IN_NO_PICTURE: dict[str, tuple[dict[str, Fact], str]] = {
     "sheet-balance": ({"ruleset": "Azul"}, "Azul: ahead, level, behind"),
     "sheet-first-board": ({"score": 1, "game": "7KQ2X"}, "First game: 1 point, #7KQ2X"),
     "sheet-total": ({}, "Total"),
-    "summer-pavilion-alt-count": ({"held": 4, "placed": 7}, "holds 4, 7 placed"),
     "welcome-picture": ({}, "three games"),
 }
 """What none of the golden pictures shows, with its facts, and how it reads."""
