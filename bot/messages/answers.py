@@ -99,25 +99,29 @@ def link_to_game(game: Game, message_id: int | None) -> str:
 def list_games(
     words: Words,
     mine: Sequence[Table],
-    here: Sequence[Table],
+    others: Sequence[Table],
     links: Mapping[str, str],
     me: int,
     *,
     private: bool = False,
+    unseen: int = 0,
+    more: int = 0,
 ) -> str:
     """The person's games everywhere, those that wait for them first by their urgency, then the others of the server.
 
-    What fits; ``links`` lead to the newest post of each game; ``private``: it is asked in a private message.
+    What fits; ``links`` lead to the newest post of each game; ``private``: it is asked in a private message. So many of
+    their games are ``unseen``: in channels that they cannot see any more. There are so many ``more`` of the others.
     """
-    others = [table for table in here if table.game.player(me) is None]
-    if not mine and not others:
+    if not mine and not others and not unseen:
         return words("answer-no-games", private=int(private))
     own = sorted((table for table in mine if table.waits_for(me)), key=find_urgency)
     ordered = [*own, *(table for table in mine if not table.waits_for(me))]
     sections = (("answer-games-mine", ordered), ("answer-games-here", others))
     lines: list[str] = []
+    if unseen:
+        lines.append(words("answer-games-unseen", count=unseen))
     room = LONGEST_CONTENT - ROOM_FOR_MORE
-    left = len(ordered) + len(others)
+    left = len(ordered) + len(others) + more
     for title, tables in sections:
         if tables:
             lines.append(words(title))
@@ -127,6 +131,8 @@ def list_games(
                 return "\n".join([*lines, words("answer-more", count=left)])
             lines.append(line)
             left -= 1
+    if left:
+        lines.append(words("answer-more", count=left))
     return "\n".join(lines)
 
 

@@ -14,7 +14,9 @@ from bot.discord_app.core.buttons import (
     Press,
     board_buttons,
     button,
+    inert_view,
     learn_button,
+    next_button,
     one_button,
     option,
     page_buttons,
@@ -142,13 +144,22 @@ async def show_mine(context: Context, game_id: str) -> None:
 
 
 async def show_games(context: Context) -> None:
-    """The person's games everywhere, and the open games of the server if there is one."""
+    """The person's games everywhere, with the way to the first that waits for them, and the others of the server."""
     request = context.request
-    mine = await lookup.my_games(context.service, request.person.id)
-    here = await lookup.list_games(context.service, request)
-    links = await _find_links(context, [table.game for table in (*mine, *here)])
+    words = context.words
+    me = request.person.id
+    mine = await lookup.my_games(context.service, me)
+    others, more = await lookup.list_others(context.service, request)
+    unseen = await context.find_unseen(table.game for table in mine)
+    seen = [table for table in mine if table.game.id not in unseen]
+    links = await _find_links(context, [table.game for table in (*seen, *others)])
     private = not request.place.has_others
-    await context.answer(list_games(context.words, mine, here, links, request.person.id, private=private))
+    said = list_games(words, seen, others, links, me, private=private, unseen=len(unseen), more=more)
+    view = inert_view()
+    first = lookup.find_first(seen, me)
+    if first is not None:
+        view.add_item(next_button(words, links[first.id]))
+    await context.answer(said, view=view)
 
 
 async def show_all_games(context: Context, page: int = 0, *, fresh: bool = True) -> None:

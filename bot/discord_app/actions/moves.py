@@ -16,7 +16,7 @@ from bot.games.core.request import Refusal
 from bot.games.table import lookup, planning, play
 from bot.games.table.explaining import find_hint
 from bot.messages.analysis import word_hint
-from bot.messages.answers import word_refusal
+from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.messages.plans import word_failed_plan, word_plan
 from bot.messages.posts import name_game, word_task_title
@@ -256,7 +256,7 @@ async def _go_on(context: Context, table: Table, said: str) -> None:
         said = f"{said}\n-# {words('answer-secret')}"
     following = await lookup.next_game(context.service, context.user.id, table.game.id)
     if following is not None:
-        view.add_item(next_button(words, *following))
+        view.add_item(next_button(words, link_to_game(*following)))
     await context.show(said, view)
 
 

@@ -249,6 +249,10 @@ answer-no-games = { $private ->
    *[0] You aren’t in any game, and none is open on this server.
 } `/azul new` opens one.
 answer-games-mine = **Your games**
+answer-games-unseen = -# { $count ->
+    [one] One of your games is
+   *[other] { $count } of your games are
+} in channels that you can’t see any more: ask a moderator there to let you in again.
 answer-games-here = **Other open games on this server**
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
 answer-game-until = until { $when }
