@@ -262,6 +262,21 @@ def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int
     assert ("Hint" in labels) == (sources != 6)
 
 
+@pytest.mark.parametrize(
+    ("sources", "lengths"), [(1, [4]), (2, [4, 4]), (3, [4, 4, 4]), (4, [4, 4, 4, 4]), (6, [5, 5, 5, 5, 4])]
+)
+def test_rows_of_options_are_of_one_length_where_they_can_be(sources: int, lengths: list[int]) -> None:
+    table = mixed_factories(sources, 4)
+    rows = picker_view(EN, Task(table, 0), several(table)).to_components()
+    assert [len(row["components"]) for row in rows] == lengths
+
+
+def test_six_lines_are_two_rows_of_three_above_the_ways_back() -> None:
+    table = at(azul("1 rrbb  2 kkyy"))
+    rows = picker_view(EN, Task(table, 0), several(table, "1", "red")).to_components()
+    assert [len(row["components"]) for row in rows] == [3, 3, 1]
+
+
 def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
     position = azul("1 w", full, full, side="grey")

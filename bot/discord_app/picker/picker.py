@@ -5,6 +5,7 @@ Few short options are buttons, others a select. What was chosen stands above and
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 
@@ -91,10 +92,22 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Cho
 
 
 def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
+    width = _find_width(len(options))
     for number, one in enumerate(options):
         item = _small_button(one.brief, before._replace(path=(*before.path, *one.tokens)), one.icon)
-        item.row = row + number // BUTTONS_IN_A_ROW
+        item.row = row + number // width
         view.add_item(item)
+
+
+def _find_width(count: int) -> int:
+    """How many of so many buttons stand in a row, so that all rows are as long or differ by one in the end.
+
+    Where they take all rows, the last keeps what room there is for other buttons.
+    """
+    rows = math.ceil(count / BUTTONS_IN_A_ROW)
+    if rows in (0, MOST_ROWS):
+        return BUTTONS_IN_A_ROW
+    return math.ceil(count / rows)
 
 
 def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:

@@ -425,7 +425,7 @@ sheet-board = { $best ->
 welcome =
     ### Hello! I bring Azul to this server
     Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
-    - **New to it?** Press **Learn**: a few short tasks, about five minutes.
+    - **Never played?** Press **Learn**, or type `/azul learn`: a few short tasks teach you the game in about five minutes.
     - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
     - **On your own:** `/azul puzzle` challenges you to find the best move.
     - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
